@@ -1,0 +1,37 @@
+/** `reports` and `run`. */
+import { AppError } from '@shared/errors';
+import { checkFilters, reportFilters } from '@shared/filters';
+import { reportProvenance, reportTable } from '@main/reports/export-table';
+import { listReports } from '@main/reports/report-service';
+import { type Errand, modeOf, sessionFor } from '../errand';
+
+export async function printReports(errand: Errand): Promise<void> {
+  const { args, services, output, signal } = errand;
+  const session = await sessionFor(errand, false);
+  const { value, freshness } = await listReports(session, { signal, mode: modeOf(args), nowMs: services.clock.now });
+  const rows = value.map((report) => [report.slug, report.display_name, report.last_modified]);
+  await output.table({ headers: ['slug', 'display_name', 'last_modified'], rows }, args.format ?? 'csv', {
+    office: session.office.name,
+    subject: 'Reports',
+    filtersSent: {},
+    dataFromMs: freshness.fetchedAtMs,
+    source: freshness.source,
+    rows: rows.length,
+    warnings: [],
+  });
+}
+
+export async function runReport(errand: Errand): Promise<void> {
+  const { args, services, output, signal } = errand;
+  if (args.offline) throw new AppError('usage', 'A report is run by the API; it cannot be run offline.', {});
+  checkFilters(reportFilters, args.filters);
+  const session = await sessionFor(errand, false);
+  const held = await services.reports.run(session, args.subject ?? '', args.filters, {
+    signal,
+    nowMs: services.clock.now,
+    onBytes: (bytes) => output.progress(`${Math.round(bytes / 1_024)} KB received`),
+  });
+  output.endProgress();
+  await output.table(reportTable(held), args.format ?? 'csv', reportProvenance(held));
+  for (const warning of held.run.warnings) output.message(`Warning: ${warning}`);
+}

@@ -1,0 +1,47 @@
+/** What every command is given: the words, the services, the output, and the office it is about. */
+import { AppError } from '@shared/errors';
+import type { Mode } from '@main/browse/kept';
+import type { OfficeSession } from '@main/offices/office-session';
+import type { Services } from '@main/services';
+import type { Arguments } from './arguments';
+import type { Output } from './output';
+
+export type Errand = {
+  readonly args: Arguments;
+  readonly services: Services;
+  readonly output: Output;
+  readonly env: NodeJS.ProcessEnv;
+  readonly readStdin: () => Promise<string>;
+  readonly signal: AbortSignal;
+};
+
+/** Scripts get live data or an error, never stale data that looks live; --offline asks for kept data by name. */
+export function modeOf(args: Arguments): Mode {
+  return args.offline ? 'kept' : 'live-only';
+}
+
+/**
+ * The office that the words name: --base-url with TRIPLEDGER_TOKEN (nothing saved), --office, or the current one.
+ *
+ * @throws AppError `token-missing`, `office-unknown` or `usage`
+ */
+export async function sessionFor(errand: Errand, needsTrips: boolean): Promise<OfficeSession> {
+  const { args, services, env } = errand;
+  if (args.baseUrl !== null) {
+    if (args.offline) throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
+    const token = env.TRIPLEDGER_TOKEN ?? '';
+    if (token.trim() === '') throw new AppError('token-missing', 'Set TRIPLEDGER_TOKEN to the API token.', {});
+    return await services.offices.temporary(args.baseUrl, token, needsTrips, errand.signal);
+  }
+  if (args.office !== null) return await services.offices.session(services.offices.byName(args.office).id);
+  const { currentOfficeId } = services.offices.state();
+  if (currentOfficeId !== null) return await services.offices.session(currentOfficeId);
+  throw new AppError('usage', 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.', {});
+}
+
+/** The subject as an id. @throws AppError `usage` */
+export function idOf(args: Arguments): number {
+  const id = /^\d{1,15}$/.test(args.subject ?? '') ? Number(args.subject) : Number.NaN;
+  if (Number.isNaN(id)) throw new AppError('usage', `An ID is a whole number, not "${args.subject}".`, {});
+  return id;
+}

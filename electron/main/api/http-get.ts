@@ -1,0 +1,131 @@
+/**
+ * One GET over the platform's fetch, with everything that fetch leaves open closed: no redirect is followed, headers and
+ * body have idle and total deadlines, the body is counted while it streams, and every failure is classified here, once.
+ */
+import { AppError } from '@shared/errors';
+import { classifyNetworkFailure, redirectError } from './network-errors';
+
+/** The part of fetch that is used: Node's and Electron's net.fetch both satisfy it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type HttpGet = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Body bytes after which reading stops. */
+  readonly maxBytes: number;
+  /** Milliseconds without a byte. */
+  readonly idleMs: number;
+  /** Milliseconds for the whole exchange. */
+  readonly totalMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+};
+
+export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+type Deadline = { readonly signal: AbortSignal; touch(): void; stop(): void };
+
+function startDeadlines(get: HttpGet): Deadline {
+  const controller = new AbortController();
+  const expire = (kind: 'idle' | 'total', ms: number) => () =>
+    controller.abort(
+      new AppError('timed-out', `The API did not answer within ${Math.round(ms / 1000)} seconds. Nothing was lost; try again.`, {
+        deadline: kind,
+      }),
+    );
+  const total = setTimeout(expire('total', get.totalMs), get.totalMs);
+  let idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
+  const onAbort = () => controller.abort(get.signal?.reason);
+  if (get.signal?.aborted) onAbort();
+  get.signal?.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    touch: () => {
+      clearTimeout(idle);
+      idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
+    },
+    stop: () => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      get.signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** Reads the body to the end or fails: a body longer than allowed or shorter than Content-Length is no answer. */
+async function readBody(response: Response, get: HttpGet, deadline: Deadline): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const aborted = new Promise<never>((_, reject) => {
+    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
+  });
+  aborted.catch(() => undefined);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), aborted]);
+      if (done) break;
+      deadline.touch();
+      bytes += value.byteLength;
+      if (bytes > get.maxBytes) throw tooLarge(get.maxBytes);
+      chunks.push(value);
+      get.onBytes?.(bytes);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    throw error;
+  }
+  refuseShortBody(response.headers, bytes);
+  return new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(chunks));
+}
+
+function refuseShortBody(headers: Headers, bytes: number): void {
+  const promised = headers.get('content-length');
+  const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
+  if (isPlain && promised !== null && /^\d+$/.test(promised) && Number(promised) > bytes) {
+    throw new AppError('unusable-answer', 'The answer was cut off on the way. Nothing of it was kept. Please try again.', {
+      problem: 'shorter than its Content-Length',
+    });
+  }
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const mebibytes = Math.round(maxBytes / 1_048_576);
+  return new AppError(
+    'answer-too-large',
+    `The answer was larger than ${mebibytes} MB and was stopped. Please narrow the request with filters.`,
+    { maxBytes },
+  );
+}
+
+/**
+ * Sends one GET and reads its whole body.
+ *
+ * @throws AppError `redirected` for any 3xx with a Location (faults 1, 2), `timed-out`, `answer-too-large`,
+ * `unusable-answer` for a body cut short, `network-failed` or `tls-failed`; the signal's reason when it is aborted
+ */
+export async function httpGet(fetch: Fetch, get: HttpGet): Promise<HttpAnswer> {
+  const deadline = startDeadlines(get);
+  try {
+    const response = await fetch(get.url, {
+      method: 'GET',
+      headers: { ...get.headers, accept: 'application/json', 'accept-encoding': 'identity' },
+      redirect: 'manual',
+      signal: deadline.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    deadline.touch();
+    if ((response.status >= 300 && response.status < 400) || response.type === 'opaqueredirect') {
+      void response.body?.cancel().catch(() => undefined);
+      throw redirectError(get.url, response.headers.get('location'));
+    }
+    const text = await readBody(response, get, deadline);
+    return { status: response.status, headers: response.headers, text };
+  } catch (error) {
+    throw deadline.signal.aborted ? deadline.signal.reason : classifyNetworkFailure(error, get.url);
+  } finally {
+    deadline.stop();
+  }
+}

@@ -1,0 +1,234 @@
+/**
+ * A strict JSON reader (RFC 8259) that loses nothing: a number that JavaScript would round or re-write keeps its text,
+ * objects keep their key order and any key (`__proto__` too) because they are Maps, and keys that repeat with different
+ * values are reported. JSON.parse does none of this.
+ */
+
+/** A number whose text a JavaScript number would not give back (1.50, 9007199254740993, 1e400). */
+export class ExactNumber {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type JsonObject = Map<string, JsonValue>;
+export type JsonValue = null | boolean | number | string | ExactNumber | JsonValue[] | JsonObject;
+
+/** Nesting deeper than this is refused (faults 36). */
+export const maxDepth = 64;
+
+/** Raised for text that is not JSON. It names a position and never quotes the text (it may hold clients' data). */
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+  readonly position: number;
+  constructor(problem: string, position: number) {
+    super(`${problem} at character ${position}`);
+    this.position = position;
+  }
+}
+
+const plainRun = /[^"\\\u0000-\u001f]*/y;
+const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const whitespace = /[ \t\n\r]*/y;
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+function sameValue(a: JsonValue | undefined, b: JsonValue): boolean {
+  return a !== undefined && compactJson(a) === compactJson(b);
+}
+
+class Reader {
+  readonly repeatedKeys = new Set<string>();
+  private at = 0;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  document(): JsonValue {
+    this.skip();
+    const value = this.value(0);
+    this.skip();
+    if (this.at !== this.text.length) this.fail('Unexpected text after the JSON value');
+    return value;
+  }
+
+  private fail(problem: string): never {
+    throw new JsonSyntaxError(problem, this.at);
+  }
+
+  private skip(): void {
+    const code = this.text.charCodeAt(this.at);
+    if (code > 32) return;
+    whitespace.lastIndex = this.at;
+    whitespace.test(this.text);
+    this.at = whitespace.lastIndex;
+  }
+
+  private value(depth: number): JsonValue {
+    if (depth > maxDepth) this.fail('Nesting is too deep');
+    switch (this.text[this.at]) {
+      case '{':
+        return this.object(depth);
+      case '[':
+        return this.array(depth);
+      case '"':
+        return this.string();
+      case 't':
+        return this.word('true', true);
+      case 'f':
+        return this.word('false', false);
+      case 'n':
+        return this.word('null', null);
+      default:
+        return this.number();
+    }
+  }
+
+  private word<T>(word: string, value: T): T {
+    if (!this.text.startsWith(word, this.at)) this.fail('Unexpected character');
+    this.at += word.length;
+    return value;
+  }
+
+  private number(): number | ExactNumber {
+    numberToken.lastIndex = this.at;
+    const text = numberToken.exec(this.text)?.[0];
+    if (text === undefined) return this.fail('Unexpected character');
+    this.at += text.length;
+    const value = Number(text);
+    return String(value) === text ? value : new ExactNumber(text);
+  }
+
+  private string(): string {
+    let out = '';
+    let start = this.at + 1;
+    for (;;) {
+      plainRun.lastIndex = start;
+      plainRun.test(this.text);
+      const end = plainRun.lastIndex;
+      const code = this.text[end];
+      if (code === '"') {
+        this.at = end + 1;
+        return out === '' ? this.text.slice(start, end) : out + this.text.slice(start, end);
+      }
+      this.at = end;
+      if (code !== '\\') return this.fail(code === undefined ? 'The text ends inside a string' : 'Control character');
+      out += this.text.slice(start, end) + this.escape();
+      start = this.at;
+    }
+  }
+
+  private escape(): string {
+    const letter = this.text[this.at + 1] ?? '';
+    if (letter === 'u') {
+      const hex = this.text.slice(this.at + 2, this.at + 6);
+      if (!/^[\da-fA-F]{4}$/.test(hex)) this.fail('Bad \\u escape');
+      this.at += 6;
+      return String.fromCharCode(Number.parseInt(hex, 16));
+    }
+    const plain = escapes[letter];
+    if (plain === undefined) return this.fail('Bad escape');
+    this.at += 2;
+    return plain;
+  }
+
+  private array(depth: number): JsonValue[] {
+    const items: JsonValue[] = [];
+    this.at += 1;
+    this.skip();
+    if (this.text[this.at] === ']') {
+      this.at += 1;
+      return items;
+    }
+    for (;;) {
+      items.push(this.value(depth + 1));
+      if (this.endOf(']')) return items;
+    }
+  }
+
+  private object(depth: number): JsonObject {
+    const members: JsonObject = new Map();
+    this.at += 1;
+    this.skip();
+    if (this.text[this.at] === '}') {
+      this.at += 1;
+      return members;
+    }
+    for (;;) {
+      if (this.text[this.at] !== '"') this.fail('A key must be a string');
+      const key = this.string();
+      this.skip();
+      if (this.text[this.at] !== ':') this.fail('A colon is missing');
+      this.at += 1;
+      this.skip();
+      const value = this.value(depth + 1);
+      if (members.has(key) && !sameValue(members.get(key), value)) this.repeatedKeys.add(key);
+      members.set(key, value);
+      if (this.endOf('}')) return members;
+    }
+  }
+
+  /** After a member: true at the closing bracket, false after a comma. */
+  private endOf(bracket: string): boolean {
+    this.skip();
+    const next = this.text[this.at];
+    if (next !== ',' && next !== bracket) {
+      this.fail(next === undefined ? 'The text ends too early' : 'Unexpected character');
+    }
+    this.at += 1;
+    if (next === bracket) return true;
+    this.skip();
+    return false;
+  }
+}
+
+/**
+ * Reads a JSON text whole. A leading byte order mark is accepted (faults 28).
+ *
+ * @returns the value, and the keys that repeated with differing values inside one object (faults 29)
+ * @throws JsonSyntaxError where the text is not JSON or nests deeper than {@link maxDepth}
+ */
+export function parseExactJson(text: string): { value: JsonValue; repeatedKeys: string[] } {
+  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  const value = reader.document();
+  return { value, repeatedKeys: [...reader.repeatedKeys] };
+}
+
+/** The value as compact JSON, numbers as they were written, keys in their order. */
+export function compactJson(value: JsonValue): string {
+  if (value instanceof ExactNumber) return value.text;
+  if (Array.isArray(value)) return `[${value.map(compactJson).join(',')}]`;
+  if (value instanceof Map) {
+    return `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}:${compactJson(inner)}`).join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+function plainNumber(number: ExactNumber): number | string {
+  const value = Number(number.text);
+  const isExact = Number.isSafeInteger(value) ? !Object.is(value, -0) || number.text.startsWith('-0') : false;
+  const isWholeText = /^-?\d+(?:\.0+)?$/.test(number.text);
+  return isExact && isWholeText ? value : number.text;
+}
+
+/**
+ * The value as plain data for the record schemas: Maps become objects without a prototype chain to pollute, and a number
+ * that cannot be held exactly becomes its text, so that the schema marks it (faults 31, 32).
+ */
+export function toPlain(value: JsonValue): unknown {
+  if (value instanceof ExactNumber) return plainNumber(value);
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, inner]) => [key, toPlain(inner)]));
+  return value;
+}

@@ -1,0 +1,83 @@
+/** Turns the failures of the platform's network stacks (Node's error codes, Chromium's net:: names) into AppErrors. */
+import { AppError } from '@shared/errors';
+
+const tlsCodes = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'EPROTO',
+]);
+
+const networkWords: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the host name was not found',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  EHOSTUNREACH: 'the host could not be reached',
+  ENETUNREACH: 'there is no network',
+  ETIMEDOUT: 'the connection timed out',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer came',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped on the way',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
+  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
+  ERR_CONNECTION_REFUSED: 'the connection was refused',
+  ERR_CONNECTION_RESET: 'the connection was reset',
+  ERR_INTERNET_DISCONNECTED: 'there is no network',
+  ERR_NETWORK_CHANGED: 'the network changed',
+  ERR_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
+  ERR_INCOMPLETE_CHUNKED_ENCODING: 'the answer was cut off on the way',
+};
+
+/** The failure's code: `code` of the error or of one of its causes, or the net::ERR_… name of Chromium's stack. */
+function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && code !== '') return code;
+    const chromium = /^net::(ERR_[A-Z_]{1,60})/.exec(at.message)?.[1];
+    if (chromium) return chromium;
+  }
+  return '';
+}
+
+/** A redirect is always an error: following it would carry the token to another place (faults 1, 2). */
+export function redirectError(from: string, location: string | null): AppError {
+  const target = location !== null && URL.canParse(location, from) ? new URL(location, from) : null;
+  const where = target ? `${target.origin}${target.pathname}` : 'another address';
+  return new AppError(
+    'redirected',
+    `The API answered with a redirect to ${where}. Tripledger never follows redirects, because they would carry the token along. Check the office's base URL.`,
+    { location: target ? where : null },
+  );
+}
+
+/** Classifies whatever fetch threw. An AppError passes through unchanged; the original stays as the cause. */
+export function classifyNetworkFailure(error: unknown, url: string): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && /^Redirect was cancelled|redirect policy/i.test(error.message)) {
+    return redirectError(url, null);
+  }
+  const code = codeOf(error);
+  const host = new URL(url).host;
+  if (tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
+    return new AppError(
+      'tls-failed',
+      `The security certificate of ${host} was not accepted (${code}). Nothing was sent. Ask whoever runs the API, or your IT support.`,
+      { cause: code, host },
+      { cause: error },
+    );
+  }
+  const words = networkWords[code] ?? 'the connection failed';
+  return new AppError(
+    'network-failed',
+    `The API at ${host} could not be reached: ${words}. What was kept can still be read.`,
+    { cause: code, host },
+    { cause: error },
+  );
+}

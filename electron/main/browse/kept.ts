@@ -1,0 +1,42 @@
+/** Live first, kept when live is not to be had: the one way in which records reach a screen. */
+import { AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
+import type { Freshness } from '@shared/schemas/freshness';
+
+export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
+/** live: the API, else what was kept; live-only: the API or its error, for jobs and scripts; kept: the cache alone. */
+export type Mode = 'live' | 'live-only' | 'kept';
+
+export type Source<T> = {
+  /** Asks the API and keeps the answer. */
+  readonly live: () => Promise<T>;
+  /** Reads what was kept; null where there is nothing. */
+  readonly kept: () => { value: T; fetchedAtMs: number } | null;
+  readonly nowMs: () => number;
+};
+
+/**
+ * Answers from the API, or from the cache where the API cannot be reached. Mode `kept` asks the cache only.
+ *
+ * @returns null only in mode `kept` with nothing kept
+ * @throws the API's error where nothing is kept or kept data must not stand in (a plain "not found")
+ */
+export async function liveOrKept<T>(source: Source<T>, mode: Mode): Promise<Fetched<T> | null> {
+  if (mode === 'kept') return fromCache(source, null);
+  try {
+    const value = await source.live();
+    return { value, freshness: { source: 'live', fetchedAtMs: source.nowMs() } };
+  } catch (error) {
+    const kept = mode === 'live' && mayAnswerFromCache(error) ? fromCache(source, error) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+function fromCache<T>(source: Source<T>, because: AppError | null): Fetched<T> | null {
+  const kept = source.kept();
+  if (kept === null) return null;
+  return {
+    value: kept.value,
+    freshness: { source: 'cache', fetchedAtMs: kept.fetchedAtMs, because: because && serialiseError(because) },
+  };
+}

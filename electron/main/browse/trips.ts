@@ -1,0 +1,132 @@
+/** Browsing trips: pages and single trips, live or as they were kept. */
+import { AppError } from '@shared/errors';
+import { checkFilters, tripFilters } from '@shared/filters';
+import { formattedAgrees } from '@shared/money';
+import { type ContractWarning, readRecord } from '@shared/schemas/record';
+import { type TripDetail, tripDetailRecord, type TripItem, tripItemRecord, type TripRow } from '@shared/schemas/trip';
+import type { Pagination } from '@shared/schemas/freshness';
+import type { Priority } from '@main/api/rate-limiter';
+import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
+import type { OfficeSession } from '@main/offices/office-session';
+import { type Fetched, liveOrKept, type Mode } from './kept';
+import { matchesTripFilters } from './offline-search';
+
+export type TripQuery = { readonly filters: Readonly<Record<string, string>>; readonly page: number; readonly perPage: number };
+export type BrowseOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly priority?: Priority;
+  readonly mode?: Mode;
+  readonly nowMs: () => number;
+};
+export type TripPage = { readonly rows: TripRow[]; readonly raw: readonly JsonValue[]; readonly pagination: Pagination };
+export type OneTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
+
+const amounts = ['total_amount', 'total_net', 'total_fees', 'total_gst', 'total_commission'] as const;
+
+/** Formatted amounts that disagree with their cents: the cents win, and the row says so (faults 33). */
+function formattedWarnings(trip: TripItem): ContractWarning[] {
+  const summary = trip.sector_summary;
+  if (!summary) return [];
+  return amounts.flatMap((name) => {
+    const cents = summary[name];
+    const formatted = summary[`${name}_formatted`];
+    if (cents === null || formatted === null || formattedAgrees(cents, formatted)) return [];
+    return [{ path: `sector_summary.${name}_formatted`, problem: 'disagrees with the cents', received: formatted }];
+  });
+}
+
+function toRow(raw: JsonValue): TripRow | null {
+  const { record, warnings } = readRecord(tripItemRecord, toPlain(raw));
+  return record && { trip: record, warnings: [...warnings, ...formattedWarnings(record)] };
+}
+
+function idOf(raw: JsonValue): string | null {
+  const id = raw instanceof Map ? raw.get('id') : null;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+}
+
+/** Keeps records under their ids; those without an id cannot be found again and are not kept. */
+export function keepAll(session: OfficeSession, kind: 'trip-item' | 'client-item', items: readonly JsonValue[], nowMs: number): void {
+  const keyed = items.flatMap((item) => {
+    const id = idOf(item);
+    return id === null ? [] : [[id, compactJson(item)] as const];
+  });
+  session.cache.records.putAll(kind, keyed, nowMs);
+}
+
+function toPage(items: readonly JsonValue[], pagination: Pagination): TripPage {
+  const rows = items.map(toRow).filter((row) => row !== null);
+  return { rows, raw: items, pagination };
+}
+
+function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage; fetchedAtMs: number } | null {
+  const all = session.cache.records.all('trip-item').map((kept) => {
+    const raw = parseExactJson(kept.text).value;
+    return { raw, row: toRow(raw), fetchedAtMs: kept.fetchedAtMs };
+  });
+  if (all.length === 0) return null;
+  const matching = all
+    .filter(({ row }) => row !== null && matchesTripFilters(row.trip, query.filters))
+    .sort((a, b) => (b.row?.trip.id ?? 0) - (a.row?.trip.id ?? 0));
+  const from = (query.page - 1) * query.perPage;
+  const shown = matching.slice(from, from + query.perPage);
+  const totalPages = Math.ceil(matching.length / query.perPage);
+  const pagination = { total: matching.length, page: query.page, perPage: query.perPage, totalPages, hasNext: query.page < totalPages };
+  const oldest = Math.min(...(shown.length > 0 ? shown : all).map((kept) => kept.fetchedAtMs));
+  return { value: toPage(shown.map(({ raw }) => raw), pagination), fetchedAtMs: oldest };
+}
+
+/**
+ * A page of trips; every item is kept for offline reading.
+ *
+ * @throws AppError `usage` for a filter that the document does not list, else as the API client does
+ */
+export async function listTrips(session: OfficeSession, query: TripQuery, options: BrowseOptions): Promise<Fetched<TripPage>> {
+  const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
+  const found = await liveOrKept(
+    {
+      live: async () => {
+        const page = await fetchTrips(session.client(), session.office.tripPath, checked, options);
+        keepAll(session, 'trip-item', page.items, options.nowMs());
+        return toPage(page.items, page.pagination);
+      },
+      kept: () => keptTrips(session, checked),
+      nowMs: options.nowMs,
+    },
+    options.mode ?? 'live',
+  );
+  return found ?? nothingKept('trips');
+}
+
+function toTrip(raw: JsonValue): OneTrip {
+  const { record, warnings } = readRecord(tripDetailRecord, toPlain(raw));
+  if (record) return { trip: record, raw, warnings };
+  throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", { problem: 'data is not an object' });
+}
+
+/** One trip with sectors and itineraries; null only in mode `kept` with nothing kept. */
+export async function getTrip(session: OfficeSession, id: number, options: BrowseOptions): Promise<Fetched<OneTrip> | null> {
+  const { records } = session.cache;
+  return await liveOrKept(
+    {
+      live: async () => {
+        const raw = await fetchTrip(session.client(), session.office.tripPath, id, options);
+        const trip = toTrip(raw);
+        records.putAll('trip', [[String(id), compactJson(raw)]], options.nowMs());
+        return trip;
+      },
+      kept: () => {
+        const kept = records.get('trip', String(id));
+        return kept && { value: toTrip(parseExactJson(kept.text).value), fetchedAtMs: kept.fetchedAtMs };
+      },
+      nowMs: options.nowMs,
+    },
+    options.mode ?? 'live',
+  );
+}
+
+/** Always throws: there is nothing to show offline. */
+export function nothingKept(what: string): never {
+  throw new AppError('not-kept', `No ${what} of this office were kept on this computer yet. Open them once while you are online.`, {});
+}

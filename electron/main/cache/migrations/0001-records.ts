@@ -1,0 +1,13 @@
+/** The first layout: sealed records under keyed digests, and a sealed word that proves the key. */
+export const version = 1;
+
+export const up = `
+  CREATE TABLE record (
+    kind TEXT NOT NULL,
+    lookup BLOB NOT NULL,
+    sealed BLOB NOT NULL,
+    fetched_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, lookup)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE key_proof (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
+`;

@@ -1,0 +1,52 @@
+/** The caches of all offices: one file and one key each, opened when first used. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
+import { Cipher, newCacheKey } from './cipher';
+import { RecordRepository } from './repositories/record-repository';
+
+export type OfficeCache = {
+  readonly records: RecordRepository;
+  readonly persistent: boolean;
+  readonly notice: string | null;
+};
+
+export class CacheStore {
+  private readonly folder: string;
+
+  /** @param folder - where the cache files live; made when the first one is opened */
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Opens an office's cache with its key, or one in memory where there is no key to be had. */
+  open(officeId: string, key: Buffer | null, nowMs: number): OfficeCache {
+    const cipher = new Cipher(key ?? newCacheKey());
+    const opened: OpenedCache = key === null ? openMemoryCache(cipher) : this.openFile(officeId, cipher, nowMs);
+    return {
+      records: new RecordRepository(opened.db, cipher),
+      persistent: opened.persistent,
+      notice: opened.notice,
+    };
+  }
+
+  /** Deletes an office's cache files, also those that were set aside. */
+  remove(officeId: string): void {
+    let names: string[] = [];
+    try {
+      names = readdirSync(this.folder);
+    } catch {
+      return;
+    }
+    for (const name of names) if (name.startsWith(`${officeId}.db`)) rmSync(join(this.folder, name), { force: true });
+  }
+
+  private openFile(officeId: string, cipher: Cipher, nowMs: number): OpenedCache {
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    } catch {
+      return openMemoryCache(cipher, 'The folder for kept data cannot be made. Nothing is kept for offline viewing this time.');
+    }
+    return openCacheFile(join(this.folder, `${officeId}.db`), cipher, nowMs);
+  }
+}

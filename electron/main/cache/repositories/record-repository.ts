@@ -1,0 +1,79 @@
+/** Sealed records by kind and key, each with the time at which the API gave it. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Cipher } from '../cipher';
+
+/** What is kept: list items, details, clients, the office's name lists, and the report list. */
+export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list';
+
+export type KeptRecord = { readonly text: string; readonly fetchedAtMs: number };
+
+/** What a seal is bound to: a record copied to another row does not open there. */
+function placeOf(kind: RecordKind, lookup: Uint8Array): string {
+  return `${kind}:${Buffer.from(lookup).toString('hex')}`;
+}
+
+export class RecordRepository {
+  private readonly db: DatabaseSync;
+  private readonly cipher: Cipher;
+
+  constructor(db: DatabaseSync, cipher: Cipher) {
+    this.db = db;
+    this.cipher = cipher;
+  }
+
+  /** Keeps records of one kind, all or none (faults 44). A newer record replaces an older one of the same key. */
+  putAll(kind: RecordKind, records: Iterable<readonly [key: string, text: string]>, fetchedAtMs: number): void {
+    const insert = this.db.prepare('INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at) VALUES (?, ?, ?, ?)');
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      for (const [key, text] of records) {
+        const lookup = this.cipher.lookup(`${kind}:${key}`);
+        insert.run(kind, lookup, this.cipher.seal(text, placeOf(kind, lookup)), fetchedAtMs);
+      }
+      this.db.exec('COMMIT');
+    } catch (error) {
+      this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** The kept record, or null where there is none or it can no longer be opened. */
+  get(kind: RecordKind, key: string): KeptRecord | null {
+    const row = this.db
+      .prepare('SELECT lookup, sealed, fetched_at FROM record WHERE kind = ? AND lookup = ?')
+      .get(kind, this.cipher.lookup(`${kind}:${key}`));
+    return row ? this.opened(kind, row) : null;
+  }
+
+  /** Every kept record of a kind, in no particular order. */
+  all(kind: RecordKind): KeptRecord[] {
+    const rows = this.db.prepare('SELECT lookup, sealed, fetched_at FROM record WHERE kind = ?').all(kind);
+    return rows.map((row) => this.opened(kind, row)).filter((record) => record !== null);
+  }
+
+  /** How many records of each kind are kept, and the ages of the oldest and newest. */
+  summary(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
+    const counts: Partial<Record<RecordKind, number>> = {};
+    let oldestMs: number | null = null;
+    let newestMs: number | null = null;
+    const rows = this.db
+      .prepare('SELECT kind, count(*) AS n, min(fetched_at) AS oldest, max(fetched_at) AS newest FROM record GROUP BY kind')
+      .all();
+    for (const row of rows) {
+      counts[row.kind as RecordKind] = Number(row.n);
+      oldestMs = Math.min(oldestMs ?? Number.POSITIVE_INFINITY, Number(row.oldest));
+      newestMs = Math.max(newestMs ?? 0, Number(row.newest));
+    }
+    return { counts, oldestMs, newestMs };
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private opened(kind: RecordKind, row: Record<string, unknown>): KeptRecord | null {
+    if (!(row.sealed instanceof Uint8Array) || !(row.lookup instanceof Uint8Array)) return null;
+    const text = this.cipher.open(row.sealed, placeOf(kind, row.lookup));
+    return text === null ? null : { text, fetchedAtMs: Number(row.fetched_at) };
+  }
+}

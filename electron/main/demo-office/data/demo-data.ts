@@ -1,0 +1,30 @@
+/** The whole data of the demo office for a seed and a date. */
+import { Random } from '../random';
+import { type Consultant, type DemoClient, makeClients, makeConsultants } from './people';
+import { type DemoTrip, makeTrips } from './trips';
+
+export type DemoData = {
+  readonly today: string;
+  readonly consultants: readonly Consultant[];
+  readonly clients: readonly DemoClient[];
+  /** Newest first, as the list endpoint gives them. */
+  readonly trips: readonly DemoTrip[];
+  readonly tripsById: ReadonlyMap<number, DemoTrip>;
+  readonly clientsById: ReadonlyMap<number, DemoClient>;
+};
+
+/** @param today - YYYY-MM-DD; the data reaches three years back from it and some months ahead */
+export function makeDemoData(seed: number, today: string): DemoData {
+  const random = new Random(seed);
+  const consultants = makeConsultants(random);
+  const clients = makeClients(random, consultants, today);
+  const trips = makeTrips(random, clients, today).reverse();
+  return {
+    today,
+    consultants,
+    clients,
+    trips,
+    tripsById: new Map(trips.map((trip) => [trip.id, trip])),
+    clientsById: new Map(clients.map((client) => [client.id, client])),
+  };
+}

@@ -1,0 +1,144 @@
+/** Trips of the demo office over three years: list items, details and sectors that agree to the cent. */
+import type { Random } from '../random';
+import { addDays } from './days';
+import type { DemoClient } from './people';
+import { type DemoSector, makeAirItinerary, makeAuxItinerary, makeSector } from './sectors';
+import { categories, places, sources } from './words';
+
+export type DemoTrip = {
+  readonly id: number;
+  readonly client: DemoClient;
+  readonly opened: string;
+  readonly base: Readonly<Record<string, unknown>>;
+  readonly listItem: Readonly<Record<string, unknown>>;
+  readonly detailOnly: Readonly<Record<string, unknown>>;
+  readonly sectors: readonly DemoSector[];
+  readonly air: readonly ReturnType<typeof makeAirItinerary>[];
+  readonly aux: readonly ReturnType<typeof makeAuxItinerary>[];
+};
+
+const tripCount = 2_400;
+const firstTripId = 30_001;
+const daysBack = 1_095;
+
+type Phase = 'quote' | 'active' | 'finalised' | 'cancelled' | 'archived';
+
+function phaseOf(random: Random, ageDays: number): Phase {
+  if (random.chance(0.08)) return 'cancelled';
+  if (ageDays < 60) return random.chance(0.45) ? 'quote' : 'active';
+  if (random.chance(0.06)) return 'quote';
+  return ageDays > 700 ? 'archived' : random.chance(0.75) ? 'finalised' : 'active';
+}
+
+const statusWords: Readonly<Record<Phase, readonly string[]>> = {
+  quote: ['quote'], active: ['active', 'Active'], finalised: ['Finalised', 'Invoiced'], cancelled: ['Cancelled'], archived: ['Finalised'],
+};
+
+const decimal = (cents: number) => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** The summary of a trip's sectors; a trip without sectors has empty dates. */
+export function summarise(sectors: readonly DemoSector[]): Record<string, number | string> {
+  const sum = (pick: (sector: DemoSector) => number) => sectors.reduce((total, sector) => total + pick(sector), 0);
+  const totals = {
+    amount: sum((sector) => sector.financial.total),
+    net: sum((sector) => sector.financial.net),
+    fees: sum((sector) => sector.financial.fees),
+    gst: sum((sector) => sector.financial.gst),
+    commission: sum((sector) => sector.financial.commission),
+  };
+  const entries = Object.entries(totals);
+  const first = sectors.map((sector) => sector.travel_date).sort()[0] ?? '';
+  return {
+    sector_count: sectors.length,
+    active_sectors: sectors.filter((sector) => sector.flags.is_active).length,
+    ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}`, cents])),
+    earliest_travel_date: first,
+    latest_travel_date: sectors.map((sector) => sector.return_date).sort().at(-1) ?? '',
+    ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}_formatted`, decimal(cents)])),
+  };
+}
+
+function bookedBy(random: Random, client: DemoClient): string {
+  return client.is_corporate ? `${random.pick(['Jo', 'Sam', 'Zoë', '王'])} (${client.corporate_name})` : `${client.first_name} ${client.last_name}`;
+}
+
+function baseOf(random: Random, id: number, client: DemoClient, phase: Phase, opened: string) {
+  const time = `${String(random.int(8, 17)).padStart(2, '0')}:${String(random.int(10, 59))}:${String(random.int(10, 59))}`;
+  const place = random.pick(places);
+  return {
+    id,
+    client_id: client.id,
+    consultant_id: client.consultant_id,
+    branch_id: client.branch_id,
+    passenger_id: client.passenger_id ?? 50_000 + random.int(0, 599),
+    date_opened: `${opened} ${time}`,
+    date_quoted: `${addDays(opened, 1)} ${time}`,
+    date_activated: phase === 'quote' ? '' : `${addDays(opened, 3)} ${time}`,
+    trip_type: client.is_corporate ? 'Business' : random.chance(0.9) ? 'Leisure' : 'Unknown',
+    purchase_order: client.is_corporate ? `PO-00${random.digits(4)}` : '',
+    booked_by: bookedBy(random, client),
+    destination: random.chance(0.4) ? place[1] : `${place[0]}, ${place[2]}`,
+    charge_to: client.is_corporate ? String(client.corporate_name) : 'Passenger',
+    source: random.pick(sources),
+    is_active: phase === 'active' || phase === 'finalised',
+    is_archived: phase === 'archived',
+    is_corporate: client.is_corporate,
+    trip_status: random.pick(statusWords[phase] ?? ['Unknown']),
+  };
+}
+
+function sectorsOf(random: Random, id: number, phase: Phase, client: DemoClient, opened: string): DemoSector[] {
+  const isUnfinished = phase === 'quote' && random.chance(0.15);
+  const count = isUnfinished ? 0 : random.chance(0.01) ? 24 : random.int(1, 7);
+  const context = {
+    consultantId: client.consultant_id,
+    opened,
+    departs: addDays(opened, random.int(5, 240)),
+    isCancelled: phase === 'cancelled',
+    isQuote: phase === 'quote',
+  };
+  return Array.from({ length: count }, (_, index) => makeSector(random, id * 100 + index + 1, index + 1, context));
+}
+
+function makeTrip(random: Random, index: number, clients: readonly DemoClient[], today: string): DemoTrip {
+  const id = firstTripId + index;
+  const client = random.pick(clients);
+  const ageDays = Math.floor(((tripCount - index) / tripCount) * daysBack);
+  const opened = addDays(today, -ageDays);
+  const phase = phaseOf(random, ageDays);
+  const base = baseOf(random, id, client, phase, opened);
+  const sectors = sectorsOf(random, id, phase, client, opened);
+  const air = sectors.filter((sector) => sector.product_id === 1).map((sector) => makeAirItinerary(random, sector));
+  const aux = sectors.filter((sector) => sector.product_id !== 1).map((sector) => makeAuxItinerary(random, sector));
+  const closed = phase === 'finalised' || phase === 'archived' ? `${addDays(opened, 45)} 17:00:00` : null;
+  const dates = { date_closed: closed, date_cancelled: phase === 'cancelled' ? `${addDays(opened, 9)} 12:30:00` : null, date_finalized: closed };
+  const { is_active, is_archived, is_corporate, trip_status, ...before } = base;
+  return {
+    id,
+    client,
+    opened,
+    base,
+    listItem: { ...before, is_active, is_archived, is_corporate, trip_status, ...dates, sector_summary: summarise(sectors) },
+    detailOnly: {
+      travel_profile_id: random.chance(0.3) ? random.int(1, 90) : null,
+      department_id: client.is_corporate ? random.int(1, 12) : null,
+      group_id: client.group_id ?? null,
+      booking_fee_id: random.chance(0.4) ? random.int(1, 5) : null,
+      trip_reloc: random.chance(0.7) ? random.letters(6) : null,
+      agency_iata_no: `0${random.digits(7)}`,
+      bpay_crn: `00${random.digits(8)}`,
+      code_version: 3,
+      category: random.pick(categories),
+    },
+    sectors,
+    air,
+    aux,
+  };
+}
+
+export function makeTrips(random: Random, clients: readonly DemoClient[], today: string): DemoTrip[] {
+  return Array.from({ length: tripCount }, (_, index) => makeTrip(random, index, clients, today));
+}

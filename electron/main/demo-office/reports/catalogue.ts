@@ -1,0 +1,12 @@
+/** The demo office's reports by slug. */
+import { brokenStatement, clientContacts, dataQuality } from './awkward';
+import type { DemoReport } from './lines';
+import { departures, outstandingQuotes, refunds, sectorLedger, unclaimedCommission } from './listings';
+import { gstSummary, salesByConsultant, supplierSpend } from './summaries';
+
+const all: readonly DemoReport[] = [
+  clientContacts, dataQuality, departures, gstSummary, outstandingQuotes, refunds, salesByConsultant, sectorLedger, supplierSpend,
+  brokenStatement, unclaimedCommission,
+];
+
+export const reportCatalogue: ReadonlyMap<string, DemoReport> = new Map(all.map((report) => [report.slug, report]));

@@ -1,0 +1,134 @@
+/** The embedded demo office: a real HTTP implementation of the API on loopback (node:http), for staff to try and tests to use. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer, answers } from './answers';
+import { type DemoData, makeDemoData } from './data/demo-data';
+import { route } from './routes';
+
+export type DemoOfficeOptions = {
+  /** @default 20260101 */
+  readonly seed?: number;
+  /** YYYY-MM-DD; the same seed and date give the same data. @default the current day in UTC */
+  readonly today?: string;
+  /** @default a new random token */
+  readonly token?: string;
+  /** Requests per rolling 60 s. @default 500 */
+  readonly limit?: number;
+  /** @default any free port */
+  readonly port?: number;
+  /** Epoch milliseconds, injected by tests. */
+  readonly now?: () => number;
+};
+
+export type DemoOffice = {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Requests answered so far, refused ones included. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+};
+
+const windowMs = 60_000;
+
+class RollingWindow {
+  private readonly stamps: number[] = [];
+  private readonly limit: number;
+  private readonly now: () => number;
+
+  constructor(limit: number, now: () => number) {
+    this.limit = limit;
+    this.now = now;
+  }
+
+  /** Counts a request, or tells how many seconds to wait. The headers are those of the API document, Limits. */
+  count(): { retryAfter: number | null; headers: Record<string, string> } {
+    const now = this.now();
+    while (this.stamps[0] !== undefined && this.stamps[0] <= now - windowMs) this.stamps.shift();
+    const isOver = this.stamps.length >= this.limit;
+    if (!isOver) this.stamps.push(now);
+    const freeAt = (this.stamps[0] ?? now) + windowMs;
+    const retryAfter = isOver ? Math.max(1, Math.ceil((freeAt - now) / 1_000)) : null;
+    return {
+      retryAfter,
+      headers: {
+        'X-RateLimit-Limit': String(this.limit),
+        'X-RateLimit-Remaining': String(this.limit - this.stamps.length),
+        'X-RateLimit-Reset': String(Math.ceil(freeAt / 1_000)),
+        ...(retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }),
+      },
+    };
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** "2026-11-20T10:15:00+00:00": ISO 8601 with offset, as every response carries it. */
+function timestamp(nowMs: number): string {
+  return `${new Date(nowMs).toISOString().slice(0, 19)}+00:00`;
+}
+
+class Office {
+  readonly requests: string[] = [];
+  private readonly window: RollingWindow;
+  private readonly data: DemoData;
+  private readonly token: string;
+  private readonly now: () => number;
+
+  constructor(data: DemoData, token: string, limit: number, now: () => number) {
+    this.data = data;
+    this.token = token;
+    this.now = now;
+    this.window = new RollingWindow(limit, now);
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', 'http://demo.invalid');
+    this.requests.push(`${url.pathname}${url.search}`);
+    const { answer, headers } = this.answer(request, url);
+    const text = JSON.stringify({ ...answer.body, timestamp: timestamp(this.now()) });
+    response.writeHead(answer.status, { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+    response.end(text);
+  }
+
+  private answer(request: IncomingMessage, url: URL): { answer: Answer; headers: Record<string, string> } {
+    if (request.method !== 'GET') return { answer: answers.methodNotAllowed(), headers: {} };
+    const given = request.headers['x-api-token'];
+    if (typeof given !== 'string' || given === '') return { answer: answers.tokenMissing(), headers: {} };
+    const isDebug = request.headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
+    if (!isSame(given, this.token)) return { answer: answers.tokenInvalid(isDebug), headers: {} };
+    const { retryAfter, headers } = this.window.count();
+    if (retryAfter !== null) return { answer: answers.rateLimited(retryAfter), headers };
+    return { answer: route(this.data, url.pathname, url.searchParams), headers };
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Starts the demo office on loopback. */
+export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
+  const now = options.now ?? Date.now;
+  const today = options.today ?? new Date(now()).toISOString().slice(0, 10);
+  const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
+  const office = new Office(makeDemoData(options.seed ?? 20_260_101, today), token, options.limit ?? 500, now);
+  const server = createServer((request, response) => office.handle(request, response));
+  const port = await listen(server, options.port ?? 0);
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    token,
+    requests: office.requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * The composition root of the main process: wiring only. With a command word it is the command line; else one window,
+ * the use cases behind it, and the guards around it. May import everything in main; nothing imports it.
+ */
+import { isCommand } from '@cli/arguments';
+import { runProcess } from '@cli/process';
+import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
+import { systemClock } from './api/clock';
+import { broadcast } from './ipc/broadcast';
+import { registerHandlers } from './ipc/handle';
+import { makeHandlers } from './ipc/handlers';
+import { createServices, loadKeytar, type Services } from './services';
+import { userDataFolder } from './settings/user-data';
+import { appOrigin, declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
+import { installGuards } from './windows/guards';
+import { builtPaths, openMainWindow } from './windows/main-window';
+import { installMenu } from './windows/menu';
+
+const words = process.argv.slice(app.isPackaged ? 1 : 2);
+/** Starts on the demo office while no office is saved (`npm start` asks for it). */
+const startsOnDemo = words.includes('--demo');
+
+function makeServices(): Services {
+  return createServices({
+    userData: app.getPath('userData'),
+    version: app.getVersion(),
+    // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
+    fetch: (url, init) => net.fetch(url, init),
+    clock: systemClock,
+    loadKeychain: loadKeytar,
+    onConnection: (connection) => broadcast('connection:changed', connection),
+    onSync: (state) => broadcast('sync:changed', state),
+  });
+}
+
+async function openWindow(services: Services): Promise<void> {
+  await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload, false);
+}
+
+function keepOneWindow(services: Services): void {
+  app.on('second-instance', () => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) void openWindow(services);
+    else {
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    }
+  });
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(services);
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+}
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  installGuards();
+  serveAppProtocol(builtPaths(import.meta.dirname).renderer);
+  const services = makeServices();
+  nativeTheme.themeSource = services.settings.get().theme;
+  registerHandlers(
+    makeHandlers(services, (theme) => {
+      nativeTheme.themeSource = theme;
+    }),
+    appOrigin,
+  );
+  installMenu((choice) => broadcast('menu:chosen', choice));
+  keepOneWindow(services);
+  app.on('will-quit', () => void services.close());
+  if (startsOnDemo && services.offices.offices().length === 0) await services.offices.openDemo();
+  await openWindow(services);
+}
+
+app.setName('Tripledger');
+app.setPath('userData', userDataFolder());
+
+if (isCommand(words[0])) {
+  await runProcess(words);
+} else if (!app.requestSingleInstanceLock()) {
+  app.quit();
+} else {
+  declareAppProtocol();
+  // Not awaited: Electron becomes ready only after this module has run to its end.
+  start().catch((error: unknown) => {
+    dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
+    app.exit(1);
+  });
+}

@@ -1,0 +1,10 @@
+/** Events from main to every window, checked against the contract before they leave. */
+import { type EventName, type EventPayload, events } from '@shared/ipc/contract';
+import { BrowserWindow } from 'electron';
+
+export function broadcast<E extends EventName>(name: E, payload: EventPayload<E>): void {
+  const checked = events[name].parse(payload);
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed()) window.webContents.send(name, checked);
+  }
+}

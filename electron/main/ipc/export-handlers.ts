@@ -1,0 +1,75 @@
+/** Exports from the window: the user names the file in the system's dialog, main writes it. The renderer never names a path. */
+import { join } from 'node:path';
+import { listTrips } from '@main/browse/trips';
+import { exportToFile, extensions, fileNameFor } from '@main/export/export-file';
+import type { Provenance } from '@main/export/provenance';
+import type { ExportTable } from '@main/export/table';
+import { reportProvenance, reportTable, tripProvenance, tripTable } from '@main/reports/export-table';
+import type { Services } from '@main/services';
+import { AppError } from '@shared/errors';
+import type { ExportFormat, Output } from '@shared/ipc/contract';
+import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, shell } from 'electron';
+
+type Outcome = Output<'export:report'>;
+
+/** Files written in this session: the only ones that the renderer may ask to be shown. */
+const written = new Set<string>();
+
+const formatWords: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  'excel-csv': 'CSV for Excel',
+  tsv: 'Tab-separated',
+  xlsx: 'Excel workbook',
+  json: 'JSON',
+};
+
+async function askForPath(event: IpcMainInvokeEvent, words: string, format: ExportFormat): Promise<string | null> {
+  const name = fileNameFor(words, new Date().toISOString().slice(0, 10), format);
+  const options = {
+    title: 'Export',
+    buttonLabel: 'Export',
+    defaultPath: join(app.getPath('documents'), name),
+    filters: [{ name: formatWords[format], extensions: [extensions[format]] }],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePath } = window ? await dialog.showSaveDialog(window, options) : await dialog.showSaveDialog(options);
+  return canceled || !filePath ? null : filePath;
+}
+
+async function write(path: string, table: ExportTable, format: ExportFormat, provenance: Provenance): Promise<Outcome> {
+  const bytes = await exportToFile(path, table, format, provenance, { withProvenanceFile: true });
+  written.add(path);
+  return { path, rows: provenance.rows, bytes };
+}
+
+const notSaved: Outcome = { path: null, rows: 0, bytes: 0 };
+
+export async function exportReport(
+  services: Services,
+  event: IpcMainInvokeEvent,
+  runId: string,
+  format: ExportFormat,
+): Promise<Outcome> {
+  const held = services.reports.held(runId);
+  const path = await askForPath(event, held.run.displayName, format);
+  return path === null ? notSaved : await write(path, reportTable(held), format, reportProvenance(held));
+}
+
+export async function exportTrips(
+  services: Services,
+  event: IpcMainInvokeEvent,
+  request: { officeId: string; filters: Record<string, string>; page: number; perPage: number; format: ExportFormat },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const session = await services.offices.session(request.officeId);
+  const page = await listTrips(session, request, { signal, nowMs: services.clock.now });
+  const path = await askForPath(event, 'trips', request.format);
+  if (path === null) return notSaved;
+  return await write(path, tripTable(page.value.raw), request.format, tripProvenance(session.office.name, request.filters, page));
+}
+
+/** Shows an export in the system's file manager. @throws AppError `ipc-refused` for any other path */
+export function showExport(path: string): void {
+  if (!written.has(path)) throw new AppError('ipc-refused', 'Only a file that was exported just now can be shown.', {});
+  shell.showItemInFolder(path);
+}

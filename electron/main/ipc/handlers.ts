@@ -1,0 +1,105 @@
+/** One handler per channel: unpack the input, call the use case, shape the answer. No logic of its own. */
+import { getClient, listClients } from '@main/browse/clients';
+import { getDirectory } from '@main/browse/directory';
+import { getTrip, listTrips } from '@main/browse/trips';
+import { listReports } from '@main/reports/report-service';
+import type { Services } from '@main/services';
+import type { Theme } from '@shared/schemas/office';
+import { broadcast } from './broadcast';
+import { exportReport, exportTrips, showExport } from './export-handlers';
+import type { Handlers } from './handle';
+import { Requests } from './requests';
+
+/** How often progress of one request is told, in bytes. */
+const progressStep = 262_144;
+
+function progressOf(requestId: string): (bytes: number) => void {
+  let told = 0;
+  return (bytes) => {
+    if (bytes - told < progressStep) return;
+    told = bytes;
+    broadcast('request:progress', { requestId, bytes });
+  };
+}
+
+/** @param applyTheme - tells the platform which theme the window wears */
+export function makeHandlers(services: Services, applyTheme: (theme: Theme) => void): Handlers {
+  const { offices, reports, sync, clock } = services;
+  const requests = new Requests();
+  const nowMs = clock.now;
+  return {
+    'app:state': () => offices.state(),
+    'app:set-theme': (theme) => {
+      applyTheme(theme);
+      return offices.setTheme(theme);
+    },
+    'requests:cancel': (requestId) => {
+      requests.cancel(requestId);
+      return null;
+    },
+    'offices:connect': ({ requestId, ...request }) => requests.run(requestId, (signal) => offices.connect({ ...request, signal })),
+    'offices:open-demo': () => offices.openDemo(),
+    'offices:switch': (officeId) => offices.switchTo(officeId),
+    'offices:remove': (officeId) => offices.remove(officeId),
+    'offices:renew-token': ({ officeId, token, requestId }) =>
+      requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),
+    'offices:connection': async (officeId) => (await offices.session(officeId)).connection(),
+    'offices:set-rate': ({ officeId, requestsPerMinute }) => offices.setRate(officeId, requestsPerMinute),
+    'trips:list': ({ officeId, requestId, mode, ...query }) =>
+      requests.run(requestId, async (signal) => {
+        const { value, freshness } = await listTrips(await offices.session(officeId), query, { signal, mode, nowMs });
+        return { rows: value.rows, pagination: value.pagination, freshness };
+      }),
+    'trips:get': ({ officeId, requestId, id, mode }) =>
+      requests.run(requestId, async (signal) => {
+        const found = await getTrip(await offices.session(officeId), id, { signal, mode, nowMs });
+        return found && { trip: found.value.trip, warnings: found.value.warnings, freshness: found.freshness };
+      }),
+    'clients:list': ({ officeId, requestId, ...query }) =>
+      requests.run(requestId, async (signal) => {
+        const { value, freshness } = await listClients(await offices.session(officeId), query, { signal, nowMs });
+        return { ...value, freshness };
+      }),
+    'clients:get': ({ officeId, requestId, id, mode }) =>
+      requests.run(requestId, async (signal) => {
+        const found = await getClient(await offices.session(officeId), id, { signal, mode, nowMs });
+        return found && { client: found.value.client, warnings: found.value.warnings, freshness: found.freshness };
+      }),
+    'directory:get': ({ officeId, requestId }) =>
+      requests.run(requestId, async (signal) => await getDirectory(await offices.session(officeId), { signal, nowMs })),
+    'reports:list': ({ officeId, requestId }) =>
+      requests.run(requestId, async (signal) => {
+        const { value, freshness } = await listReports(await offices.session(officeId), { signal, nowMs });
+        return { reports: value, freshness };
+      }),
+    'reports:run': ({ officeId, requestId, slug, filters }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.session(officeId);
+        const held = await reports.run(session, slug, filters, { signal, nowMs, onBytes: progressOf(requestId) });
+        return held.run;
+      }),
+    'reports:rows': ({ runId, offset, limit }) => reports.held(runId).rows.slice(offset, offset + limit).map((row) => [...row]),
+    'export:report': ({ runId, format }, event) => exportReport(services, event, runId, format),
+    'export:trips': ({ requestId, ...request }, event) =>
+      requests.run(requestId, (signal) => exportTrips(services, event, request, signal)),
+    'export:show': (path) => {
+      showExport(path);
+      return null;
+    },
+    'sync:start': async ({ officeId, from, to }) => sync.start(await offices.session(officeId), { from, to }),
+    'sync:stop': (officeId) => sync.stop(officeId),
+    'sync:state': (officeId) => sync.state(officeId),
+    'cache:summary': async (officeId) => {
+      const { cache } = await offices.session(officeId);
+      const { counts, oldestMs, newestMs } = cache.records.summary();
+      return {
+        trips: counts['trip-item'] ?? 0,
+        tripDetails: counts.trip ?? 0,
+        clients: counts.client ?? 0,
+        oldestMs,
+        newestMs,
+        persistent: cache.persistent,
+      };
+    },
+  };
+}

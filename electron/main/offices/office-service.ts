@@ -1,0 +1,293 @@
+/** Use cases of offices: connect, switch, remove, renew a token, explore the demo office. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@shared/errors';
+import type { AppState, Office, Theme } from '@shared/schemas/office';
+import { newCacheKey } from '@main/cache/cipher';
+import type { CacheStore } from '@main/cache/office-cache';
+import type { SettingsFile } from '@main/settings/settings-file';
+import { checkToken } from './api-token';
+import { checkBaseUrl } from './base-url';
+import { OfficeSession, type SessionDependencies } from './office-session';
+import { probeTripPath } from './probe-office';
+import type { TokenStore } from './token-store';
+
+/** API document, Limits: 500 requests per rolling 60 s by default. */
+const defaultRequestsPerMinute = 500;
+/** A keychain prompt that nobody answers must not hold the office up (faults 16). */
+const keychainPatienceMs = 20_000;
+
+export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
+
+export type OfficeDependencies = SessionDependencies & {
+  readonly settings: SettingsFile;
+  readonly tokens: TokenStore;
+  readonly caches: CacheStore;
+  readonly startDemo: StartDemo;
+  readonly version: string;
+};
+
+export type ConnectRequest = {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly sessionOnly: boolean;
+  readonly signal?: AbortSignal;
+};
+
+export class OfficeService {
+  private readonly sessions = new Map<string, OfficeSession>();
+  private readonly opening = new Map<string, Promise<OfficeSession>>();
+  private readonly unsaved: Office[] = [];
+  private readonly notices: string[] = [];
+  private unsavedCurrent: string | null = null;
+  private keychain: AppState['keychain'] = null;
+  private readonly dependencies: OfficeDependencies;
+
+  constructor(dependencies: OfficeDependencies) {
+    this.dependencies = dependencies;
+    if (dependencies.settings.notice) this.notices.push(dependencies.settings.notice);
+  }
+
+  offices(): Office[] {
+    return [...this.dependencies.settings.get().offices, ...this.unsaved];
+  }
+
+  state(): AppState {
+    const { settings, version } = this.dependencies;
+    const { theme, currentOfficeId } = settings.get();
+    const offices = this.offices();
+    const current = this.unsavedCurrent ?? currentOfficeId;
+    const known = offices.find((office) => office.id === current) ?? offices[0];
+    return { version, offices, currentOfficeId: known?.id ?? null, theme, keychain: this.keychain, notices: [...this.notices] };
+  }
+
+  setTheme(theme: Theme): AppState {
+    this.dependencies.settings.update({ theme });
+    return this.state();
+  }
+
+  /**
+   * Tests a new office against the API, and only then saves it: token and cache key to the keychain, the rest to the
+   * settings.
+   *
+   * @throws AppError for a bad name, URL or token, for whatever the API answered, and `keychain-unavailable`
+   */
+  async connect(request: ConnectRequest): Promise<AppState> {
+    const name = request.name.trim();
+    if (name === '') throw new AppError('usage', 'Please give the office a name.', { field: 'name' });
+    if (this.offices().some((office) => office.name === name)) {
+      throw new AppError('usage', `There is an office named "${name}" already. Choose another name.`, { field: 'name' });
+    }
+    const token = checkToken(request.token);
+    const draft = this.draft(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
+    const office = { ...draft, tripPath: await this.probe(draft, token, request.signal) };
+    if (request.sessionOnly) this.addUnsaved(office, token);
+    else await this.save(office, token);
+    return this.state();
+  }
+
+  /** Opens the demo office: a real HTTP server on loopback with generated data; nothing of it is saved. */
+  async openDemo(): Promise<AppState> {
+    const existing = this.unsaved.find((office) => office.kind === 'demo');
+    if (existing) return this.switchTo(existing.id);
+    const { baseUrl, token } = await this.dependencies.startDemo();
+    const office = this.draft('Demo office', baseUrl, 'demo');
+    this.addUnsaved(office, token);
+    return this.state();
+  }
+
+  switchTo(officeId: string): AppState {
+    const office = this.find(officeId);
+    if (office.kind === 'saved') {
+      this.dependencies.settings.update({ currentOfficeId: officeId });
+      this.unsavedCurrent = null;
+    } else this.unsavedCurrent = officeId;
+    return this.state();
+  }
+
+  /**
+   * Forgets an office: its token and cache key leave the keychain first, because a cache without its key is unreadable.
+   *
+   * @throws AppError where the keychain did not delete the token: the office then stays, and nothing is claimed gone
+   */
+  async remove(officeId: string): Promise<AppState> {
+    const office = this.find(officeId);
+    if (office.kind === 'saved') {
+      await this.dependencies.tokens.remove(officeId, 'token');
+      await this.dependencies.tokens.remove(officeId, 'cache-key');
+      const { settings } = this.dependencies;
+      const offices = settings.get().offices.filter((saved) => saved.id !== officeId);
+      settings.update({ offices, currentOfficeId: offices[0]?.id ?? null });
+    } else {
+      const index = this.unsaved.findIndex((unsaved) => unsaved.id === officeId);
+      this.unsaved.splice(index, 1);
+    }
+    if (this.unsavedCurrent === officeId) this.unsavedCurrent = null;
+    this.sessions.get(officeId)?.close();
+    this.sessions.delete(officeId);
+    this.dependencies.caches.remove(officeId);
+    return this.state();
+  }
+
+  /** Replaces an office's token after testing it. The cache stays. */
+  async renewToken(officeId: string, pasted: string, signal?: AbortSignal): Promise<AppState> {
+    const office = this.find(officeId);
+    const token = checkToken(pasted);
+    const tripPath = await this.probe(office, token, signal);
+    if (office.kind === 'saved') {
+      await this.dependencies.tokens.set(officeId, 'token', token);
+      this.replace({ ...office, tripPath });
+    }
+    (await this.session(officeId)).useToken(token);
+    return this.state();
+  }
+
+  async setRate(officeId: string, requestsPerMinute: number): Promise<AppState> {
+    this.replace({ ...this.find(officeId), requestsPerMinute });
+    (await this.session(officeId)).setRate(requestsPerMinute);
+    return this.state();
+  }
+
+  /**
+   * The office at work. The token is read from the keychain when first needed, and again as long as it was not found.
+   *
+   * @throws AppError `office-unknown`
+   */
+  async session(officeId: string): Promise<OfficeSession> {
+    const office = this.find(officeId);
+    const open = this.sessions.get(officeId);
+    if (open?.hasToken) return open;
+    const pending = this.opening.get(officeId) ?? this.open(office, open).finally(() => this.opening.delete(officeId));
+    this.opening.set(officeId, pending);
+    return await pending;
+  }
+
+  /**
+   * An office for one errand of the command line: nothing of it is saved or kept.
+   *
+   * @param needsTrips - whether to find out the trip path first (it costs a request)
+   * @throws AppError for a bad URL or token, or as the API answers the probe
+   */
+  async temporary(baseUrl: string, pasted: string, needsTrips: boolean, signal?: AbortSignal): Promise<OfficeSession> {
+    const token = checkToken(pasted);
+    const office = this.draft(new URL(checkBaseUrl(baseUrl)).host, checkBaseUrl(baseUrl), 'session');
+    const tripPath = needsTrips ? await this.probe(office, token, signal) : office.tripPath;
+    this.addUnsaved({ ...office, tripPath }, token);
+    return await this.session(office.id);
+  }
+
+  /** Finds an office by its name, as the command line does. */
+  byName(name: string): Office {
+    const office = this.offices().find((candidate) => candidate.name === name);
+    if (!office) throw new AppError('office-unknown', `There is no office named "${name}".`, { office: name });
+    return office;
+  }
+
+  close(): void {
+    for (const session of this.sessions.values()) session.close();
+    this.sessions.clear();
+  }
+
+  private find(officeId: string): Office {
+    const office = this.offices().find((candidate) => candidate.id === officeId);
+    if (!office) throw new AppError('office-unknown', 'This office is not connected any more.', { officeId });
+    return office;
+  }
+
+  private draft(name: string, baseUrl: string, kind: Office['kind']): Office {
+    return { id: randomUUID(), name, baseUrl, kind, tripPath: '/api/trip', requestsPerMinute: defaultRequestsPerMinute };
+  }
+
+  private async probe(office: Office, token: string, signal?: AbortSignal): Promise<Office['tripPath']> {
+    const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
+    const probe = new OfficeSession(office, cache, { ...this.dependencies, onConnection: () => undefined });
+    try {
+      probe.useToken(token);
+      return await probeTripPath(probe.client(), signal);
+    } finally {
+      probe.close();
+    }
+  }
+
+  private addUnsaved(office: Office, token: string): void {
+    const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
+    const session = new OfficeSession(office, cache, this.dependencies);
+    session.useToken(token);
+    this.unsaved.push(office);
+    this.sessions.set(office.id, session);
+    this.unsavedCurrent = office.id;
+  }
+
+  private async save(office: Office, token: string): Promise<void> {
+    const { settings, tokens } = this.dependencies;
+    await this.watchKeychain(tokens.set(office.id, 'token', token));
+    const key = newCacheKey();
+    await this.watchKeychain(tokens.set(office.id, 'cache-key', key.toString('base64')));
+    try {
+      settings.update({ offices: [...settings.get().offices, office], currentOfficeId: office.id });
+    } catch (error) {
+      await tokens.remove(office.id, 'token').catch(() => undefined);
+      await tokens.remove(office.id, 'cache-key').catch(() => undefined);
+      throw error;
+    }
+    this.unsavedCurrent = null;
+    const session = new OfficeSession(office, this.openCache(office.id, key), this.dependencies);
+    session.useToken(token);
+    this.sessions.set(office.id, session);
+  }
+
+  private async open(office: Office, open: OfficeSession | undefined): Promise<OfficeSession> {
+    const token = await this.secret(office.id, 'token');
+    const session = open ?? (await this.openSession(office));
+    if (token !== null) session.useToken(token);
+    return session;
+  }
+
+  private async openSession(office: Office): Promise<OfficeSession> {
+    const key = await this.secret(office.id, 'cache-key');
+    const cache = this.openCache(office.id, key === null ? null : Buffer.from(key, 'base64'));
+    const session = new OfficeSession(office, cache, this.dependencies);
+    this.sessions.set(office.id, session);
+    return session;
+  }
+
+  private openCache(officeId: string, key: Buffer | null) {
+    const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
+    if (cache.notice) this.notices.push(cache.notice);
+    return cache;
+  }
+
+  /** A secret, or null where the keychain does not give it now: reading goes on from what is kept. */
+  private async secret(officeId: string, name: 'token' | 'cache-key'): Promise<string | null> {
+    const patience = AbortSignal.timeout(keychainPatienceMs);
+    const tooSlow = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null), { once: true }));
+    const read = this.watchKeychain(this.dependencies.tokens.get(officeId, name)).catch(() => null);
+    const secret = await Promise.race([read, tooSlow]);
+    if (secret === null && this.keychain === 'available') this.keychain = 'unknown';
+    return secret;
+  }
+
+  private async watchKeychain<T>(call: Promise<T>): Promise<T> {
+    try {
+      const value = await call;
+      this.keychain = 'available';
+      return value;
+    } catch (error) {
+      this.keychain = 'keychain-unavailable';
+      throw error;
+    }
+  }
+
+  private replace(office: Office): void {
+    const index = this.unsaved.findIndex((unsaved) => unsaved.id === office.id);
+    if (index >= 0) {
+      this.unsaved[index] = office;
+      return;
+    }
+    const { settings } = this.dependencies;
+    const offices = settings.get().offices.map((saved) => (saved.id === office.id ? office : saved));
+    settings.update({ offices });
+    const session = this.sessions.get(office.id);
+    if (session) session.office = office;
+  }
+}

@@ -1,0 +1,83 @@
+/** The OS keychain behind a small interface: where an office's token and cache key live, and nowhere else. */
+import { AppError } from '@shared/errors';
+
+/** The three calls of keytar that are used. */
+export type Keychain = {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+};
+
+const service = 'Tripledger';
+export type SecretName = 'token' | 'cache-key';
+
+const accountOf = (officeId: string, name: SecretName) => `${officeId}/${name}`;
+
+function unavailable(cause: unknown): AppError {
+  return new AppError(
+    'keychain-unavailable',
+    'This computer’s keychain cannot be used. You can connect for this session only; the token is then forgotten when Tripledger closes.',
+    {},
+    { cause },
+  );
+}
+
+export class TokenStore {
+  private readonly load: () => Promise<Keychain>;
+
+  /** @param load - loads keytar; it rejects where its native part or the keychain's library is missing */
+  constructor(load: () => Promise<Keychain>) {
+    this.load = load;
+  }
+
+  /**
+   * Reads a secret. Null means "not known" (a locked keyring answers like an empty one, faults 15), never "deleted".
+   *
+   * @throws AppError `keychain-unavailable`
+   */
+  async get(officeId: string, name: SecretName): Promise<string | null> {
+    const keychain = await this.keychain();
+    return await keychain.getPassword(service, accountOf(officeId, name)).catch((cause) => {
+      throw unavailable(cause);
+    });
+  }
+
+  /**
+   * Saves a secret and reads it back (faults 18).
+   *
+   * @throws AppError `keychain-unavailable`, or `keychain-locked` where it was not there afterwards
+   */
+  async set(officeId: string, name: SecretName, secret: string): Promise<void> {
+    const keychain = await this.keychain();
+    const account = accountOf(officeId, name);
+    await keychain.setPassword(service, account, secret).catch((cause) => {
+      throw unavailable(cause);
+    });
+    if ((await this.get(officeId, name)) !== secret) {
+      throw new AppError('keychain-locked', 'The keychain did not keep the token. Unlock it and try again.', {});
+    }
+  }
+
+  /**
+   * Deletes a secret and makes sure that it is gone (faults 20).
+   *
+   * @throws AppError `keychain-unavailable` or `keychain-locked`
+   */
+  async remove(officeId: string, name: SecretName): Promise<void> {
+    const keychain = await this.keychain();
+    const account = accountOf(officeId, name);
+    const before = await this.get(officeId, name);
+    const removed = await keychain.deletePassword(service, account).catch((cause) => {
+      throw unavailable(cause);
+    });
+    if (before !== null && !removed) {
+      throw new AppError('keychain-locked', 'The keychain did not delete the token of this office. It may still be there.', {});
+    }
+  }
+
+  private async keychain(): Promise<Keychain> {
+    return await this.load().catch((cause) => {
+      throw unavailable(cause);
+    });
+  }
+}

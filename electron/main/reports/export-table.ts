@@ -1,0 +1,72 @@
+/** Reports and trips as tables for export: a report's columns are its headers, a trip's the document's fields in order. */
+import type { Cell } from '@shared/schemas/report';
+import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
+import { compactJson, ExactNumber, type JsonValue } from '@main/api/json/exact-json';
+import type { TripPage } from '@main/browse/trips';
+import type { Fetched } from '@main/browse/kept';
+import type { Provenance } from '@main/export/provenance';
+import type { ExportTable } from '@main/export/table';
+import type { HeldRun } from './report-service';
+
+/** The table of a report's rows. */
+export function reportTable(held: HeldRun): ExportTable {
+  return { headers: held.run.headers, rows: held.rows };
+}
+
+/** What an export of a report says about itself. */
+export function reportProvenance(held: HeldRun): Provenance {
+  const { run } = held;
+  return {
+    office: held.officeName,
+    subject: run.displayName === run.slug ? run.slug : `${run.displayName} (${run.slug})`,
+    filtersSent: run.filtersSent,
+    dataFromMs: run.ranAtMs,
+    source: 'live',
+    rows: held.rows.length,
+    warnings: run.warnings,
+  };
+}
+
+function cellOf(value: JsonValue | undefined): Cell {
+  if (value === undefined || value === null) return null;
+  if (value instanceof ExactNumber) return { n: value.text };
+  return typeof value === 'object' ? { j: compactJson(value) } : value;
+}
+
+const summaryName = 'sector_summary';
+const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
+
+/**
+ * Trips as rows of exactly what the API sent: `id` first, the list item's fields in the document's order, then
+ * `sector_summary.<field>` (design, "Command line"). Fields that the document does not know follow at the end.
+ */
+export function tripTable(items: readonly JsonValue[]): ExportTable {
+  const known = new Set<string>([...tripColumns, summaryName]);
+  const extra = new Set<string>();
+  for (const item of items) if (item instanceof Map) for (const key of item.keys()) if (!known.has(key)) extra.add(key);
+  const headers = [...tripColumns, ...sectorSummaryRecord.fields.map((name) => `${summaryName}.${name}`), ...extra];
+  const rows = items.map((item) => {
+    const trip = item instanceof Map ? item : new Map<string, JsonValue>();
+    const summary = trip.get(summaryName);
+    const inSummary = (name: string) => (summary instanceof Map ? cellOf(summary.get(name)) : null);
+    return [
+      ...tripColumns.map((name) => cellOf(trip.get(name))),
+      ...sectorSummaryRecord.fields.map(inSummary),
+      ...[...extra].map((name) => cellOf(trip.get(name))),
+    ];
+  });
+  return { headers, rows };
+}
+
+/** What an export of trips says about itself. */
+export function tripProvenance(office: string, filters: Readonly<Record<string, string>>, page: Fetched<TripPage>): Provenance {
+  return {
+    office,
+    subject: 'Trips',
+    filtersSent: filters,
+    dataFromMs: page.freshness.fetchedAtMs,
+    source: page.freshness.source === 'live' ? 'live' : 'kept on this computer',
+    rows: page.value.raw.length,
+    warnings: page.value.rows.some((row) => row.warnings.length > 0) ? ['Some records did not keep to the API’s documentation.'] : [],
+  };
+}

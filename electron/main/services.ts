@@ -1,0 +1,81 @@
+/** The use cases wired to their adapters, without Electron: the window and the command line both start from here. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SyncState } from '@shared/ipc/contract';
+import type { Connection } from '@shared/schemas/office';
+import type { Clock } from './api/clock';
+import type { Fetch } from './api/http-get';
+import { RateWindowStore } from './api/rate-window-store';
+import { CacheStore } from './cache/office-cache';
+import { type DemoOffice, startDemoOffice } from './demo-office/server';
+import { OfficeService } from './offices/office-service';
+import { type Keychain, TokenStore } from './offices/token-store';
+import { ReportService } from './reports/report-service';
+import { SettingsFile } from './settings/settings-file';
+import { SyncService } from './sync/sync-service';
+
+export type ServiceOptions = {
+  readonly userData: string;
+  readonly version: string;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly loadKeychain: () => Promise<Keychain>;
+  readonly onConnection: (connection: Connection) => void;
+  readonly onSync: (state: SyncState) => void;
+};
+
+export type Services = {
+  readonly settings: SettingsFile;
+  readonly offices: OfficeService;
+  readonly reports: ReportService;
+  readonly sync: SyncService;
+  readonly clock: Clock;
+  close(): Promise<void>;
+};
+
+/** The shared windows on disk; where the folder cannot be written, this process keeps its own. */
+function openRateWindows(userData: string): RateWindowStore {
+  try {
+    mkdirSync(userData, { recursive: true, mode: 0o700 });
+    return new RateWindowStore(join(userData, 'rate-windows.db'));
+  } catch {
+    return new RateWindowStore(':memory:');
+  }
+}
+
+/** keytar, the OS keychain; loaded when first needed, because its library may be missing. */
+export async function loadKeytar(): Promise<Keychain> {
+  return (await import('keytar')).default;
+}
+
+export function createServices(options: ServiceOptions): Services {
+  const settings = new SettingsFile(join(options.userData, 'settings.json'));
+  const rateWindows = openRateWindows(options.userData);
+  let demo: Promise<DemoOffice> | null = null;
+  const offices = new OfficeService({
+    settings,
+    rateWindows,
+    tokens: new TokenStore(options.loadKeychain),
+    caches: new CacheStore(join(options.userData, 'cache')),
+    startDemo: () => {
+      demo ??= startDemoOffice();
+      return demo;
+    },
+    version: options.version,
+    fetch: options.fetch,
+    clock: options.clock,
+    onConnection: options.onConnection,
+  });
+  return {
+    settings,
+    offices,
+    reports: new ReportService(),
+    sync: new SyncService(options.clock.now, options.onSync),
+    clock: options.clock,
+    close: async () => {
+      offices.close();
+      rateWindows.close();
+      await (await demo)?.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** The settings file: offices (never a token), theme and window state. Written whole or not at all. */
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { AppError } from '@shared/errors';
+import { officeSchema, themeSchema } from '@shared/schemas/office';
+import { z } from 'zod';
+
+const windowStateSchema = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(200),
+  height: z.int().min(200),
+  isMaximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof windowStateSchema>;
+
+const settingsSchema = z.object({
+  version: z.literal(1),
+  offices: z.array(officeSchema).default([]),
+  currentOfficeId: z.string().nullable().default(null),
+  theme: themeSchema.default('system'),
+  window: windowStateSchema.nullable().default(null),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+const emptySettings = (): Settings => settingsSchema.parse({ version: 1 });
+
+export class SettingsFile {
+  /** What the user must be told about the file, null where it was fine. */
+  notice: string | null = null;
+  private readonly file: string;
+  private current: Settings;
+
+  constructor(file: string) {
+    this.file = file;
+    this.current = this.load();
+  }
+
+  get(): Settings {
+    return this.current;
+  }
+
+  /**
+   * Replaces the settings.
+   *
+   * @throws AppError `settings-failed` where the file cannot be written; the settings in memory are then unchanged
+   */
+  update(change: Partial<Omit<Settings, 'version'>>): Settings {
+    const next = { ...this.current, ...change };
+    try {
+      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      writeWhole(this.file, `${JSON.stringify(next, null, 2)}\n`);
+    } catch (cause) {
+      throw new AppError('settings-failed', 'The settings could not be saved. Check that your user folder can be written.', {}, { cause });
+    }
+    this.current = next;
+    return next;
+  }
+
+  private load(): Settings {
+    let text: string;
+    try {
+      text = readFileSync(this.file, 'utf8');
+    } catch {
+      return emptySettings();
+    }
+    try {
+      return settingsSchema.parse(JSON.parse(text));
+    } catch {
+      const aside = `${this.file}.damaged`;
+      renameSync(this.file, aside);
+      this.notice = 'The settings file was damaged and was set aside. Please connect your office again; its token may still be in the keychain.';
+      return emptySettings();
+    }
+  }
+}
+
+function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    const handle = openSync(temporary, 'w', 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+/** Keep-offline jobs: pages of trips, then each trip and client, in the background of whatever staff do meanwhile. */
+import { AppError } from '@shared/errors';
+import { checkFilters, tripFilters } from '@shared/filters';
+import type { SyncState } from '@shared/ipc/contract';
+import { getClient } from '@main/browse/clients';
+import { getDirectory } from '@main/browse/directory';
+import { type BrowseOptions, getTrip, listTrips } from '@main/browse/trips';
+import type { OfficeSession } from '@main/offices/office-session';
+
+const perPage = 100;
+/** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
+const workers = 4;
+
+type Job = { readonly controller: AbortController; state: SyncState };
+type Progress = (change: Partial<SyncState>) => void;
+
+/** Failures of single records that do not end the job. */
+const skippable = new Set(['not-found', 'bad-request', 'unusable-answer']);
+
+export class SyncService {
+  private readonly jobs = new Map<string, Job>();
+  private readonly onChange: (state: SyncState) => void;
+  private readonly nowMs: () => number;
+
+  constructor(nowMs: () => number, onChange: (state: SyncState) => void) {
+    this.nowMs = nowMs;
+    this.onChange = onChange;
+  }
+
+  state(officeId: string): SyncState {
+    return this.jobs.get(officeId)?.state ?? { officeId, phase: 'idle', done: 0, total: 0, message: null };
+  }
+
+  stop(officeId: string): SyncState {
+    this.jobs.get(officeId)?.controller.abort();
+    return this.state(officeId);
+  }
+
+  /** Starts a job and returns at once; a job that runs already is left running. */
+  start(session: OfficeSession, range: { from: string; to: string }): SyncState {
+    void this.run(session, range).catch(() => undefined);
+    return this.state(session.office.id);
+  }
+
+  /**
+   * Keeps the trips of a range, their details, their clients and the name lists.
+   *
+   * @param range - YYYY-MM-DD bounds as date_from and date_to, empty for none
+   * @throws AppError as the API client does; what was kept until then stays
+   */
+  async run(session: OfficeSession, range: { from: string; to: string }, signal?: AbortSignal): Promise<SyncState> {
+    const officeId = session.office.id;
+    const running = this.state(officeId).phase;
+    if (running === 'listing' || running === 'trips' || running === 'clients') return this.state(officeId);
+    const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
+    const controller = new AbortController();
+    const job: Job = { controller, state: { officeId, phase: 'listing', done: 0, total: 0, message: null } };
+    this.jobs.set(officeId, job);
+    signal?.addEventListener('abort', () => controller.abort(), { once: true });
+    const progress: Progress = (change) => {
+      job.state = { ...job.state, ...change };
+      this.onChange(job.state);
+    };
+    try {
+      const skipped = await this.keep(session, filters, controller.signal, progress);
+      const message = skipped === 0 ? null : `${skipped} record(s) could not be read and were left out.`;
+      progress({ phase: 'done', message });
+    } catch (error) {
+      const isStopped = controller.signal.aborted;
+      progress({ phase: isStopped ? 'stopped' : 'failed', message: error instanceof AppError ? error.message : null });
+      throw error;
+    }
+    return job.state;
+  }
+
+  private options(signal: AbortSignal): BrowseOptions {
+    return { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs };
+  }
+
+  private async keep(
+    session: OfficeSession,
+    filters: Record<string, string>,
+    signal: AbortSignal,
+    progress: Progress,
+  ): Promise<number> {
+    const options = this.options(signal);
+    const { tripIds, clientIds } = await this.list(session, filters, options, progress);
+    await getDirectory(session, options);
+    const trips = await inParallel(tripIds, signal, (done) => progress({ phase: 'trips', done, total: tripIds.length }), async (id) => {
+      await getTrip(session, id, options);
+    });
+    const clients = await inParallel(clientIds, signal, (done) => progress({ phase: 'clients', done, total: clientIds.length }), async (id) => {
+      await getClient(session, id, options);
+    });
+    return trips + clients;
+  }
+
+  /** Pages may shift while they are read: ids are de-duplicated and reading stops one page after the announced last. */
+  private async list(session: OfficeSession, filters: Record<string, string>, options: BrowseOptions, progress: Progress) {
+    const tripIds = new Set<number>();
+    const clientIds = new Set<number>();
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { rows, pagination } = (await listTrips(session, { filters, page, perPage }, options)).value;
+      for (const { trip } of rows) {
+        if (trip.id !== null) tripIds.add(trip.id);
+        if (trip.client_id !== null) clientIds.add(trip.client_id);
+      }
+      last = rows.length === 0 ? page : Math.min(pagination.totalPages, last + 1);
+      progress({ phase: 'listing', done: tripIds.size, total: pagination.total });
+    }
+    return { tripIds: [...tripIds], clientIds: [...clientIds] };
+  }
+}
+
+/** Works through ids with a few workers; returns how many records had to be left out. */
+async function inParallel(
+  ids: readonly number[],
+  signal: AbortSignal,
+  onDone: (done: number) => void,
+  work: (id: number) => Promise<void>,
+): Promise<number> {
+  let next = 0;
+  let done = 0;
+  let skipped = 0;
+  onDone(0);
+  const worker = async () => {
+    for (let id = ids[next++]; id !== undefined; id = ids[next++]) {
+      signal.throwIfAborted();
+      try {
+        await work(id);
+      } catch (error) {
+        if (!(error instanceof AppError) || !skippable.has(error.code)) throw error;
+        skipped += 1;
+      }
+      done += 1;
+      if (done % 10 === 0 || done === ids.length) onDone(done);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return skipped;
+}

@@ -1,0 +1,54 @@
+/** The app:// protocol: the renderer's built files and nothing else, every answer with the security headers. */
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { protocol } from 'electron';
+import { securityHeaders } from './csp';
+
+const scheme = 'app';
+/** The origin of the application's own pages. */
+export const appOrigin = `${scheme}://tripledger`;
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/** Must run before the app is ready. */
+export function declareAppProtocol(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
+}
+
+/** The file of a URL, or null where it is not one of ours: another host, a missing type, a path out of the folder. */
+export function fileOf(url: string, folder: string): string | null {
+  const { host, pathname } = new URL(url);
+  if (host !== 'tripledger') return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  const file = normalize(join(folder, path === '/' ? 'index.html' : path));
+  const isInside = file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && !path.includes('\0');
+  return isInside && types[extname(file)] !== undefined ? file : null;
+}
+
+/** Serves the renderer's folder. */
+export function serveAppProtocol(folder: string): void {
+  protocol.handle(scheme, async (request) => {
+    const file = request.method === 'GET' ? fileOf(request.url, folder) : null;
+    if (file === null) return new Response('Not found', { status: 404, headers: securityHeaders });
+    try {
+      const body = await readFile(file);
+      return new Response(body, { headers: { ...securityHeaders, 'content-type': types[extname(file)] ?? '' } });
+    } catch {
+      return new Response('Not found', { status: 404, headers: securityHeaders });
+    }
+  });
+}

@@ -1,0 +1,67 @@
+/** The one window: hardened, restored where it was left, shown when it has something to show. */
+import { join } from 'node:path';
+import type { SettingsFile, WindowState } from '@main/settings/settings-file';
+import { BrowserWindow, screen } from 'electron';
+import { appOrigin } from './app-protocol';
+
+const defaultSize = { width: 1_280, height: 800 };
+const smallest = { minWidth: 900, minHeight: 600 };
+/** How much of a remembered window must still be on a screen for its place to be kept. */
+const visiblePixels = 100;
+
+/** The remembered place, or only its size where that place is on no screen any more (an unplugged monitor). */
+function boundsFrom(state: WindowState | null): Partial<WindowState> {
+  if (state === null) return defaultSize;
+  const isVisible = screen.getAllDisplays().some(({ workArea }) => {
+    const right = Math.min(state.x + state.width, workArea.x + workArea.width) - Math.max(state.x, workArea.x);
+    const bottom = Math.min(state.y + state.height, workArea.y + workArea.height) - Math.max(state.y, workArea.y);
+    return right >= visiblePixels && bottom >= visiblePixels;
+  });
+  const { x, y, width, height } = state;
+  return isVisible ? { x, y, width, height } : { width, height };
+}
+
+function remember(window: BrowserWindow, settings: SettingsFile): void {
+  const { x, y, width, height } = window.getNormalBounds();
+  try {
+    settings.update({ window: { x, y, width: Math.max(200, width), height: Math.max(200, height), isMaximized: window.isMaximized() } });
+  } catch {
+    // The place of a window is not worth an error while it closes.
+  }
+}
+
+/** Opens the main window. */
+export async function openMainWindow(settings: SettingsFile, preload: string, isHidden: boolean): Promise<BrowserWindow> {
+  const state = settings.get().window;
+  const window = new BrowserWindow({
+    ...boundsFrom(state),
+    ...smallest,
+    title: 'Tripledger',
+    show: false,
+    autoHideMenuBar: process.platform !== 'darwin',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  });
+  if (state?.isMaximized) window.maximize();
+  window.once('ready-to-show', () => {
+    if (!isHidden) window.show();
+  });
+  window.on('close', () => remember(window, settings));
+  await window.loadURL(`${appOrigin}/`);
+  return window;
+}
+
+/** Where the built preload and renderer lie, seen from the built main. */
+export function builtPaths(mainFolder: string): { preload: string; renderer: string } {
+  return { preload: join(mainFolder, '../preload/index.cjs'), renderer: join(mainFolder, '../renderer') };
+}

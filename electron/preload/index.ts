@@ -1,0 +1,59 @@
+/**
+ * The bridge: one named method per channel of the contract, one subscription per event, nothing else. Runs sandboxed in
+ * its own world; imports electron and the contract's types only.
+ */
+import type { Channel, EventName, EventPayload, Input } from '@shared/ipc/contract';
+import { contextBridge, ipcRenderer } from 'electron';
+
+/** Every method resolves to a Result; its value is unknown here and parsed in renderer/ipc. */
+const call =
+  <C extends Channel>(channel: C) =>
+  (input: Input<C>): Promise<unknown> =>
+    ipcRenderer.invoke(channel, input);
+
+/** Subscribes; the returned function ends the subscription. */
+const on =
+  <E extends EventName>(name: E) =>
+  (listener: (payload: EventPayload<E>) => void): (() => void) => {
+    const wrapped = (_event: unknown, payload: EventPayload<E>) => listener(payload);
+    ipcRenderer.on(name, wrapped);
+    return () => {
+      ipcRenderer.off(name, wrapped);
+    };
+  };
+
+const bridge = {
+  appState: call('app:state'),
+  setTheme: call('app:set-theme'),
+  cancelRequest: call('requests:cancel'),
+  connectOffice: call('offices:connect'),
+  openDemoOffice: call('offices:open-demo'),
+  switchOffice: call('offices:switch'),
+  removeOffice: call('offices:remove'),
+  renewToken: call('offices:renew-token'),
+  connection: call('offices:connection'),
+  setRate: call('offices:set-rate'),
+  listTrips: call('trips:list'),
+  getTrip: call('trips:get'),
+  listClients: call('clients:list'),
+  getClient: call('clients:get'),
+  getDirectory: call('directory:get'),
+  listReports: call('reports:list'),
+  runReport: call('reports:run'),
+  reportRows: call('reports:rows'),
+  exportReport: call('export:report'),
+  exportTrips: call('export:trips'),
+  showExport: call('export:show'),
+  startSync: call('sync:start'),
+  stopSync: call('sync:stop'),
+  syncState: call('sync:state'),
+  cacheSummary: call('cache:summary'),
+  onConnectionChanged: on('connection:changed'),
+  onRequestProgress: on('request:progress'),
+  onSyncChanged: on('sync:changed'),
+  onMenuChosen: on('menu:chosen'),
+};
+
+export type Bridge = typeof bridge;
+
+contextBridge.exposeInMainWorld('tripledger', bridge);

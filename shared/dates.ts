@@ -1,0 +1,48 @@
+/**
+ * Dates stay the strings that the API sent: they are cut apart for the screen, never turned into an instant, so that no
+ * timezone can shift one.
+ */
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const calendarDate = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?/;
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether the text is a real calendar date in the form YYYY-MM-DD (2026-02-30 is not). */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** A date or datetime of the API for the screen: "2026-01-02 09:30:00" is "02 Jan 2026". Unreadable text stays as it is. */
+export function dateToScreen(text: string): string {
+  const match = calendarDate.exec(text);
+  const month = match ? monthNames[Number(match[2]) - 1] : undefined;
+  return match && month ? `${match[3]} ${month} ${match[1]}` : text;
+}
+
+/** A datetime for the screen with its time of day: "02 Jan 2026, 09:30". */
+export function dateTimeToScreen(text: string): string {
+  const match = calendarDate.exec(text);
+  return match?.[4] ? `${dateToScreen(text)}, ${match[4]}:${match[5]}` : dateToScreen(text);
+}
+
+/** The calendar-date part of a date or datetime string, for comparing with YYYY-MM-DD bounds; null where there is none. */
+export function calendarDay(text: string): string | null {
+  const match = calendarDate.exec(text);
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
+}
+
+/** How old something is, in words: "just now", "12 min", "3 h", "5 days". Both arguments are epoch milliseconds. */
+export function ageInWords(thenMs: number, nowMs: number): string {
+  const minutes = Math.floor(Math.max(0, nowMs - thenMs) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${Math.floor(hours / 24)} days`;
+}

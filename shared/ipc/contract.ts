@@ -1,0 +1,127 @@
+/**
+ * The whole conversation between the renderer and main, in one place: every channel with its input and output, every
+ * event with its payload. main/ipc/handle.ts checks both directions against it, preload exposes one named method each.
+ */
+import { z } from 'zod';
+import { clientListItemSchema, clientRecord } from '../schemas/client';
+import { directorySchema } from '../schemas/directory';
+import { freshnessSchema, paginationSchema } from '../schemas/freshness';
+import { appStateSchema, connectionSchema, themeSchema } from '../schemas/office';
+import { contractWarningSchema } from '../schemas/record';
+import { cellSchema, reportItemRecord, reportRunSchema } from '../schemas/report';
+import { tripDetailRecord, tripRowSchema } from '../schemas/trip';
+
+const officeId = z.string().min(1).max(100);
+const requestId = z.string().min(1).max(100);
+const filters = z.record(z.string().max(64), z.string().max(500));
+const id = z.int().min(0);
+/** live: ask the API and fall back to what was kept; kept: answer at once from the cache only. */
+const mode = z.enum(['live', 'kept']);
+const freshness = { freshness: freshnessSchema };
+const pageInput = z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int().min(1).max(100) });
+const exportFormat = z.enum(['csv', 'excel-csv', 'tsv', 'xlsx', 'json']);
+
+/** How an export ended. `path` is null when the user closed the save dialog. */
+const exportOutcome = z.object({ path: z.string().nullable(), rows: z.int(), bytes: z.int() });
+
+export const syncStateSchema = z.object({
+  officeId,
+  phase: z.enum(['idle', 'listing', 'trips', 'clients', 'done', 'stopped', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string().nullable(),
+});
+export type SyncState = z.infer<typeof syncStateSchema>;
+
+export const channels = {
+  'app:state': { input: z.null(), output: appStateSchema },
+  'app:set-theme': { input: themeSchema, output: appStateSchema },
+  'requests:cancel': { input: requestId, output: z.null() },
+  'offices:connect': {
+    input: z.object({
+      name: z.string().max(200),
+      baseUrl: z.string().max(2_000),
+      token: z.string().max(5_000),
+      requestId,
+      /** Where the keychain cannot be used: connect for this session only. */
+      sessionOnly: z.boolean(),
+    }),
+    output: appStateSchema,
+  },
+  'offices:open-demo': { input: z.null(), output: appStateSchema },
+  'offices:switch': { input: officeId, output: appStateSchema },
+  'offices:remove': { input: officeId, output: appStateSchema },
+  'offices:renew-token': {
+    input: z.object({ officeId, token: z.string().max(5_000), requestId }),
+    output: appStateSchema,
+  },
+  'offices:connection': { input: officeId, output: connectionSchema },
+  'offices:set-rate': {
+    input: z.object({ officeId, requestsPerMinute: z.int().min(1).max(100_000) }),
+    output: appStateSchema,
+  },
+  'trips:list': {
+    input: pageInput.extend({ mode }),
+    output: z.object({ rows: z.array(tripRowSchema), pagination: paginationSchema, ...freshness }),
+  },
+  'trips:get': {
+    input: z.object({ officeId, requestId, id, mode }),
+    output: z.object({ trip: tripDetailRecord.held, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
+  },
+  'clients:list': {
+    input: pageInput,
+    output: z.object({ clients: z.array(clientListItemSchema), pagination: paginationSchema, ...freshness }),
+  },
+  'clients:get': {
+    input: z.object({ officeId, requestId, id, mode }),
+    output: z.object({ client: clientRecord.held, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
+  },
+  'directory:get': { input: z.object({ officeId, requestId }), output: directorySchema },
+  'reports:list': {
+    input: z.object({ officeId, requestId }),
+    output: z.object({ reports: z.array(reportItemRecord.held), ...freshness }),
+  },
+  'reports:run': { input: z.object({ officeId, requestId, slug: z.string().max(6_000), filters }), output: reportRunSchema },
+  'reports:rows': {
+    input: z.object({ runId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(20_000) }),
+    output: z.array(z.array(cellSchema)),
+  },
+  'export:report': {
+    input: z.object({ runId: z.string().max(100), format: exportFormat }),
+    output: exportOutcome,
+  },
+  'export:trips': {
+    input: z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int(), format: exportFormat }),
+    output: exportOutcome,
+  },
+  'export:show': { input: z.string().max(5_000), output: z.null() },
+  'sync:start': { input: z.object({ officeId, from: z.string().max(10), to: z.string().max(10) }), output: syncStateSchema },
+  'sync:stop': { input: officeId, output: syncStateSchema },
+  'sync:state': { input: officeId, output: syncStateSchema },
+  'cache:summary': {
+    input: officeId,
+    output: z.object({
+      trips: z.int(),
+      tripDetails: z.int(),
+      clients: z.int(),
+      oldestMs: z.number().nullable(),
+      newestMs: z.number().nullable(),
+      persistent: z.boolean(),
+    }),
+  },
+} as const;
+
+export const events = {
+  'connection:changed': connectionSchema,
+  'request:progress': z.object({ requestId: z.string(), bytes: z.int() }),
+  'sync:changed': syncStateSchema,
+  /** A choice in the native menu that the renderer carries out. */
+  'menu:chosen': z.enum(['connect-office', 'settings', 'reports', 'trips', 'clients', 'back', 'search']),
+} as const;
+
+export type Channel = keyof typeof channels;
+export type Input<C extends Channel> = z.input<(typeof channels)[C]['input']>;
+export type Output<C extends Channel> = z.output<(typeof channels)[C]['output']>;
+export type EventName = keyof typeof events;
+export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
+export type ExportFormat = z.infer<typeof exportFormat>;

@@ -1,0 +1,69 @@
+/**
+ * Money is an integer number of cents from end to end (API document, "Money in trip resources is an integer number of
+ * cents"). Sums are kept in BigInt where they could pass 2^53, so that a total is never a cent off.
+ */
+
+/** A sum over a column: the exact total and how many values could not be counted. */
+export type MoneySum = { readonly cents: bigint; readonly counted: number; readonly leftOut: number };
+
+/**
+ * Adds cents exactly. A value that is not a safe integer (null, a fraction, a text) is left out and counted beside the
+ * total, never guessed at.
+ */
+export function sumCents(values: Iterable<unknown>): MoneySum {
+  let cents = 0n;
+  let counted = 0;
+  let leftOut = 0;
+  for (const value of values) {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) {
+      cents += BigInt(value);
+      counted += 1;
+    } else leftOut += 1;
+  }
+  return { cents, counted, leftOut };
+}
+
+function group(digits: string): string {
+  let out = '';
+  for (let end = digits.length; end > 0; end -= 3) {
+    const part = digits.slice(Math.max(0, end - 3), end);
+    out = out === '' ? part : `${part},${out}`;
+  }
+  return out;
+}
+
+/** Cents as a decimal amount with an ASCII minus and no grouping, for exports and comparisons: -1234 is "-12.34". */
+export function centsToDecimal(cents: number | bigint): string {
+  const value = BigInt(cents);
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Cents for the screen: grouped, two decimals, a real minus sign (U+2212): -123456 is "−1,234.56". */
+export function centsToScreen(cents: number | bigint): string {
+  const decimal = centsToDecimal(cents);
+  const negative = decimal.startsWith('-');
+  const [whole = '0', fraction = '00'] = (negative ? decimal.slice(1) : decimal).split('.');
+  return `${negative ? '\u2212' : ''}${group(whole)}.${fraction}`;
+}
+
+/**
+ * Dollars as a person types them ("1,234.5", "$12", "-3.20") in cents.
+ * Returns null where the text is not an amount with at most two decimals, or would not fit exactly.
+ */
+export function dollarsToCents(text: string): number | null {
+  const plain = text.trim().replaceAll('\u2212', '-').replaceAll(',', '').replace('$', '').replaceAll(' ', '');
+  const match = /^(-?)(\d{1,13})?(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!match || (match[2] === undefined && !match[3])) return null;
+  const cents = Number(match[2] ?? '0') * 100 + Number((match[3] ?? '').padEnd(2, '0') || '0');
+  if (!Number.isSafeInteger(cents)) return null;
+  return match[1] === '-' && cents !== 0 ? -cents : cents;
+}
+
+/**
+ * Whether the API's formatted amount says the same as its cents. The cents win; a difference is a contract warning
+ * (faults 33).
+ */
+export function formattedAgrees(cents: number, formatted: string): boolean {
+  return formatted.replaceAll(',', '').replace('$', '').replaceAll('\u2212', '-').trim() === centsToDecimal(cents);
+}

@@ -1,0 +1,23 @@
+/** Where an answer came from and how old it is: carried by every record that reaches a screen. */
+import { z } from 'zod';
+import { serialisedErrorSchema } from '../errors';
+
+export const freshnessSchema = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('live'), fetchedAtMs: z.number() }),
+  z.object({
+    source: z.literal('cache'),
+    fetchedAtMs: z.number(),
+    /** Why the API did not answer; null where the caller asked for kept data. */
+    because: serialisedErrorSchema.nullable(),
+  }),
+]);
+export type Freshness = z.infer<typeof freshnessSchema>;
+
+export const paginationSchema = z.object({
+  total: z.int(),
+  page: z.int(),
+  perPage: z.int(),
+  totalPages: z.int(),
+  hasNext: z.boolean(),
+});
+export type Pagination = z.infer<typeof paginationSchema>;
