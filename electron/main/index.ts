@@ -16,7 +16,13 @@ import { installGuards } from './windows/guards';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
 
-const words = process.argv.slice(app.isPackaged ? 1 : 2);
+/** What was typed after the application: switches of Electron itself may stand before it in development. */
+function wordsOf(argv: readonly string[]): string[] {
+  const given = argv.slice(1);
+  return app.isPackaged ? given : given.slice(given.findIndex((word) => !word.startsWith('-')) + 1);
+}
+
+const words = wordsOf(process.argv);
 /** Starts on the demo office while no office is saved (`npm start` asks for it). */
 const startsOnDemo = words.includes('--demo');
 

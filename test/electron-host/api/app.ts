@@ -1,0 +1,151 @@
+/** electron.app: life cycle, paths, the single instance lock. */
+import { EventEmitter } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Host } from './host.ts';
+
+type Package = { name?: string; version?: string; productName?: string };
+type WindowClass = { getAllWindows(): { close(): void; destroy(): void; isDestroyed(): boolean; once(name: 'closed', listener: () => void): void }[] };
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export class App extends EventEmitter {
+  readonly isPackaged = false;
+  readonly commandLine: { appendSwitch(name: string, value?: string): void; hasSwitch(name: string): boolean };
+  name: string;
+  private readonly host: Host;
+  private readonly folder: string;
+  private readonly manifest: Package;
+  private readonly paths = new Map<string, string>();
+  private windows: WindowClass | null = null;
+  private isQuitting = false;
+  private readonly releases: (() => void)[] = [];
+  onExit: () => Promise<void> = async () => undefined;
+
+  constructor(host: Host, folder: string) {
+    super();
+    this.host = host;
+    this.folder = folder;
+    this.manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
+    this.name = this.manifest.productName ?? this.manifest.name ?? 'Electron';
+    this.commandLine = {
+      appendSwitch: (name, value) => void host.switches.push(value === undefined || value === '' ? `--${name}` : `--${name}=${value}`),
+      hasSwitch: (name) => host.switches.some((given) => given === `--${name}` || given.startsWith(`--${name}=`)),
+    };
+    host.ipc.on('electron-host:all-closed', () => this.allClosed());
+  }
+
+  useWindows(windows: WindowClass): void {
+    this.windows = windows;
+  }
+
+  whenReady(): Promise<void> {
+    return this.host.ready.promise;
+  }
+
+  isReady(): boolean {
+    return this.host.connection !== null;
+  }
+
+  getName(): string {
+    return this.name;
+  }
+
+  setName(name: string): void {
+    this.name = name;
+  }
+
+  getVersion(): string {
+    return this.manifest.version ?? '0.0.0';
+  }
+
+  getAppPath(): string {
+    return this.folder;
+  }
+
+  getLocale(): string {
+    return 'en-AU';
+  }
+
+  getPath(name: string): string {
+    const config = process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
+    const usual: Record<string, string> = {
+      home: homedir(),
+      temp: tmpdir(),
+      exe: process.argv0,
+      appData: config,
+      userData: join(config, this.name),
+      documents: join(homedir(), 'Documents'),
+      downloads: join(homedir(), 'Downloads'),
+    };
+    const path = this.paths.get(name) ?? usual[name];
+    if (path === undefined) throw new Error(`electron-host: app.getPath('${name}') is not offered.`);
+    return path;
+  }
+
+  setPath(name: string, path: string): void {
+    this.paths.set(name, path);
+  }
+
+  /** A lock file with the process id; a second start writes its arguments where the first one watches. */
+  requestSingleInstanceLock(): boolean {
+    const folder = this.getPath('userData');
+    mkdirSync(folder, { recursive: true });
+    const [lock, message] = [join(folder, 'electron-host.lock'), join(folder, 'electron-host.second')];
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    } catch {
+      if (isAlive(Number(readFileSync(lock, 'utf8')))) {
+        writeFileSync(message, JSON.stringify({ argv: process.argv, cwd: process.cwd() }));
+        return false;
+      }
+      writeFileSync(lock, String(process.pid));
+    }
+    writeFileSync(message, '');
+    const watcher = watch(message, () => {
+      const text = readFileSync(message, 'utf8');
+      if (text === '') return;
+      const { argv, cwd } = JSON.parse(text) as { argv: string[]; cwd: string };
+      writeFileSync(message, '');
+      this.emit('second-instance', {}, argv, cwd);
+    });
+    this.releases.push(() => {
+      watcher.close();
+      for (const file of [lock, message]) rmSync(file, { force: true });
+    });
+    return true;
+  }
+
+  quit(): void {
+    if (this.isQuitting) return;
+    this.isQuitting = true;
+    this.emit('before-quit', {});
+    const open = this.windows?.getAllWindows() ?? [];
+    const closed = open.map((window) => new Promise<void>((resolve) => window.once('closed', resolve)));
+    for (const window of open) window.close();
+    void Promise.all(closed).then(() => {
+      this.emit('will-quit', {});
+      this.exit(0);
+    });
+  }
+
+  exit(code = 0): void {
+    this.emit('quit', {}, code);
+    for (const release of this.releases.splice(0)) release();
+    void this.onExit().finally(() => process.exit(code));
+  }
+
+  private allClosed(): void {
+    if (this.isQuitting) return;
+    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+}

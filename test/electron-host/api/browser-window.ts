@@ -1,0 +1,159 @@
+/** BrowserWindow over a DevTools target. Sizes are kept here and refreshed when Chromium says that they changed. */
+import { EventEmitter } from 'node:events';
+import type { Host } from './host.ts';
+import { WebContents } from './web-contents.ts';
+
+type Bounds = { x: number; y: number; width: number; height: number };
+type Options = Partial<Bounds> & { title?: string; show?: boolean; webPreferences?: { preload?: string } };
+
+/** Makes the class; its instances live in one host. */
+export function makeBrowserWindow(host: Host) {
+  const windows = new Set<BrowserWindow>();
+  let lastId = 0;
+
+  class BrowserWindow extends EventEmitter {
+    readonly id: number;
+    readonly webContents: WebContents;
+    private bounds: Bounds;
+    private isGone = false;
+    private state: 'normal' | 'maximized' | 'minimized' = 'normal';
+    private readonly opened: Promise<void>;
+    private readonly options: Options;
+
+    constructor(options: Options = {}) {
+      super();
+      lastId += 1;
+      this.id = lastId;
+      this.options = options;
+      this.bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 };
+      windows.add(this);
+      this.webContents = new WebContents(host, this.id);
+      this.webContents.onCloseRequest = () => this.close();
+      this.webContents.once('destroyed', () => this.gone());
+      // The page itself needs Chromium's answer; what is called on it meanwhile waits for it.
+      this.opened = this.open();
+      this.opened.catch((error: unknown) => process.stderr.write(`electron-host: a window could not be opened: ${error}\n`));
+    }
+
+    static getAllWindows(): BrowserWindow[] {
+      return [...windows];
+    }
+
+    static getFocusedWindow(): BrowserWindow | null {
+      return [...windows].at(-1) ?? null;
+    }
+
+    static fromWebContents(contents: unknown): BrowserWindow | null {
+      return [...windows].find((window) => window.webContents === contents) ?? null;
+    }
+
+    static fromId(id: number): BrowserWindow | null {
+      return [...windows].find((window) => window.id === id) ?? null;
+    }
+
+    async loadURL(url: string): Promise<void> {
+      await this.opened;
+      await this.webContents.loadURL(url);
+      this.emit('ready-to-show');
+    }
+
+    show(): void {
+      this.emit('show');
+    }
+
+    focus(): void {
+      void this.opened.then(() => host.browser.post('Target.activateTarget', { targetId: this.webContents.targetId }));
+      this.emit('focus');
+    }
+
+    isVisible(): boolean {
+      return !this.isGone;
+    }
+
+    isDestroyed(): boolean {
+      return this.isGone;
+    }
+
+    isMinimized(): boolean {
+      return this.state === 'minimized';
+    }
+
+    isMaximized(): boolean {
+      return this.state === 'maximized';
+    }
+
+    maximize(): void {
+      this.setState('maximized');
+    }
+
+    minimize(): void {
+      this.setState('minimized');
+    }
+
+    restore(): void {
+      this.setState('normal');
+    }
+
+    getBounds(): Bounds {
+      return { ...this.bounds };
+    }
+
+    getNormalBounds(): Bounds {
+      return { ...this.bounds };
+    }
+
+    setBounds(bounds: Partial<Bounds>): void {
+      this.bounds = { ...this.bounds, ...bounds };
+      this.setWindowBounds({ left: this.bounds.x, top: this.bounds.y, width: this.bounds.width, height: this.bounds.height });
+    }
+
+    close(): void {
+      const event = { defaultPrevented: false, preventDefault: () => { event.defaultPrevented = true; } };
+      this.emit('close', event);
+      if (!event.defaultPrevented) this.destroy();
+    }
+
+    destroy(): void {
+      void this.opened.then(() => host.browser.post('Target.closeTarget', { targetId: this.webContents.targetId }));
+    }
+
+    private async open(): Promise<void> {
+      const { width, height, x, y } = this.bounds;
+      const { targetId } = await host.browser.send('Target.createTarget', { url: 'about:blank', newWindow: true, width, height, left: x, top: y });
+      const session = await host.sessionOf(targetId).promise;
+      session.on('Page.frameResized', () => void this.refreshBounds().catch(() => undefined));
+      await this.webContents.attach(targetId, session, this.options.webPreferences?.preload);
+    }
+
+    private gone(): void {
+      if (this.isGone) return;
+      this.isGone = true;
+      windows.delete(this);
+      this.emit('closed');
+      if (windows.size === 0) host.ipc.emit('electron-host:all-closed');
+    }
+
+    private setState(state: 'normal' | 'maximized' | 'minimized'): void {
+      this.state = state;
+      this.setWindowBounds({ windowState: state });
+    }
+
+    private setWindowBounds(bounds: object): void {
+      void this.opened
+        .then(async () => {
+          const { windowId } = await host.browser.send('Browser.getWindowForTarget', { targetId: this.webContents.targetId });
+          await host.browser.send('Browser.setWindowBounds', { windowId, bounds });
+        })
+        .catch(() => undefined);
+    }
+
+    private async refreshBounds(): Promise<void> {
+      const { bounds } = await host.browser.send('Browser.getWindowForTarget', { targetId: this.webContents.targetId });
+      this.state = bounds.windowState === 'maximized' || bounds.windowState === 'minimized' ? bounds.windowState : 'normal';
+      if (this.state === 'normal') this.bounds = { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height };
+      this.emit('resize');
+    }
+  }
+
+  return BrowserWindow;
+}

@@ -1,0 +1,50 @@
+/** What the parts of the API share: the browser, once it runs, and the windows that are open. */
+import { EventEmitter } from 'node:events';
+import type { CdpConnection, CdpSession } from '../cdp.ts';
+import type { WebContents } from './web-contents.ts';
+
+export type SchemeHandler = (request: Request) => Response | Promise<Response>;
+export type PermissionRequestHandler = (contents: unknown, permission: string, decide: (isGranted: boolean) => void) => void;
+
+/** The state behind the module that the application calls `electron`. */
+export class Host {
+  readonly ready = Promise.withResolvers<void>();
+  readonly switches: string[] = [];
+  readonly contents = new Map<string, WebContents>();
+  readonly schemes = new Map<string, SchemeHandler>();
+  readonly ipc = new EventEmitter();
+  readonly handlers = new Map<string, (event: object, ...args: unknown[]) => unknown>();
+  permissionRequestHandler: PermissionRequestHandler | null = null;
+  onContentsCreated: (contents: WebContents) => void = () => undefined;
+  themeSource: 'system' | 'light' | 'dark' = 'system';
+  connection: CdpConnection | null = null;
+  private readonly attached = new Map<string, PromiseWithResolvers<CdpSession>>();
+
+  get browser(): CdpSession {
+    if (!this.connection) throw new Error('Chromium is not running yet: wait for app.whenReady().');
+    return this.connection.browser;
+  }
+
+  /** The session of a target; it waits until Chromium has attached it. */
+  sessionOf(targetId: string): PromiseWithResolvers<CdpSession> {
+    const known = this.attached.get(targetId) ?? Promise.withResolvers<CdpSession>();
+    this.attached.set(targetId, known);
+    return known;
+  }
+
+  /** Follows the browser's targets from now on. */
+  async attachTo(connection: CdpConnection): Promise<void> {
+    this.connection = connection;
+    connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {
+      const session = connection.session(sessionId);
+      this.sessionOf(targetInfo.targetId).resolve(session);
+      const opener = this.contents.get(targetInfo.openerId ?? '');
+      if (opener) opener.windowOpened(targetInfo.targetId, targetInfo.url, session);
+      else if (targetInfo.type !== 'page' && waitingForDebugger) session.post('Runtime.runIfWaitingForDebugger');
+    });
+    connection.browser.on('Target.targetDestroyed', ({ targetId }) => this.contents.get(targetId)?.targetDestroyed());
+    connection.browser.on('Target.targetCrashed', ({ targetId }) => this.contents.get(targetId)?.emit('render-process-gone', {}, { reason: 'crashed' }));
+    await connection.browser.send('Target.setDiscoverTargets', { discover: true });
+    await connection.browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+  }
+}

@@ -1,0 +1,135 @@
+/** The parts of Electron that are a few lines each: ipcMain, protocol, session, net, shell, screen, nativeTheme, Menu. */
+import { spawn } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
+import { dirname } from 'node:path';
+import type { Host, PermissionRequestHandler, SchemeHandler } from './host.ts';
+
+export function makeIpcMain(host: Host) {
+  return {
+    handle(channel: string, handler: (event: object, ...args: unknown[]) => unknown): void {
+      if (host.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+      host.handlers.set(channel, handler);
+    },
+    removeHandler: (channel: string) => void host.handlers.delete(channel),
+    on: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.on(channel, listener),
+    off: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.off(channel, listener),
+  };
+}
+
+export function makeProtocol(host: Host) {
+  return {
+    /** Privileges come with the https origin under which the pages are shown. */
+    registerSchemesAsPrivileged: (_schemes: readonly object[]) => undefined,
+    handle: (scheme: string, handler: SchemeHandler) => void host.schemes.set(scheme, handler),
+    isProtocolHandled: (scheme: string) => host.schemes.has(scheme),
+  };
+}
+
+/** Chromium's names for the permissions that Electron's handlers are asked about. */
+const permissions: Readonly<Record<string, string>> = {
+  geolocation: 'geolocation',
+  notifications: 'notifications',
+  media: 'videoCapture',
+  midi: 'midi',
+  'clipboard-read': 'clipboardReadWrite',
+  'clipboard-sanitized-write': 'clipboardSanitizedWrite',
+};
+
+async function applyPermissions(host: Host, handler: PermissionRequestHandler): Promise<void> {
+  await host.ready.promise;
+  for (const [name, chromiumName] of Object.entries(permissions)) {
+    handler(null, name, (isGranted) => {
+      const method = isGranted ? 'granted' : 'denied';
+      const permission = chromiumName === 'clipboardSanitizedWrite' ? { name: 'clipboard-write', allowWithoutSanitization: false } : { name: name === 'media' ? 'camera' : name };
+      host.browser.post('Browser.setPermission', { permission, setting: method });
+    });
+  }
+}
+
+export function makeSession(host: Host) {
+  const defaultSession = {
+    setPermissionRequestHandler(handler: PermissionRequestHandler): void {
+      host.permissionRequestHandler = handler;
+      void applyPermissions(host, handler);
+    },
+    /** Chromium is told once what the request handler says; there is no separate check. */
+    setPermissionCheckHandler: (_handler: unknown) => undefined,
+  };
+  return { defaultSession };
+}
+
+export const net = {
+  fetch: (url: string, init?: RequestInit) => fetch(url, init),
+  isOnline: () => Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
+};
+
+function open(path: string): void {
+  spawn('xdg-open', [path], { stdio: 'ignore', detached: true }).on('error', () => undefined).unref();
+}
+
+export const shell = {
+  openExternal: async (url: string) => open(url),
+  showItemInFolder: (path: string) => open(dirname(path)),
+};
+
+const display = { x: 0, y: 0, width: 1_920, height: 1_080 };
+
+export const screen = {
+  getAllDisplays: () => [{ id: 1, bounds: display, workArea: display, scaleFactor: 1 }],
+  getPrimaryDisplay: () => ({ id: 1, bounds: display, workArea: display, scaleFactor: 1 }),
+};
+
+export function makeNativeTheme(host: Host) {
+  return {
+    get themeSource() {
+      return host.themeSource;
+    },
+    set themeSource(source: 'system' | 'light' | 'dark') {
+      host.themeSource = source;
+      for (const contents of host.contents.values()) void contents.applyTheme().catch(() => undefined);
+    },
+    get shouldUseDarkColors() {
+      return host.themeSource === 'dark';
+    },
+    on: () => undefined,
+  };
+}
+
+type Template = { label?: string; role?: string; type?: string; accelerator?: string; click?: (item: MenuItem) => void; submenu?: readonly Template[] };
+
+/** A menu that can be read and clicked by a program; the host draws none. */
+export class MenuItem {
+  readonly label: string;
+  readonly role: string | undefined;
+  readonly accelerator: string | undefined;
+  readonly submenu: Menu | undefined;
+  private readonly onClick: ((item: MenuItem) => void) | undefined;
+  constructor(template: Template) {
+    this.label = template.label ?? template.role ?? '';
+    this.role = template.role;
+    this.accelerator = template.accelerator;
+    this.submenu = template.submenu && Menu.buildFromTemplate(template.submenu);
+    this.onClick = template.click;
+  }
+  click(): void {
+    this.onClick?.(this);
+  }
+}
+
+export class Menu {
+  private static applicationMenu: Menu | null = null;
+  readonly items: readonly MenuItem[];
+  private constructor(items: readonly MenuItem[]) {
+    this.items = items;
+  }
+  static buildFromTemplate(template: readonly Template[]): Menu {
+    return new Menu(template.map((item) => new MenuItem(item)));
+  }
+  static setApplicationMenu(menu: Menu | null): void {
+    Menu.applicationMenu = menu;
+  }
+  static getApplicationMenu(): Menu | null {
+    return Menu.applicationMenu;
+  }
+}
+

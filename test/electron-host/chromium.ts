@@ -1,0 +1,78 @@
+/** Starts the machine's Chromium with DevTools on a free port and a profile of its own, and takes both away again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type RunningChromium = { readonly endpoint: string; readonly process: ChildProcess; stop(): void };
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The first Chromium on the PATH; ELECTRON_HOST_CHROMIUM names another. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env.ELECTRON_HOST_CHROMIUM) return env.ELECTRON_HOST_CHROMIUM;
+  for (const folder of (env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      const candidate = join(folder, name);
+      try {
+        accessSync(candidate, constants.X_OK);
+        return candidate;
+      } catch {
+        // Not here: look on.
+      }
+    }
+  }
+  return null;
+}
+
+/** Without a display there is nothing to show a window on. ELECTRON_HOST_HEADLESS=1 asks for no window all the same. */
+export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.ELECTRON_HOST_HEADLESS === '1' || !(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+function switches(profile: string, more: readonly string[]): string[] {
+  return [
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--no-startup-window',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    '--disable-gpu',
+    '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+    '--password-store=basic',
+    ...(isHeadless() ? ['--headless=new', '--screen-info={1920x1080}', '--hide-scrollbars=false'] : []),
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...more.filter((given) => !given.startsWith('--remote-debugging-port') && given !== '--no-sandbox'),
+  ];
+}
+
+/** @throws Error where Chromium is missing or does not come up */
+export async function startChromium(more: readonly string[]): Promise<RunningChromium> {
+  const executable = findChromium();
+  if (executable === null) throw new Error('electron-host needs Chromium; on Debian: apt-get install chromium');
+  const profile = mkdtempSync(join(tmpdir(), 'electron-host-'));
+  const child = spawn(executable, switches(profile, more), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = () => {
+    child.kill('SIGKILL');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  };
+  const lines = createInterface({ input: child.stderr as NonNullable<typeof child.stderr> });
+  const line = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (text) => {
+      if (text.startsWith('DevTools listening on ')) resolve(text);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Chromium ended with status ${code} before it was ready.`)));
+  }).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
+  // Chromium's own line, word for word: Playwright waits for it.
+  process.stderr.write(`${line}\n`);
+  return { endpoint: line.slice('DevTools listening on '.length).trim(), process: child, stop };
+}

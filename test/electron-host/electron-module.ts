@@ -1,0 +1,81 @@
+/** The module that the application gets for `electron`: what the host offers, and a named refusal for the rest. */
+import { registerHooks } from 'node:module';
+import { App } from './api/app.ts';
+import { makeBrowserWindow } from './api/browser-window.ts';
+import { dialog } from './api/dialog.ts';
+import { Host } from './api/host.ts';
+import { Menu, MenuItem, makeIpcMain, makeNativeTheme, makeProtocol, makeSession, net, screen, shell } from './api/small-parts.ts';
+import { ElectronHostUnsupportedError, strict } from './errors.ts';
+
+/** Names of Electron's main process that the host does not offer; importing one is allowed, using it is an error. */
+const refused = [
+  'autoUpdater', 'BaseWindow', 'BrowserView', 'clipboard', 'contentTracing', 'crashReporter', 'desktopCapturer', 'globalShortcut',
+  'inAppPurchase', 'MessageChannelMain', 'nativeImage', 'netLog', 'Notification', 'powerMonitor', 'powerSaveBlocker', 'pushNotifications',
+  'safeStorage', 'ShareMenu', 'systemPreferences', 'TouchBar', 'Tray', 'utilityProcess', 'View', 'WebContentsView', 'webFrameMain',
+] as const;
+
+function refuse(name: string): object {
+  const fail = () => {
+    throw new ElectronHostUnsupportedError(name);
+  };
+  return new Proxy(class {}, { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : fail()), construct: fail, apply: fail });
+}
+
+export type ElectronModule = { readonly host: Host; readonly app: App; readonly exports: Record<string, unknown> };
+
+/** Builds the module for an application's folder. */
+export function makeElectron(folder: string): ElectronModule {
+  const host = new Host();
+  const app = new App(host, folder);
+  const BrowserWindow = makeBrowserWindow(host);
+  app.useWindows(BrowserWindow);
+  host.onContentsCreated = (contents) => app.emit('web-contents-created', {}, contents);
+  const webContents = {
+    getAllWebContents: () => [...host.contents.values()],
+    fromDevToolsTargetId: (id: string) => host.contents.get(id),
+    fromId: (id: number) => [...host.contents.values()].find((contents) => contents.id === id),
+  };
+  return {
+    host,
+    app,
+    exports: {
+      app: strict('app', app),
+      BrowserWindow,
+      dialog: strict('dialog', dialog),
+      ipcMain: strict('ipcMain', makeIpcMain(host)),
+      Menu,
+      MenuItem,
+      nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
+      net: strict('net', net),
+      protocol: strict('protocol', makeProtocol(host)),
+      screen: strict('screen', screen),
+      session: strict('session', makeSession(host)),
+      shell: strict('shell', shell),
+      webContents: strict('webContents', webContents),
+      ...Object.fromEntries(refused.map((name) => [name, refuse(name)])),
+    },
+  };
+}
+
+const url = 'electron-host:electron';
+const slot = 'electron-host.module';
+
+/** Makes `electron` resolve to the module, for require and import alike. */
+export function installElectron(exports: Record<string, unknown>): void {
+  Object.defineProperty(globalThis, Symbol.for(slot), { value: exports });
+  const take = `globalThis[Symbol.for(${JSON.stringify(slot)})]`;
+  const named = Object.keys(exports).map((name) => `export const ${name} = electron.${name};`);
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier !== 'electron' && specifier !== 'electron/main') return next(specifier, context);
+      const kind = context.conditions.includes('import') ? 'module' : 'commonjs';
+      return { url: `${url}-${kind}`, format: kind, shortCircuit: true };
+    },
+    load(loaded, context, next) {
+      if (!loaded.startsWith(url)) return next(loaded, context);
+      const isModule = loaded.endsWith('-module');
+      const source = isModule ? `const electron = ${take};\nexport default electron;\n${named.join('\n')}` : `module.exports = ${take};`;
+      return { format: isModule ? 'module' : 'commonjs', source, shortCircuit: true };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * electron-host: runs an Electron application's built main process and preload, unmodified, on Node, and shows its windows
+ * in the machine's Chromium. For machines that cannot download Electron; see README, "Without Electron's binary".
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readHostArguments } from './arguments.ts';
+import { CdpConnection } from './cdp.ts';
+import { startChromium } from './chromium.ts';
+import { installElectron, makeElectron } from './electron-module.ts';
+
+const args = readHostArguments(process.argv.slice(2));
+
+/** The folder of the application and the file that starts it. */
+function locate(appPath: string): { folder: string; entry: string } {
+  const path = resolve(appPath);
+  if (/\.[cm]?js$/.test(path)) return { folder: dirname(path), entry: path };
+  const { main = 'index.js' } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { main?: string };
+  return { folder: path, entry: join(path, main) };
+}
+
+const { folder, entry } = locate(args.appPath);
+const { host, app, exports } = makeElectron(folder);
+
+process.argv.splice(0, process.argv.length, ...args.argv);
+Object.defineProperty(process.versions, 'electron', { value: 'host', enumerable: true });
+Object.defineProperty(process, 'type', { value: 'browser' });
+installElectron(exports);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+
+const require = createRequire(entry);
+for (const preload of args.preloads) require(resolve(preload));
+await import(pathToFileURL(entry).href);
+
+const chromium = await startChromium([...args.chromiumSwitches, ...host.switches]);
+const connection = await CdpConnection.connect(chromium.endpoint);
+app.onExit = async () => {
+  connection.close();
+  chromium.stop();
+};
+void connection.closed.then(() => app.exit(0));
+process.on('exit', () => chromium.stop());
+await host.attachTo(connection);
+host.ready.resolve();
+app.emit('ready', {}, {});

@@ -1,0 +1,113 @@
+/**
+ * contextBridge between the preload's isolated world and the page's world of one document. The worlds share nothing but
+ * the DOM, so calls travel as synchronous CustomEvents under a secret name; Chromium clones an event's detail when
+ * another world reads it. Runs before any script of the page. Self-contained: its source is evaluated in both worlds.
+ */
+type Packed = { f: number } | { p: number } | { o: Record<string, Packed> } | { v: unknown };
+type Call = { kind: 'call'; id: number; args: Packed[] };
+type Told =
+  | Call
+  | { kind: 'reply'; packed: Packed }
+  | { kind: 'throw'; message: string }
+  | { kind: 'settle'; id: number; isFulfilled: boolean; packed: Packed }
+  | { kind: 'expose'; name: string; packed: Packed };
+
+/**
+ * @param secret - the name that both ends of this document share
+ * @param side - which end this is
+ * @returns how a preload exposes an API
+ */
+export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: string, api: unknown) => void {
+  const listen = window.addEventListener.bind(window);
+  const dispatch = window.dispatchEvent.bind(window);
+  const [Event, clone, apply, define, freeze] = [CustomEvent, structuredClone, Reflect.apply, Object.defineProperty, Object.freeze];
+  const outgoing = side === 'page' ? `${secret}>` : `${secret}<`;
+  const incoming = side === 'page' ? `${secret}<` : `${secret}>`;
+  const functions = new Map<number, (...args: unknown[]) => unknown>();
+  const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  let reply: Told | null = null;
+
+  const tell = (told: Told) => dispatch(new Event(outgoing, { detail: told }));
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+  function packPromise(promise: Promise<unknown>): Packed {
+    lastId += 1;
+    const id = lastId;
+    const settle = (isFulfilled: boolean, value: unknown) => {
+      try {
+        tell({ kind: 'settle', id, isFulfilled, packed: pack(value) });
+      } catch (error) {
+        tell({ kind: 'settle', id, isFulfilled: false, packed: { v: messageOf(error) } });
+      }
+    };
+    promise.then(
+      (value) => settle(true, value),
+      (error: unknown) => settle(false, messageOf(error)),
+    );
+    return { p: id };
+  }
+
+  function pack(value: unknown): Packed {
+    if (typeof value === 'function') {
+      lastId += 1;
+      functions.set(lastId, value as (...args: unknown[]) => unknown);
+      return { f: lastId };
+    }
+    if (value instanceof Promise) return packPromise(value);
+    const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+    if (isPlain && Object.values(value).some((inner) => typeof inner === 'function')) {
+      return { o: Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)])) };
+    }
+    try {
+      return { v: clone(value) };
+    } catch {
+      throw new Error('An object could not be cloned.');
+    }
+  }
+
+  function unpack(packed: Packed): unknown {
+    if ('f' in packed) return (...args: unknown[]) => call(packed.f, args);
+    if ('p' in packed) return new Promise((resolve, reject) => promises.set(packed.p, { resolve, reject }));
+    if ('v' in packed) return packed.v;
+    return freeze(Object.fromEntries(Object.entries(packed.o).map(([key, inner]) => [key, unpack(inner)])));
+  }
+
+  function call(id: number, args: unknown[]): unknown {
+    const packed = args.map(pack);
+    reply = null;
+    tell({ kind: 'call', id, args: packed });
+    const answer = reply as Told | null;
+    reply = null;
+    if (answer?.kind === 'reply') return unpack(answer.packed);
+    throw new Error(answer?.kind === 'throw' ? answer.message : 'The other world did not answer.');
+  }
+
+  function answer({ id, args }: Call): void {
+    try {
+      const target = functions.get(id);
+      if (!target) throw new Error('The function is gone.');
+      tell({ kind: 'reply', packed: pack(apply(target, undefined, args.map(unpack))) });
+    } catch (error) {
+      tell({ kind: 'throw', message: messageOf(error) });
+    }
+  }
+
+  listen(incoming, (event) => {
+    const told = (event as CustomEvent<Told>).detail;
+    if (told.kind === 'call') answer(told);
+    else if (told.kind === 'reply' || told.kind === 'throw') reply = told;
+    else if (told.kind === 'expose') define(window, told.name, { value: unpack(told.packed), enumerable: true });
+    else {
+      const waiting = promises.get(told.id);
+      promises.delete(told.id);
+      if (told.isFulfilled) waiting?.resolve(unpack(told.packed));
+      else waiting?.reject(new Error(String(unpack(told.packed))));
+    }
+  });
+
+  return (name, api) => {
+    if (Object.hasOwn(window, name) && side === 'page') throw new Error(`Cannot bind an API on top of an existing property: ${name}`);
+    tell({ kind: 'expose', name, packed: pack(api) });
+  };
+}

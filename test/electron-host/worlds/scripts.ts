@@ -1,0 +1,30 @@
+/** The two scripts that run at the start of every document: one in the page's world, one in the preload's. */
+import { makeBridgeEnd } from './bridge.ts';
+import { makeCodec } from './codec.ts';
+import { makePreloadElectron } from './preload-electron.ts';
+
+/** The isolated world's name, and the names that exist in that world only. */
+export const preloadWorld = 'electron-host preload';
+export const postBinding = '__electronHostPost';
+export const receiveFunction = '__electronHostReceive';
+
+/** The page's end of the bridge. It leaves no name behind. */
+export function pageScript(secret: string): string {
+  return `if (window === window.top) (${makeBridgeEnd})(${JSON.stringify(secret)}, 'page');`;
+}
+
+/** The preload's end, `electron` for it, and the preload itself with what a sandboxed preload may require. */
+export function preloadScript(secret: string, preload: string): string {
+  return `if (window === window.top) (() => {
+    const expose = (${makeBridgeEnd})(${JSON.stringify(secret)}, 'preload');
+    const { electron, receive } = (${makePreloadElectron})((${makeCodec})(), expose, globalThis.${postBinding});
+    globalThis.${receiveFunction} = receive;
+    const require = (name) => {
+      if (name === 'electron') return electron;
+      throw new Error('module not found: ' + name + ' (a sandboxed preload may require electron only)');
+    };
+    const module = { exports: {} };
+    (function (require, module, exports) {${preload}
+    })(require, module, module.exports);
+  })();`;
+}
