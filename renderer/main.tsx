@@ -1,4 +1,17 @@
-import type { Bridge } from '../electron/preload/index';
-const api = (window as unknown as { tripledger: Bridge }).tripledger;
-document.body.append('hello ');
-api.appState(null).then((r) => document.body.append(JSON.stringify(r)));
+/** Starts the renderer. */
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import './ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

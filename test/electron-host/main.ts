@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readHostArguments } from './arguments.ts';
+import { savePicture } from './picture.ts';
 import { CdpConnection } from './cdp.ts';
 import { startChromium } from './chromium.ts';
 import { installElectron, makeElectron } from './electron-module.ts';
@@ -44,5 +45,7 @@ app.onExit = async () => {
 void connection.closed.then(() => app.exit(0));
 process.on('exit', () => chromium.stop());
 await host.attachTo(connection);
+const picture = process.env.ELECTRON_HOST_PICTURE;
+if (picture) app.once('web-contents-created', (_event, contents) => void savePicture(contents, picture));
 host.ready.resolve();
 app.emit('ready', {}, {});

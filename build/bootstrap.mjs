@@ -1,0 +1,38 @@
+/**
+ * What every npm script starts. Plain Node 20 and nothing installed are enough: it brings dependencies, system packages
+ * and the build up to date (and does nothing when they are), then does what it was asked for.
+ *
+ *   node build/bootstrap.mjs start | test | cli … | demo-office … | build | package …
+ */
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { node24, run, say } from './bootstrap/process.mjs';
+import { start } from './bootstrap/start.mjs';
+import { test } from './bootstrap/test.mjs';
+
+const [command = '', ...rest] = process.argv.slice(2);
+
+/** @type {Record<string, () => Promise<number>>} */
+const commands = {
+  start: () => start(rest),
+  test: () => test(rest),
+  build: async () => 0,
+  cli: () => run(node24(), ['out/main/cli.js', ...rest]),
+  'demo-office': () => run(node24(), ['out/main/demo-office.js', ...rest]),
+  package: () => run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]),
+};
+
+const chosen = commands[command];
+if (!chosen) {
+  say(`Usage: node build/bootstrap.mjs ${Object.keys(commands).join(' | ')}`);
+  process.exit(2);
+}
+
+try {
+  await ensureDependencies();
+  await ensureBuilt();
+  process.exit(await chosen());
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,31 @@
+/** The locked npm dependencies, installed again when the lock file has changed since. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ensurePackages } from './packages.mjs';
+import { must, root, say } from './process.mjs';
+
+const stamp = join(root, 'node_modules/.tripledger-lock');
+
+function lockDigest() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
+}
+
+/** node-gyp finds Node's own headers beside this Node, where it has them, and need not download any. */
+function environment() {
+  const prefix = dirname(dirname(process.execPath));
+  const hasHeaders = existsSync(join(prefix, 'include/node/node_api.h'));
+  return { ...process.env, ...(hasHeaders ? { npm_config_nodedir: prefix } : {}) };
+}
+
+/** Installs what the lock file names, unless exactly that is installed already. */
+export async function ensureDependencies() {
+  const digest = lockDigest();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  await ensurePackages(['native']);
+  say('Installing dependencies (npm ci)');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  await must(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: environment(), quiet: true });
+  writeFileSync(stamp, digest);
+}

@@ -1,0 +1,48 @@
+/** Which program runs the application: Electron's binary where it is or can be had, else the host on this machine's Chromium. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node24, root, run, say } from './process.mjs';
+
+const electronFolder = join(root, 'node_modules/electron');
+const patienceMs = 3_000;
+
+export const hostExecutable = join(root, 'test/electron-host/electron-host');
+
+/** The path of Electron's binary where it is installed, else null. */
+export function installedElectron() {
+  const pathFile = join(electronFolder, 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const binary = join(electronFolder, 'dist', readFileSync(pathFile, 'utf8').trim());
+  return existsSync(binary) ? binary : null;
+}
+
+async function isReachable(url) {
+  try {
+    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Downloads Electron's binary where its download host answers within a few seconds. */
+async function downloadElectron() {
+  const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/';
+  if (!(await isReachable(mirror))) return null;
+  say('Downloading Electron');
+  await run(node24(), [join(electronFolder, 'install.js')], { quiet: true });
+  return installedElectron();
+}
+
+export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/**
+ * @returns {Promise<{ program: string, isHost: boolean, words: string }>}
+ */
+export async function chooseElectron() {
+  // Electron needs a display; without one only the host can show anything.
+  const electron = hasDisplay() ? (installedElectron() ?? (await downloadElectron())) : null;
+  if (electron) return { program: electron, isHost: false, words: `Electron (${electron})` };
+  if (process.platform !== 'linux') throw new Error('Electron could not be downloaded. Connect to the internet and run npm start again.');
+  return { program: hostExecutable, isHost: true, words: 'electron-host on this machine’s Chromium (Electron’s binary is not here)' };
+}

@@ -1,0 +1,53 @@
+/** System packages by what they are needed for. Each is looked for by the file that it brings, so that looking is quick. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, say } from './process.mjs';
+
+const onPath = (name) => () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+const file = (path) => () => existsSync(path);
+
+/** Debian's package names and how to see that each is there. */
+const packages = {
+  /** To compile keytar where no ready-made binary can be downloaded. */
+  native: {
+    python3: onPath('python3'),
+    make: onPath('make'),
+    'g++': onPath('g++'),
+    'pkg-config': onPath('pkg-config'),
+    'libsecret-1-dev': file('/usr/include/libsecret-1/libsecret/secret.h'),
+  },
+  /** To show windows where Electron itself cannot be had; the fonts are for names in many scripts. */
+  host: {
+    chromium: () => onPath('chromium')() || onPath('google-chrome')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined,
+    'fonts-noto-core': file('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
+    'fonts-noto-cjk': file('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+  },
+  /** A real Secret Service without a desktop. */
+  secrets: {
+    dbus: onPath('dbus-run-session'),
+    'gnome-keyring': onPath('gnome-keyring-daemon'),
+    'libsecret-tools': onPath('secret-tool'),
+  },
+};
+
+/**
+ * Makes sure that system packages are there: installs them as root on Debian, else names the exact command.
+ *
+ * @param {readonly (keyof typeof packages)[]} kinds
+ */
+export async function ensurePackages(kinds) {
+  if (process.platform !== 'linux') return;
+  const missing = kinds.flatMap((kind) => Object.entries(packages[kind]).filter(([, isThere]) => !isThere()).map(([name]) => name));
+  if (missing.length === 0) return;
+  const install = ['install', '-y', '--no-install-recommends', ...missing];
+  const isDebian = existsSync('/usr/bin/apt-get');
+  if (!isDebian || process.getuid?.() !== 0) {
+    const command = isDebian ? `sudo apt-get ${install.join(' ')}` : `your system's package manager for: ${missing.join(', ')}`;
+    throw new Error(`These system packages are missing: ${missing.join(', ')}.\nPlease run: ${command}`);
+  }
+  say(`Installing system packages: ${missing.join(', ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  const status = await run('apt-get', ['-qq', ...install], { env, quiet: true });
+  if (status !== 0) throw new Error(`The system packages could not be installed. Please run: apt-get ${install.join(' ')}`);
+}

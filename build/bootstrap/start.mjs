@@ -1,0 +1,20 @@
+/** `npm start`: the application, on whichever program can run it here. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseElectron, hasDisplay } from './electron.mjs';
+import { ensurePackages } from './packages.mjs';
+import { run, say } from './process.mjs';
+
+/** Starts straight on the demo office while no office is saved. */
+export async function start(args) {
+  const { program, isHost, words } = await chooseElectron();
+  if (isHost) await ensurePackages(['host']);
+  say(`Starting Tripledger on ${words}.`);
+  const env = { ...process.env };
+  if (isHost && !hasDisplay()) {
+    env.ELECTRON_HOST_PICTURE = join(tmpdir(), 'tripledger-window.png');
+    say('There is no display: the window is not shown, a picture of it is saved. Stop with Ctrl+C.');
+  }
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  return await run(program, [...(isRoot ? ['--no-sandbox'] : []), '.', '--demo', ...args], { env });
+}

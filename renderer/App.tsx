@@ -1,0 +1,34 @@
+/** Providers and the first decision: an office to work with, or the first screen. */
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { FirstScreen } from './features/offices/FirstScreen';
+import { appStateQuery, useConnectionEvents } from './queries/app';
+import { queryClient } from './queries/client';
+import { useSyncEvents } from './queries/offline';
+import { router } from './router';
+import { ErrorNote } from './ui/Notes';
+import { theme } from './ui/theme';
+
+function Office() {
+  useConnectionEvents();
+  useSyncEvents();
+  const { data, error } = useQuery(appStateQuery);
+  const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
+      <Notifications position="bottom-right" />
+      {error && <ErrorNote error={error} />}
+      {data && (data.currentOfficeId === null ? <FirstScreen /> : <RouterProvider router={router} />)}
+    </MantineProvider>
+  );
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Office />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,135 @@
+/** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
+import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ClientListItem, clientName } from '@shared/schemas/client';
+import type { Directory } from '@shared/schemas/directory';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useOfficeId } from '@renderer/queries/app';
+import { clientsQuery } from '@renderer/queries/clients';
+import { nameOf, useDirectory } from '@renderer/queries/directory';
+import type { AppColumn } from '@renderer/table/columns';
+import { DataTable } from '@renderer/table/DataTable';
+import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { Pager } from '@renderer/ui/Pager';
+import { Screen } from '@renderer/ui/Screen';
+import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
+import { DateText, YesNo } from '@renderer/ui/Values';
+
+type Column = AppColumn<ClientListItem>;
+const noClients: readonly ClientListItem[] = [];
+const typingPauseMs = 350;
+
+const textAt = (client: ClientListItem, key: string) => {
+  const value = client[key];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+};
+const numberAt = (client: ClientListItem, key: string) => (typeof client[key] === 'number' ? client[key] : null);
+
+function flag(id: string, header: string): Column {
+  const value = (client: ClientListItem) => (typeof client[id] === 'boolean' ? client[id] : null);
+  return { id, header, size: 92, value, cell: (client) => <YesNo value={value(client)} /> };
+}
+
+function clientColumns(directory: Directory): Column[] {
+  return [
+    { id: 'id', header: 'Client', isNumeric: true, value: (client) => client.id },
+    { id: 'name', header: 'Name', size: 280, value: clientName },
+    flag('is_corporate', 'Corporate'),
+    flag('is_active', 'Active'),
+    flag('is_account_client', 'Account'),
+    { id: 'consultant_id', header: 'Consultant', size: 160, value: (client) => nameOf(directory, 'consultant', numberAt(client, 'consultant_id')) },
+    { id: 'branch_id', header: 'Branch', size: 160, value: (client) => nameOf(directory, 'branch', numberAt(client, 'branch_id')) },
+    { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => textAt(client, 'corporate_abn') },
+    {
+      id: 'last_modified',
+      header: 'Last modified',
+      size: 120,
+      value: (client) => textAt(client, 'last_modified'),
+      cell: (client) => <DateText value={String(textAt(client, 'last_modified') ?? '')} />,
+    },
+  ];
+}
+
+const yesNo = (whenTrue: string, whenFalse: string) => [
+  { value: 'true', label: whenTrue },
+  { value: 'false', label: whenFalse },
+];
+
+export function ClientsScreen() {
+  const navigate = useNavigate();
+  const officeId = useOfficeId();
+  const search = useSearch({ strict: false }) as Search;
+  const searchField = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(search.search ?? '');
+  useEffect(() => setTyped(search.search ?? ''), [search.search]);
+  const query = useMemo(() => {
+    const filters = Object.fromEntries(['search', 'active', 'corporate'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+    return { filters, page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, 50, 100) };
+  }, [search]);
+  const { data, error, isFetching, refetch } = useQuery(clientsQuery(officeId, query));
+  const directory = useDirectory(officeId);
+  const columns = useMemo(() => clientColumns(directory), [directory]);
+  useShownFreshness(error ? undefined : data?.freshness);
+  const change = (changed: Search) => void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const later = useDebouncedCallback((text: string) => change({ search: text }), typingPauseMs);
+  const rows = error ? noClients : (data?.clients ?? noClients);
+  return (
+    <Screen
+      title="Clients"
+      tools={
+        <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <search className="filters">
+        <TextInput
+          ref={searchField}
+          label="Search clients"
+          w={260}
+          leftSection={<IconSearch size={14} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            later(event.currentTarget.value);
+          }}
+        />
+        <Select label="Active" w={130} placeholder="Any" clearable data={yesNo('Active', 'Not active')} value={search.active ?? null} onChange={(value) => change({ active: value ?? '' })} />
+        <Select label="Corporate or leisure" w={150} placeholder="Any" clearable data={yesNo('Corporate', 'Leisure')} value={search.corporate ?? null} onChange={(value) => change({ corporate: value ?? '' })} />
+      </search>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && !error && <FreshnessNote freshness={data.freshness} />}
+      {!data && !error ? (
+        <Skeleton flex={1} radius={4} />
+      ) : (
+        <DataTable
+          label="Clients"
+          columns={columns}
+          rows={rows}
+          rowKey={(client, index) => `${client.id}-${index}`}
+          onOpen={(client) => void navigate({ to: '/clients/$id', params: { id: String(client.id) }, search: {} })}
+          onType={(text) => {
+            searchField.current?.focus();
+            change({ search: text });
+          }}
+          empty="No clients match."
+          toolbar={
+            data && !error && (
+              <Pager
+                pagination={data.pagination}
+                rows={rows.length}
+                what="clients"
+                onPage={(page) => change({ page: String(page) })}
+                onPerPage={(perPage) => change({ per_page: String(perPage) })}
+              />
+            )
+          }
+        />
+      )}
+    </Screen>
+  );
+}

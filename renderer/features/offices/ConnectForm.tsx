@@ -1,0 +1,73 @@
+/** Connecting an office: name, base URL, token. Tested against the API before anything is saved. */
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { AppError } from '@shared/errors';
+import { useRef } from 'react';
+import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { useAppChange } from '@renderer/queries/app';
+
+type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
+
+const required = (words: string) => (value: string) => (value.trim() === '' ? words : null);
+
+export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
+  const running = useRef<AbortController | null>(null);
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', baseUrl: 'https://', token: '' },
+    validate: {
+      name: required('Please give the office a name'),
+      baseUrl: required('Please enter the base URL'),
+      token: required('Please paste the API token'),
+    },
+  });
+  const connect = useAppChange((input: Values & { sessionOnly: boolean }) => {
+    running.current = new AbortController();
+    return cancellable(running.current.signal, (requestId) => bridge.connectOffice({ ...input, requestId }));
+  });
+  const submit = (sessionOnly: boolean) =>
+    form.onSubmit((values) => connect.mutate({ ...values, sessionOnly }, { onSuccess: () => onConnected?.() }));
+  const error = connect.error instanceof AppError ? connect.error : null;
+  const isKeychainMissing = error?.code === 'keychain-unavailable' || error?.code === 'keychain-locked';
+  return (
+    <form onSubmit={submit(false)} aria-label="Connect an office">
+      <Stack gap="sm">
+        <TextInput label="Office name" placeholder="Sydney City" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput
+          label="Base URL"
+          description="As given with the token. https only; http is allowed on this computer itself."
+          key={form.key('baseUrl')}
+          {...form.getInputProps('baseUrl')}
+        />
+        <TextInput
+          type="password"
+          label="API token"
+          description="Kept in this computer’s keychain and nowhere else."
+          autoComplete="off"
+          key={form.key('token')}
+          {...form.getInputProps('token')}
+        />
+        {connect.error && error?.code !== 'cancelled' && (
+          <Alert color="red" variant="light" role="alert" title="Not connected">
+            {error?.message ?? 'Something went wrong inside Tripledger.'} {!isKeychainMissing && 'Nothing was saved.'}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={connect.isPending}>
+            Connect
+          </Button>
+          {connect.isPending && (
+            <Button variant="default" size="sm" onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+          )}
+          {isKeychainMissing && (
+            <Button variant="default" size="sm" onClick={() => submit(true)()}>
+              Connect for this session only
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+/** Offline: what is kept on this computer and how old it is, and keeping a range of trips at once. */
+import { Button, Group, Progress } from '@mantine/core';
+import { ageInWords } from '@shared/dates';
+import type { SyncState } from '@shared/ipc/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bridge } from '@renderer/ipc/bridge';
+import { useOfficeId } from '@renderer/queries/app';
+import { cacheSummaryQuery, syncQuery } from '@renderer/queries/offline';
+import { Facts } from '@renderer/ui/Facts';
+import { FilterField } from '@renderer/ui/FilterField';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { Screen } from '@renderer/ui/Screen';
+
+const phaseWords: Readonly<Record<SyncState['phase'], string>> = {
+  idle: '',
+  listing: 'Listing trips',
+  trips: 'Keeping trips with their sectors',
+  clients: 'Keeping clients',
+  done: 'Everything in this range is kept.',
+  stopped: 'Stopped. What was kept until then stays.',
+  failed: 'Not finished. What was kept until then stays.',
+};
+
+const isRunning = (state: SyncState | undefined) => state?.phase === 'listing' || state?.phase === 'trips' || state?.phase === 'clients';
+
+function SyncProgress({ state }: { state: SyncState }) {
+  const share = state.total === 0 ? 0 : (100 * state.done) / state.total;
+  return (
+    <div role="status" style={{ marginTop: 12 }}>
+      <div>
+        {phaseWords[state.phase]}
+        {isRunning(state) && state.total > 0 && (
+          <span className="num">
+            {' '}
+            {state.done.toLocaleString('en-AU')} of {state.total.toLocaleString('en-AU')}
+          </span>
+        )}
+      </div>
+      {isRunning(state) && <Progress value={share} size="sm" mt={6} aria-label="Progress" />}
+      {state.message !== null && <div className="warn">{state.message}</div>}
+    </div>
+  );
+}
+
+export function OfflineScreen() {
+  const officeId = useOfficeId();
+  const client = useQueryClient();
+  const { data: summary, error } = useQuery(cacheSummaryQuery(officeId));
+  const { data: sync } = useQuery(syncQuery(officeId));
+  const [range, setRange] = useState({ from: '', to: '' });
+  const start = useMutation({
+    mutationFn: () => bridge.startSync({ officeId, ...range }),
+    onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
+  });
+  const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, Date.now()) : '–');
+  const number = (value: number | undefined) => <span className="num">{(value ?? 0).toLocaleString('en-AU')}</span>;
+  return (
+    <Screen title="Offline" isScrolling>
+      {error && <ErrorNote error={error} />}
+      <section className="panel" aria-label="Kept on this computer">
+        <h2>Kept on this computer</h2>
+        <Facts
+          facts={[
+            ['Trips in lists', number(summary?.trips)],
+            ['Trips with sectors', number(summary?.tripDetails)],
+            ['Clients', number(summary?.clients)],
+            ['Newest', age(summary?.newestMs)],
+            ['Oldest', age(summary?.oldestMs)],
+            ['Where', summary?.persistent === false ? 'In memory until Tripledger closes' : 'Encrypted on disk'],
+          ]}
+        />
+        <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
+          Whatever you open is kept and can be read when the API cannot be reached. Its age is always shown.
+        </p>
+      </section>
+      <section className="panel" aria-label="Keep more">
+        <h2>Keep trips for offline viewing</h2>
+        <Group align="flex-end" gap="sm">
+          <FilterField definition={{ name: 'from', label: 'From', kind: 'date' }} value={range.from} width={150} onChange={(from) => setRange({ ...range, from })} />
+          <FilterField definition={{ name: 'to', label: 'To', kind: 'date' }} value={range.to} width={150} onChange={(to) => setRange({ ...range, to })} />
+          {isRunning(sync) ? (
+            <Button color="red" variant="light" onClick={() => void bridge.stopSync(officeId)}>
+              Stop
+            </Button>
+          ) : (
+            <Button loading={start.isPending} onClick={() => start.mutate()}>
+              Keep offline
+            </Button>
+          )}
+        </Group>
+        <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
+          Runs in the background and lets your own requests go first. The API does not say which trip date the range compares.
+        </p>
+        {start.error && <ErrorNote error={start.error} />}
+        {sync && sync.phase !== 'idle' && <SyncProgress state={sync} />}
+      </section>
+    </Screen>
+  );
+}

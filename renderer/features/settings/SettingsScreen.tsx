@@ -1,0 +1,152 @@
+/** Settings: appearance, and the offices with their tokens, rates and removal. */
+import { Alert, Badge, Button, Group, Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import type { Office } from '@shared/schemas/office';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { appStateQuery, useAppChange } from '@renderer/queries/app';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { Screen } from '@renderer/ui/Screen';
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const kindWords: Readonly<Record<Office['kind'], string>> = {
+  saved: 'Token in the keychain',
+  session: 'Until Tripledger closes',
+  demo: 'Demo office, on this computer',
+};
+
+function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) {
+  const [token, setToken] = useState('');
+  const renew = useAppChange((pasted: string) => cancellable(undefined, (requestId) => bridge.renewToken({ officeId: office.id, token: pasted, requestId })));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        renew.mutate(token, { onSuccess: onDone });
+      }}
+    >
+      <Group align="flex-end" gap="xs" mt="xs">
+        <TextInput type="password" label="New API token" w={340} autoComplete="off" value={token} onChange={(event) => setToken(event.currentTarget.value)} />
+        <Button type="submit" loading={renew.isPending}>
+          Replace token
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+      {renew.error && <ErrorNote error={renew.error} />}
+    </form>
+  );
+}
+
+function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void }) {
+  const remove = useAppChange((officeId: string) => bridge.removeOffice(officeId));
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${office.name}?`} centered>
+      <Stack gap="sm">
+        <div>Its token leaves the keychain, and everything kept of this office on this computer becomes unreadable and is deleted. Nothing changes on the API’s side.</div>
+        {remove.error && (
+          <Alert color="red" variant="light" role="alert">
+            {remove.error.message} The office was not removed.
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(office.id, { onSuccess: onClose })}>
+            Remove office
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }) {
+  const [asks, setAsks] = useState<'token' | 'remove' | null>(null);
+  const rate = useAppChange((requestsPerMinute: number) => bridge.setRate({ officeId: office.id, requestsPerMinute }));
+  return (
+    <section className="panel" aria-label={office.name}>
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <strong>{office.name}</strong>{' '}
+          {isCurrent && (
+            <Badge size="sm" radius="sm" variant="light" tt="none">
+              In use
+            </Badge>
+          )}
+          <div className="dim" style={{ fontSize: 13 }}>
+            {office.baseUrl} · trips at {office.tripPath} · {kindWords[office.kind]}
+          </div>
+        </div>
+        <Group gap="xs" align="flex-end">
+          <NumberInput
+            label="Requests per minute"
+            size="xs"
+            w={150}
+            min={1}
+            max={100_000}
+            defaultValue={office.requestsPerMinute}
+            onBlur={(event) => {
+              const value = Number(event.currentTarget.value);
+              if (Number.isInteger(value) && value >= 1 && value !== office.requestsPerMinute) rate.mutate(value);
+            }}
+          />
+          {office.kind !== 'demo' && (
+            <Button variant="default" onClick={() => setAsks('token')}>
+              Replace token
+            </Button>
+          )}
+          <Button variant="default" color="red" onClick={() => setAsks('remove')}>
+            Remove
+          </Button>
+        </Group>
+      </Group>
+      {asks === 'token' && <RenewToken office={office} onDone={() => setAsks(null)} />}
+      {asks === 'remove' && <RemoveOffice office={office} onClose={() => setAsks(null)} />}
+      {rate.error && <ErrorNote error={rate.error} />}
+    </section>
+  );
+}
+
+export function SettingsScreen() {
+  const navigate = useNavigate();
+  const { data } = useQuery(appStateQuery);
+  const theme = useAppChange((value: 'system' | 'light' | 'dark') => bridge.setTheme(value));
+  return (
+    <Screen title="Settings" isScrolling>
+      <section className="panel" aria-label="Appearance">
+        <h2>Appearance</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Appearance"
+          data={themes}
+          value={data?.theme ?? 'system'}
+          onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
+        />
+      </section>
+      <Group justify="space-between">
+        <h2 className="section">Offices</h2>
+        <Button onClick={() => void navigate({ to: '/connect', search: {} })}>Connect an office</Button>
+      </Group>
+      {data?.keychain === 'keychain-unavailable' && (
+        <div className="note note-warn" role="status">
+          This computer’s keychain cannot be used. Tokens are kept for this session only.
+        </div>
+      )}
+      {data?.offices.map((office) => (
+        <OfficeRow key={office.id} office={office} isCurrent={office.id === data.currentOfficeId} />
+      ))}
+      <span className="faint" style={{ fontSize: 12 }}>
+        Tripledger {data?.version}
+      </span>
+    </Screen>
+  );
+}

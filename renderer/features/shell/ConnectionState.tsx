@@ -1,0 +1,69 @@
+/** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit". */
+import { Tooltip } from '@mantine/core';
+import { ageInWords } from '@shared/dates';
+import type { Freshness } from '@shared/schemas/freshness';
+import type { Connection } from '@shared/schemas/office';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { connectionQuery, useOfficeId } from '@renderer/queries/app';
+
+/** The time, once a second while something counts down or ages. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** The words and the kind of a connection, given what the screen in front shows. */
+export function connectionWords(connection: Connection | undefined, shown: Freshness | null, now: number): { kind: string; words: string } {
+  if (connection?.state === 'waiting' && connection.waitUntilMs !== null) {
+    const seconds = Math.max(1, Math.ceil((connection.waitUntilMs - now) / 1_000));
+    return { kind: 'waiting', words: `Waiting ${seconds} s: rate limit` };
+  }
+  if (shown?.source === 'cache' && shown.because !== null) {
+    const age = ageInWords(shown.fetchedAtMs, now);
+    return { kind: 'cached', words: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
+  }
+  switch (connection?.state) {
+    case 'live':
+      return { kind: 'live', words: 'Live' };
+    case 'offline':
+      return { kind: 'offline', words: 'Offline' };
+    case 'refused':
+      return { kind: 'refused', words: 'Token refused' };
+    default:
+      return { kind: 'unchecked', words: 'Connecting' };
+  }
+}
+
+export function ConnectionState({ shown }: { shown: Freshness | null }) {
+  const { data } = useQuery(connectionQuery(useOfficeId()));
+  const now = useNow(data?.state === 'waiting' ? 1_000 : 20_000);
+  const { kind, words } = connectionWords(data, shown, Math.max(now, Date.now() - 1_000));
+  const share = data ? Math.min(1, data.used / data.limit) : 0;
+  return (
+    <>
+      {data && (
+        <Tooltip label={`${data.used} of ${data.limit} requests used in the last 60 seconds`}>
+          <span className="gauge" role="img" aria-label={`${data.used} of ${data.limit} requests used`}>
+            <span className="gauge-track">
+              <span className="gauge-fill" style={{ display: 'block', width: `${Math.round(share * 100)}%` }} />
+            </span>
+            <span className="num">
+              {data.used}/{data.limit}
+            </span>
+          </span>
+        </Tooltip>
+      )}
+      <Tooltip label={data?.problem ?? 'The API answered the last request'}>
+        <span className={`state state-${kind}`} role="status" aria-label="Connection">
+          <span className="state-dot" aria-hidden />
+          {words}
+        </span>
+      </Tooltip>
+    </>
+  );
+}

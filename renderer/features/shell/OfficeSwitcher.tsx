@@ -1,0 +1,47 @@
+/** Which office is in use, the others, and the way to connect one. */
+import { Button, Menu } from '@mantine/core';
+import { IconBuilding, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { bridge } from '@renderer/ipc/bridge';
+import { appStateQuery, useAppChange } from '@renderer/queries/app';
+
+export function OfficeSwitcher() {
+  const navigate = useNavigate();
+  const { data } = useQuery(appStateQuery);
+  const change = useAppChange((officeId: string) => bridge.switchOffice(officeId));
+  const current = data?.offices.find((office) => office.id === data.currentOfficeId);
+  const connect = () => void navigate({ to: '/connect', search: {} });
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBuilding size={15} />} rightSection={<IconChevronDown size={13} />} aria-label={`Office: ${current?.name ?? ''}`}>
+            {current?.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {data?.offices.map((office) => (
+            <Menu.Item
+              key={office.id}
+              leftSection={office.id === current?.id ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
+              onClick={() => change.mutate(office.id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) })}
+            >
+              {office.name}
+              {office.kind === 'session' && <span className="faint"> (this session only)</span>}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={14} />} onClick={connect}>
+            Connect an office
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {current?.kind === 'demo' && (
+        <Button variant="light" onClick={connect}>
+          Connect your office
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** The navigation rail: icons and words, collapsible. */
+import { IconCloudDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlaneDeparture, IconReport, IconSettings, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+const places = [
+  { to: '/trips', label: 'Trips', Icon: IconPlaneDeparture },
+  { to: '/clients', label: 'Clients', Icon: IconUsers },
+  { to: '/reports', label: 'Reports', Icon: IconReport },
+  { to: '/offline', label: 'Offline', Icon: IconCloudDown },
+  { to: '/settings', label: 'Settings', Icon: IconSettings },
+] as const;
+
+export function Rail() {
+  const [isNarrow, setNarrow] = useState(false);
+  const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">
+      {places.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} search={{}} title={isNarrow ? label : undefined} aria-label={label} activeOptions={{ includeSearch: false }}>
+          <Icon size={17} stroke={1.6} aria-hidden />
+          {!isNarrow && label}
+        </Link>
+      ))}
+      <button type="button" className="rail-end" aria-label={isNarrow ? 'Widen navigation' : 'Narrow navigation'} onClick={() => setNarrow(!isNarrow)}>
+        <Toggle size={17} stroke={1.6} aria-hidden />
+        {!isNarrow && 'Narrow'}
+      </button>
+    </nav>
+  );
+}
+

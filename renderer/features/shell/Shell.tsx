@@ -1,0 +1,74 @@
+/** The frame around every screen: rail, top bar, and what the native menu sends. */
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Freshness } from '@shared/schemas/freshness';
+import { bridge } from '@renderer/ipc/bridge';
+import { appStateQuery } from '@renderer/queries/app';
+import { FreshnessContext } from '@renderer/ui/freshness-context';
+import { Rail } from './Rail';
+import { TopBar } from './TopBar';
+import { focusSearch } from './SearchBox';
+
+function useMenu(): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  useEffect(
+    () =>
+      bridge.onMenuChosen((choice) => {
+        if (choice === 'back') router.history.back();
+        else if (choice === 'search') focusSearch();
+        else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
+        else void navigate({ to: `/${choice}`, search: {} });
+      }),
+    [navigate, router],
+  );
+}
+
+/** Ctrl/Cmd+K wherever the focus is; the native menu has the same key, but not on every system. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      focusSearch();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function Notices() {
+  const { data } = useQuery(appStateQuery);
+  const [seen, setSeen] = useState(0);
+  const notices = data?.notices.slice(seen) ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <div className="note note-warn" role="status" style={{ margin: '10px 18px 0' }}>
+      <span>{notices.join(' ')}</span>
+      <button type="button" style={{ marginLeft: 'auto' }} onClick={() => setSeen(data?.notices.length ?? 0)}>
+        Dismiss
+      </button>
+    </div>
+  );
+}
+
+export function Shell() {
+  useMenu();
+  useSearchKey();
+  const { data } = useQuery(appStateQuery);
+  const [shown, setShown] = useState<Freshness | null>(null);
+  return (
+    <FreshnessContext.Provider value={setShown}>
+      <div className="frame">
+        <TopBar shown={shown} />
+        <Rail />
+        {/* A new office is a new world: nothing of the old one's screens may stay on. */}
+        <div className="content" key={data?.currentOfficeId}>
+          <Notices />
+          <Outlet />
+        </div>
+      </div>
+    </FreshnessContext.Provider>
+  );
+}

@@ -1,0 +1,66 @@
+/** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { tripFilters } from '@shared/filters';
+import type { Directory } from '@shared/schemas/directory';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { FilterField } from '@renderer/ui/FilterField';
+
+type Props = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly directory: Directory;
+  readonly onChange: (change: Readonly<Record<string, string>>) => void;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+};
+
+const typingPauseMs = 350;
+const [searchFilter, ...otherFilters] = tripFilters;
+const widths: Readonly<Record<string, number>> = { active: 118, corporate: 142, branch_id: 158, consultant_id: 168, client_id: 84, trip_status: 108, trip_type: 100, date_from: 132, date_to: 132 };
+
+/** What is typed, shown at once; handed on after a pause; replaced when the address changes from elsewhere. */
+function useDraft(filters: Props['filters'], onChange: Props['onChange']) {
+  const [draft, setDraft] = useState(filters);
+  useEffect(() => setDraft(filters), [filters]);
+  const later = useDebouncedCallback(onChange, typingPauseMs);
+  const set = (name: string, value: string, isTyped: boolean) => {
+    setDraft((old) => ({ ...old, [name]: value }));
+    if (isTyped) later({ [name]: value });
+    else onChange({ [name]: value });
+  };
+  return { draft, set };
+}
+
+export function TripFilters({ filters, directory, onChange, searchField }: Props) {
+  const { draft, set } = useDraft(filters, onChange);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <search className="filters">
+      <TextInput
+        ref={searchField}
+        label={searchFilter.label}
+        w={230}
+        leftSection={<IconSearch size={14} />}
+        title={searchFilter.hint}
+        placeholder="Order, booker, place, number"
+        value={draft.search ?? ''}
+        onChange={(event) => set('search', event.currentTarget.value, true)}
+      />
+      {otherFilters.map((definition) => (
+        <FilterField
+          key={definition.name}
+          definition={definition}
+          value={draft[definition.name] ?? ''}
+          width={widths[definition.name] ?? 120}
+          onChange={(value) => set(definition.name, value, definition.kind === 'text' || definition.kind === 'integer')}
+          {...('directory' in definition ? { names: directory[definition.directory] } : {})}
+        />
+      ))}
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => onChange(Object.fromEntries(tripFilters.map(({ name }) => [name, ''])))}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}

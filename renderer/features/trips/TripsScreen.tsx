@@ -1,0 +1,97 @@
+/** Trips: the list with all filters of the API, pages, and exact totals of what is listed. */
+import { Button, Skeleton } from '@mantine/core';
+import { tripFilters } from '@shared/filters';
+import type { TripRow } from '@shared/schemas/trip';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { useOfficeId } from '@renderer/queries/app';
+import { useDirectory } from '@renderer/queries/directory';
+import { tripsQuery } from '@renderer/queries/trips';
+import { DataTable } from '@renderer/table/DataTable';
+import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { Pager } from '@renderer/ui/Pager';
+import { Screen } from '@renderer/ui/Screen';
+import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
+import { tripColumns } from './trip-columns';
+import { TripFilters } from './TripFilters';
+
+const defaultPerPage = 50;
+const noRows: readonly TripRow[] = [];
+
+function filtersIn(search: Search): Record<string, string> {
+  return Object.fromEntries(tripFilters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])));
+}
+
+function useTripList() {
+  const officeId = useOfficeId();
+  const search = useSearch({ strict: false }) as Search;
+  const query = useMemo(
+    () => ({ filters: filtersIn(search), page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, defaultPerPage, 100) }),
+    [search],
+  );
+  return { officeId, search, query, result: useQuery(tripsQuery(officeId, query)) };
+}
+
+export function TripsScreen() {
+  const navigate = useNavigate();
+  const searchField = useRef<HTMLInputElement>(null);
+  const { officeId, search, query, result } = useTripList();
+  const directory = useDirectory(officeId);
+  const columns = useMemo(() => tripColumns(directory), [directory]);
+  const { data, error, isFetching, refetch } = result;
+  useShownFreshness(error ? undefined : data?.freshness);
+  const change = (changed: Search) => void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const rows = error ? noRows : (data?.rows ?? noRows);
+  const exportAs = (format: Parameters<typeof bridge.exportTrips>[0]['format']) =>
+    cancellable(undefined, (requestId) => bridge.exportTrips({ officeId, requestId, ...query, format }));
+  return (
+    <Screen
+      title="Trips"
+      tools={
+        <>
+          <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+          <ExportMenu isDisabled={rows.length === 0} onExport={exportAs} onShow={(path) => void bridge.showExport(path)} />
+        </>
+      }
+    >
+      <TripFilters filters={query.filters} directory={directory} onChange={change} searchField={searchField} />
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && !error && <FreshnessNote freshness={data.freshness} hint="Date filters compare the opened date." />}
+      {!data && !error ? (
+        <Skeleton flex={1} radius={4} />
+      ) : (
+        <DataTable
+          label="Trips"
+          columns={columns}
+          rows={rows}
+          rowKey={(row, index) => `${row.trip.id ?? 'x'}-${index}`}
+          onOpen={({ trip }) => trip.id !== null && void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} })}
+          onType={(text) => {
+            searchField.current?.focus();
+            change({ search: text });
+          }}
+          totalsLabel={`${rows.length} listed`}
+          empty="No trips match these filters."
+          toolbar={
+            data && !error && (
+              <Pager
+                pagination={data.pagination}
+                rows={rows.length}
+                what="trips"
+                onPage={(page) => change({ page: String(page) })}
+                onPerPage={(perPage) => change({ per_page: String(perPage) })}
+              />
+            )
+          }
+        />
+      )}
+    </Screen>
+  );
+}

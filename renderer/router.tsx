@@ -1,0 +1,38 @@
+/** Routes on the URL's hash: where staff are, and which filters they set, is in the address, so that Back always works. */
+import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
+import { ClientScreen } from './features/client/ClientScreen';
+import { ClientsScreen } from './features/clients/ClientsScreen';
+import { ConnectScreen } from './features/offices/ConnectScreen';
+import { OfflineScreen } from './features/offline/OfflineScreen';
+import { ReportScreen } from './features/report/ReportScreen';
+import { ReportsScreen } from './features/reports/ReportsScreen';
+import { SettingsScreen } from './features/settings/SettingsScreen';
+import { Shell } from './features/shell/Shell';
+import { TripScreen } from './features/trip/TripScreen';
+import { TripsScreen } from './features/trips/TripsScreen';
+import { readSearch } from './ui/search';
+
+const root = createRootRoute({ component: Shell });
+const at = <P extends string>(path: P, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch });
+
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
+  at('/trips', TripsScreen),
+  at('/trips/$id', TripScreen),
+  at('/clients', ClientsScreen),
+  at('/clients/$id', ClientScreen),
+  at('/reports', ReportsScreen),
+  at('/reports/$slug', ReportScreen),
+  at('/offline', OfflineScreen),
+  at('/settings', SettingsScreen),
+  at('/connect', ConnectScreen),
+]);
+
+export const router = createRouter({ routeTree, history: createHashHistory(), defaultPreload: false });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

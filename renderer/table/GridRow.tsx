@@ -1,0 +1,53 @@
+/** One row of the grid. Memoised: a scroll draws only the rows that come into view. */
+import { memo, type MouseEvent } from 'react';
+import { type AppColumn, textOf } from './columns';
+
+type Props<Row> = {
+  readonly id: string;
+  readonly row: Row;
+  readonly position: number;
+  readonly top: number;
+  readonly columns: readonly { readonly column: AppColumn<Row>; readonly width: number }[];
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly onPress: (position: number, isExtending: boolean) => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
+};
+
+function Row<T>({ id, row, position, top, columns, isActive, isSelected, onPress, onOpen }: Props<T>) {
+  const className = ['dt-row', onOpen && 'dt-openable', isSelected && 'dt-selected', isActive && 'dt-active'].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter and the arrows for its rows.
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table.
+    <div
+      id={id}
+      role="row"
+      className={className}
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event: MouseEvent) => onPress(position, event.shiftKey)}
+      onDoubleClick={() => onOpen?.(row)}
+    >
+      {columns.map(({ column, width }) => {
+        const text = textOf(column, row);
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus.
+          // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table.
+          <div
+            key={column.id}
+            role="gridcell"
+            className={column.isNumeric ? 'dt-cell dt-number' : 'dt-cell'}
+            style={{ width }}
+            title={text === '' ? undefined : text}
+          >
+            {column.cell ? column.cell(row) : text === '' ? <span className="dash">–</span> : text}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export const GridRow = memo(Row) as typeof Row;

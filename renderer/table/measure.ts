@@ -1,0 +1,37 @@
+/** Column widths from the texts in them. A number is never cut off, so numeric columns are as wide as their widest value. */
+import { type AppColumn, textOf } from './columns';
+
+/** Average and widest advance of the 13 px interface font, and the cell's padding, in pixels. */
+const digitWidth = 7.7;
+const letterWidth = 7;
+const padding = 26;
+const headerExtra = 18;
+/** Texts are measured on this many rows; numbers on all of them. */
+const sampledRows = 2_000;
+
+function longest<Row>(column: AppColumn<Row>, rows: readonly Row[], most: number): number {
+  let length = 0;
+  for (let index = 0; index < rows.length && index < most; index += 1) {
+    const row = rows[index];
+    if (row !== undefined) length = Math.max(length, textOf(column, row).length);
+  }
+  return length;
+}
+
+function headerWidth<Row>(column: AppColumn<Row>): number {
+  return column.header.length * letterWidth + padding + headerExtra;
+}
+
+/** The width at which nothing in the column is cut off, within reason. */
+export function fittingWidth<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
+  const body = longest(column, rows, sampledRows) * (column.isNumeric ? digitWidth : letterWidth) + padding;
+  return Math.round(Math.min(900, Math.max(56, body, headerWidth(column))));
+}
+
+/** The width at first: as described, but wide enough for the header and for every number. `spare` is for longer totals. */
+export function firstWidth<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
+  if (!column.isNumeric) return Math.round(Math.max(column.size ?? 140, headerWidth(column)));
+  const spare = column.total ? 3 : 1;
+  const body = (longest(column, rows, Number.POSITIVE_INFINITY) + spare) * digitWidth + padding;
+  return Math.round(Math.max(column.size ?? 72, body, headerWidth(column)));
+}

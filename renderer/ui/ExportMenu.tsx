@@ -1,0 +1,67 @@
+/** "Export": the format, then the system's save dialog; afterwards where the file is. */
+import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { AppError } from '@shared/errors';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+
+type Outcome = { readonly path: string | null; readonly rows: number; readonly bytes: number };
+
+const formats: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'csv', label: 'CSV (exact cells)' },
+  { format: 'excel-csv', label: 'CSV for Excel' },
+  { format: 'xlsx', label: 'Excel workbook' },
+  { format: 'tsv', label: 'Tab-separated' },
+  { format: 'json', label: 'JSON' },
+];
+
+type Props = {
+  readonly isDisabled?: boolean;
+  readonly onExport: (format: ExportFormat) => Promise<Outcome>;
+  readonly onShow: (path: string) => void;
+};
+
+export function ExportMenu({ isDisabled = false, onExport, onShow }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const run = async (format: ExportFormat) => {
+    setBusy(true);
+    try {
+      const { path, rows } = await onExport(format);
+      if (path === null) return;
+      notifications.show({
+        color: 'green',
+        title: `Exported ${rows.toLocaleString('en-AU')} rows`,
+        message: (
+          <>
+            {path}{' '}
+            <Button variant="subtle" size="compact-xs" onClick={() => onShow(path)}>
+              Show in folder
+            </Button>
+          </>
+        ),
+      });
+    } catch (error) {
+      const message = error instanceof AppError ? error.message : 'The export was not saved.';
+      notifications.show({ color: 'red', title: 'Not exported', message, autoClose: false });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={15} />} rightSection={<IconChevronDown size={14} />} disabled={isDisabled} loading={isBusy}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void run(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+/** Names and values in a grid: the head of a trip or client, and the fields that the document does not know. */
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Fields that the API sent and its document does not describe: kept and shown, never guessed at. */
+export function OtherFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>Other fields</h2>
+      <Facts facts={fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])} />
+    </section>
+  );
+}

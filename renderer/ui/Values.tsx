@@ -1,0 +1,64 @@
+/** Single values as staff read them: money, dates, nulls, statuses. */
+import { Badge } from '@mantine/core';
+import { dateTimeToScreen, dateToScreen } from '@shared/dates';
+import { centsToScreen, type MoneySum } from '@shared/money';
+
+/** A null is a dim dash, never "null" and never an empty hole. */
+export function Dash() {
+  return (
+    <span className="dash" title="No value">
+      –
+    </span>
+  );
+}
+
+/** Cents as an amount: right-aligned by its cell, a real minus sign, negatives in colour too. */
+export function Money({ cents }: { cents: number | bigint | null }) {
+  if (cents === null) return <Dash />;
+  return <span className={cents < 0 ? 'money negative' : 'money'}>{centsToScreen(cents)}</span>;
+}
+
+/** A sum, with the number of values that could not be counted beside it. */
+export function Sum({ sum }: { sum: MoneySum }) {
+  return (
+    <>
+      <Money cents={sum.cents} />
+      {sum.leftOut > 0 && (
+        <span className="warn" title={`${sum.leftOut} value(s) were missing or unreadable and are not in this sum`}>
+          {' '}
+          *{sum.leftOut}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A date of the API; the exact string on hover. */
+export function DateText({ value, withTime = false }: { value: string | null; withTime?: boolean }) {
+  if (value === null || value === '') return <Dash />;
+  return <span title={value}>{withTime ? dateTimeToScreen(value) : dateToScreen(value)}</span>;
+}
+
+/** Any text; an empty one is a dash. */
+export function Text({ value }: { value: string | number | null | undefined }) {
+  return value === null || value === undefined || value === '' ? <Dash /> : <span>{String(value)}</span>;
+}
+
+const tones: Readonly<Record<string, string>> = {
+  active: 'green', confirmed: 'green', quote: 'blue', quoted: 'blue', cancelled: 'red', refunded: 'orange', waitlisted: 'yellow',
+};
+
+/** A state as a small badge with its own word; a state that is not known keeps a grey one. */
+export function Status({ value }: { value: string | null }) {
+  if (value === null || value === '') return <Dash />;
+  return (
+    <Badge size="sm" radius="sm" variant="light" tt="none" fw={500} color={tones[value.toLowerCase()] ?? 'gray'}>
+      {value}
+    </Badge>
+  );
+}
+
+/** Yes and no in words. */
+export function YesNo({ value }: { value: boolean | null }) {
+  return value === null ? <Dash /> : <span>{value ? 'Yes' : 'No'}</span>;
+}

@@ -1,0 +1,30 @@
+/** A picture of the first window once it has come to rest, for machines without a display (ELECTRON_HOST_PICTURE). */
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebContents } from './api/web-contents.ts';
+
+const lookEveryMs = 400;
+const longestMs = 15_000;
+/** Looks in a row without a change that count as rest. */
+const stillLooks = 3;
+
+async function untilStill(contents: WebContents): Promise<void> {
+  let [last, still] = ['', 0];
+  for (let waited = 0; waited < longestMs && still < stillLooks; waited += lookEveryMs) {
+    await sleep(lookEveryMs);
+    const text = String(await contents.executeJavaScript('document.body.innerText'));
+    still = text === last && text !== '' ? still + 1 : 0;
+    last = text;
+  }
+}
+
+export async function savePicture(contents: WebContents, path: string): Promise<void> {
+  await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
+  try {
+    await untilStill(contents);
+    writeFileSync(path, (await contents.capturePage()).toPNG());
+    process.stderr.write(`A picture of the window: ${path}\n`);
+  } catch (error) {
+    process.stderr.write(`electron-host: no picture could be taken: ${error}\n`);
+  }
+}
