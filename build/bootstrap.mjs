@@ -19,7 +19,8 @@ const commands = {
   build: async () => 0,
   cli: () => run(node24(), ['out/main/cli.js', ...rest]),
   'demo-office': () => run(node24(), ['out/main/demo-office.js', ...rest]),
-  package: () => run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]),
+  package: () =>
+    run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]),
 };
 
 const chosen = commands[command];

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { must, node24, root, say } from './process.mjs';
 
 const stamp = join(root, 'out/.built');
-const sources = ['electron', 'renderer', 'shared', 'build/electron.vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'electron',
+  'renderer',
+  'shared',
+  'build/electron.vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 function newestIn(path) {
   const stat = statSync(path);
@@ -19,7 +26,18 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return;
   const started = new Date();
   say('Building');
-  await must(node24(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '-c', 'build/electron.vite.config.ts', '--logLevel', 'warn'], { quiet: true });
+  await must(
+    node24(),
+    [
+      'node_modules/electron-vite/bin/electron-vite.js',
+      'build',
+      '-c',
+      'build/electron.vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+    { quiet: true },
+  );
   writeFileSync(stamp, '');
   // A source that changed while it was built is newer than the build.
   utimesSync(stamp, started, started);

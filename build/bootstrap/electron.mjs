@@ -27,14 +27,18 @@ async function isReachable(url) {
 
 /** Downloads Electron's binary where its download host answers within a few seconds. */
 async function downloadElectron() {
-  const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/';
+  const mirror =
+    process.env.ELECTRON_MIRROR ??
+    process.env.npm_config_electron_mirror ??
+    'https://github.com/electron/electron/releases/';
   if (!(await isReachable(mirror))) return null;
   say('Downloading Electron');
   await run(node24(), [join(electronFolder, 'install.js')], { quiet: true });
   return installedElectron();
 }
 
-export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 /**
  * @returns {Promise<{ program: string, isHost: boolean, words: string }>}
@@ -43,6 +47,11 @@ export async function chooseElectron() {
   // Electron needs a display; without one only the host can show anything.
   const electron = hasDisplay() ? (installedElectron() ?? (await downloadElectron())) : null;
   if (electron) return { program: electron, isHost: false, words: `Electron (${electron})` };
-  if (process.platform !== 'linux') throw new Error('Electron could not be downloaded. Connect to the internet and run npm start again.');
-  return { program: hostExecutable, isHost: true, words: 'electron-host on this machine’s Chromium (Electron’s binary is not here)' };
+  if (process.platform !== 'linux')
+    throw new Error('Electron could not be downloaded. Connect to the internet and run npm start again.');
+  return {
+    program: hostExecutable,
+    isHost: true,
+    words: 'electron-host on this machine’s Chromium (Electron’s binary is not here)',
+  };
 }

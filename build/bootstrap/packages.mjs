@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, say } from './process.mjs';
 
-const onPath = (name) => () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+const onPath = (name) => () =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const file = (path) => () => existsSync(path);
 
 /** Debian's package names and how to see that each is there. */
@@ -18,7 +19,8 @@ const packages = {
   },
   /** To show windows where Electron itself cannot be had; the fonts are for names in many scripts. */
   host: {
-    chromium: () => onPath('chromium')() || onPath('google-chrome')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined,
+    chromium: () =>
+      onPath('chromium')() || onPath('google-chrome')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined,
     'fonts-noto-core': file('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
     'fonts-noto-cjk': file('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
@@ -37,17 +39,24 @@ const packages = {
  */
 export async function ensurePackages(kinds) {
   if (process.platform !== 'linux') return;
-  const missing = kinds.flatMap((kind) => Object.entries(packages[kind]).filter(([, isThere]) => !isThere()).map(([name]) => name));
+  const missing = kinds.flatMap((kind) =>
+    Object.entries(packages[kind])
+      .filter(([, isThere]) => !isThere())
+      .map(([name]) => name),
+  );
   if (missing.length === 0) return;
   const install = ['install', '-y', '--no-install-recommends', ...missing];
   const isDebian = existsSync('/usr/bin/apt-get');
   if (!isDebian || process.getuid?.() !== 0) {
-    const command = isDebian ? `sudo apt-get ${install.join(' ')}` : `your system's package manager for: ${missing.join(', ')}`;
+    const command = isDebian
+      ? `sudo apt-get ${install.join(' ')}`
+      : `your system's package manager for: ${missing.join(', ')}`;
     throw new Error(`These system packages are missing: ${missing.join(', ')}.\nPlease run: ${command}`);
   }
   say(`Installing system packages: ${missing.join(', ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env, quiet: true });
   const status = await run('apt-get', ['-qq', ...install], { env, quiet: true });
-  if (status !== 0) throw new Error(`The system packages could not be installed. Please run: apt-get ${install.join(' ')}`);
+  if (status !== 0)
+    throw new Error(`The system packages could not be installed. Please run: apt-get ${install.join(' ')}`);
 }

@@ -26,7 +26,11 @@ export function node24() {
  */
 export function run(program, args, options = {}) {
   const stdout = options.quiet ? 2 : 'inherit';
-  const child = spawn(program, args, { cwd: root, env: options.env ?? process.env, stdio: ['inherit', stdout, 'inherit'] });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: options.env ?? process.env,
+    stdio: ['inherit', stdout, 'inherit'],
+  });
   const pass = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);

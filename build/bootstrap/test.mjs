@@ -8,7 +8,14 @@ import { must, node24, say } from './process.mjs';
 const bin = (path) => ['node_modules', path].join('/');
 const typescript = (project) => [node24(), bin('typescript/bin/tsc'), '--noEmit', '-p', project];
 const vitest = (...args) => [node24(), bin('vitest/vitest.mjs'), 'run', '--config', 'build/vitest.config.ts', ...args];
-const playwright = (...args) => [node24(), bin('@playwright/test/cli.js'), 'test', '--config', 'build/playwright.config.ts', ...args];
+const playwright = (...args) => [
+  node24(),
+  bin('@playwright/test/cli.js'),
+  'test',
+  '--config',
+  'build/playwright.config.ts',
+  ...args,
+];
 
 /**
  * Wraps a command in a D-Bus session of its own with an unlocked, empty keyring: a real Secret Service, and none of the
@@ -17,12 +24,26 @@ const playwright = (...args) => [node24(), bin('@playwright/test/cli.js'), 'test
 function withSecretService(command, folder) {
   if (process.platform !== 'linux') return command;
   const unlock = 'printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"';
-  return ['env', `HOME=${folder}`, `XDG_RUNTIME_DIR=${folder}`, 'dbus-run-session', '--', 'sh', '-c', unlock, 'sh', ...command];
+  return [
+    'env',
+    `HOME=${folder}`,
+    `XDG_RUNTIME_DIR=${folder}`,
+    'dbus-run-session',
+    '--',
+    'sh',
+    '-c',
+    unlock,
+    'sh',
+    ...command,
+  ];
 }
 
 /** The steps by name; `npm test -- unit` runs one of them. */
 const steps = {
-  types: () => ['build/tsconfig.shared.json', 'tsconfig.json', 'build/tsconfig.renderer.json', 'build/tsconfig.test.json'].map((project) => typescript(project)),
+  types: () =>
+    ['build/tsconfig.shared.json', 'tsconfig.json', 'build/tsconfig.renderer.json', 'build/tsconfig.test.json'].map(
+      (project) => typescript(project),
+    ),
   lint: () => [
     [node24(), bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [node24(), bin('knip/bin/knip.js'), '--config', 'build/knip.json'],
@@ -35,13 +56,20 @@ const steps = {
 /** @param {readonly string[]} args a step and its own arguments, or nothing for all of them */
 export async function test([only, ...rest]) {
   const names = only ? [only] : Object.keys(steps);
-  if (only && !(only in steps)) throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(steps).join(', ')}.`);
+  if (only && !(only in steps))
+    throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(steps).join(', ')}.`);
   await ensurePackages(['native', 'host', 'secrets']);
   for (const name of names) {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
     try {
       for (const [program, ...args] of steps[name](rest, folder)) {
-        say(`\n— ${name}: ${args.filter((arg) => !arg.startsWith('/')).slice(0, 6).join(' ').slice(0, 90)}`);
+        say(
+          `\n— ${name}: ${args
+            .filter((arg) => !arg.startsWith('/'))
+            .slice(0, 6)
+            .join(' ')
+            .slice(0, 90)}`,
+        );
         await must(program, args);
       }
     } finally {

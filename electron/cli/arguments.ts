@@ -112,7 +112,8 @@ export function isCommand(word: string | undefined): word is Command {
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parse(argv);
   const [command, ...subjects] = positionals;
-  if (!isCommand(command)) return wrong(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
+  if (!isCommand(command))
+    return wrong(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
   const shape = shapes[command];
   for (const name of Object.keys(values) as OptionName[]) {
     if (!shape.options.includes(name)) wrong(`--${name} does not go with ${command}.`);
@@ -121,7 +122,8 @@ export function readArguments(argv: readonly string[]): Arguments {
     wrong(shape.subject === null ? `${command} takes no further words.` : `${command} takes ${shape.subject}.`);
   }
   const format = formats.find((known) => known === values.format) ?? null;
-  if (values.format !== undefined && format === null) wrong(`There is no format "${values.format}". The formats are: ${formats.join(', ')}.`);
+  if (values.format !== undefined && format === null)
+    wrong(`There is no format "${values.format}". The formats are: ${formats.join(', ')}.`);
   if (values.office !== undefined && values['base-url'] !== undefined) wrong('Give either --office or --base-url.');
   if (values.all && values.page !== undefined) wrong('Give either --all or --page.');
   return {

@@ -1,8 +1,9 @@
 /** What every command is given: the words, the services, the output, and the office it is about. */
-import { AppError } from '@shared/errors';
+
 import type { Mode } from '@main/browse/kept';
 import type { OfficeSession } from '@main/offices/office-session';
 import type { Services } from '@main/services';
+import { AppError } from '@shared/errors';
 import type { Arguments } from './arguments';
 import type { Output } from './output';
 
@@ -28,7 +29,8 @@ export function modeOf(args: Arguments): Mode {
 export async function sessionFor(errand: Errand, needsTrips: boolean): Promise<OfficeSession> {
   const { args, services, env } = errand;
   if (args.baseUrl !== null) {
-    if (args.offline) throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
+    if (args.offline)
+      throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
     const token = env.TRIPLEDGER_TOKEN ?? '';
     if (token.trim() === '') throw new AppError('token-missing', 'Set TRIPLEDGER_TOKEN to the API token.', {});
     return await services.offices.temporary(args.baseUrl, token, needsTrips, errand.signal);

@@ -1,12 +1,12 @@
 /** Where the command line writes: data to standard output or a file, words to standard error. */
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract';
 import { writeFileAtomically } from '@main/export/atomic-file';
 import { exportPieces } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
+import { AppError } from '@shared/errors';
+import type { ExportFormat } from '@shared/ipc/contract';
 
 export type Streams = { readonly stdout: Writable; readonly stderr: Writable & { isTTY?: boolean } };
 

@@ -1,9 +1,10 @@
 /** Runs one command and gives its exit status. Imports no Electron: the packaged app and plain Node both start it. */
-import { AppError, assertNever, serialiseError } from '@shared/errors';
+
 import { systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http-get';
 import { createServices, loadKeytar } from '@main/services';
 import { userDataFolder } from '@main/settings/user-data';
+import { AppError, assertNever, serialiseError } from '@shared/errors';
 import { type Command, readArguments, usage } from './arguments';
 import { connectOffice, listOffices } from './commands/offices';
 import { exportTrips, printClient, printTrip } from './commands/records';
@@ -57,7 +58,14 @@ async function runCommand(host: CliProcess): Promise<void> {
     onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
   });
   try {
-    await perform(args.command, { args, services, output, env: host.env, readStdin: host.readStdin, signal: host.signal });
+    await perform(args.command, {
+      args,
+      services,
+      output,
+      env: host.env,
+      readStdin: host.readStdin,
+      signal: host.signal,
+    });
   } finally {
     await services.close();
   }

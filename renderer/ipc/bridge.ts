@@ -17,7 +17,8 @@ declare global {
 function call<C extends Channel>(method: string): Call<C> {
   return async (input) => {
     const result = (await window.tripledger[method]?.(input)) as Result<Output<C>> | undefined;
-    if (result === undefined) throw new AppError('internal', 'This part of Tripledger is missing. Please reinstall it.');
+    if (result === undefined)
+      throw new AppError('internal', 'This part of Tripledger is missing. Please reinstall it.');
     if (result.ok) return result.value;
     throw reviveError(result.error);
   };
@@ -60,7 +61,10 @@ export const bridge = {
 };
 
 /** Runs a request under an id of its own and cancels it in main when the signal is aborted. */
-export async function cancellable<T>(signal: AbortSignal | undefined, start: (requestId: string) => Promise<T>): Promise<T> {
+export async function cancellable<T>(
+  signal: AbortSignal | undefined,
+  start: (requestId: string) => Promise<T>,
+): Promise<T> {
   const requestId = crypto.randomUUID();
   const cancel = () => void bridge.cancelRequest(requestId).catch(() => undefined);
   signal?.addEventListener('abort', cancel, { once: true });

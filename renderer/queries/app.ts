@@ -1,19 +1,31 @@
 /** The application's state, the office in use, and its connection. */
+
+import { bridge } from '@renderer/ipc/bridge';
 import type { AppState, Connection } from '@shared/schemas/office';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bridge } from '@renderer/ipc/bridge';
 
-export const appStateQuery = queryOptions({ queryKey: ['app-state'], queryFn: () => bridge.appState(null), staleTime: Number.POSITIVE_INFINITY });
+export const appStateQuery = queryOptions({
+  queryKey: ['app-state'],
+  queryFn: () => bridge.appState(null),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export const connectionQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['connection', officeId], queryFn: () => bridge.connection(officeId), staleTime: Number.POSITIVE_INFINITY });
+  queryOptions({
+    queryKey: ['connection', officeId],
+    queryFn: () => bridge.connection(officeId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Takes over every change of connection that main reports. */
 export function useConnectionEvents(): void {
   const client = useQueryClient();
   useEffect(
-    () => bridge.onConnectionChanged((connection: Connection) => client.setQueryData(connectionQuery(connection.officeId).queryKey, connection)),
+    () =>
+      bridge.onConnectionChanged((connection: Connection) =>
+        client.setQueryData(connectionQuery(connection.officeId).queryKey, connection),
+      ),
     [client],
   );
 }

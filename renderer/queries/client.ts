@@ -3,7 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: {
+      retry: false,
+      staleTime: 60_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,13 +1,16 @@
 /** Clients: pages of the list, and single clients with what was kept shown first. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
 import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ListQuery } from './trips';
 
 export const clientsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
     queryKey: ['clients', officeId, query],
     queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) => bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters } })),
+      cancellable(signal, (requestId) =>
+        bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters } }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -26,5 +29,10 @@ export function useKeptClient(officeId: string, id: number | null) {
 export function useClient(officeId: string, id: number) {
   const kept = useQuery(clientQuery(officeId, id, 'kept'));
   const live = useQuery(clientQuery(officeId, id, 'live'));
-  return { data: live.data ?? kept.data ?? null, error: live.error, isFetching: live.isFetching, refetch: live.refetch };
+  return {
+    data: live.data ?? kept.data ?? null,
+    error: live.error,
+    isFetching: live.isFetching,
+    refetch: live.refetch,
+  };
 }

@@ -1,7 +1,8 @@
 /** Names for the ids of branches, consultants and groups. */
+
+import { bridge, cancellable } from '@renderer/ipc/bridge';
 import type { Directory, DirectoryKind } from '@shared/schemas/directory';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { bridge, cancellable } from '@renderer/ipc/bridge';
 
 const directoryQuery = (officeId: string) =>
   queryOptions({

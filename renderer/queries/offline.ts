@@ -1,13 +1,18 @@
 /** What is kept on this computer, and the job that keeps more. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+
 import { bridge } from '@renderer/ipc/bridge';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 export const cacheSummaryQuery = (officeId: string) =>
   queryOptions({ queryKey: ['cache-summary', officeId], queryFn: () => bridge.cacheSummary(officeId), staleTime: 0 });
 
 export const syncQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['sync', officeId], queryFn: () => bridge.syncState(officeId), staleTime: Number.POSITIVE_INFINITY });
+  queryOptions({
+    queryKey: ['sync', officeId],
+    queryFn: () => bridge.syncState(officeId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Takes over every step that a keep-offline job reports. */
 export function useSyncEvents(): void {
@@ -21,3 +26,13 @@ export function useSyncEvents(): void {
     [client],
   );
 }
+
+export function useStartSync(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (range: { from: string; to: string }) => bridge.startSync({ officeId, ...range }),
+    onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
+  });
+}
+
+export const stopSync = (officeId: string) => void bridge.stopSync(officeId).catch(() => undefined);

@@ -1,7 +1,8 @@
 /** Reports: the list, and a run with its rows fetched from main in pieces. */
+
+import { bridge, cancellable } from '@renderer/ipc/bridge';
 import type { Cell, ReportRun } from '@shared/schemas/report';
 import { queryOptions } from '@tanstack/react-query';
-import { bridge, cancellable } from '@renderer/ipc/bridge';
 
 export const reportsQuery = (officeId: string) =>
   queryOptions({
@@ -45,6 +46,8 @@ export async function runReport(
       stop();
     }
   });
-  const rows = await fetchRows(run, signal, (count) => onProgress({ bytes: 0, rows: count, totalRows: run.rowsReceived }));
+  const rows = await fetchRows(run, signal, (count) =>
+    onProgress({ bytes: 0, rows: count, totalRows: run.rowsReceived }),
+  );
   return { run, rows };
 }

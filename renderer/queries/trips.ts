@@ -1,14 +1,21 @@
 /** Trips: pages of the list, and single trips with what was kept shown first. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { bridge, cancellable } from '@renderer/ipc/bridge';
 
-export type ListQuery = { readonly filters: Readonly<Record<string, string>>; readonly page: number; readonly perPage: number };
+import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
+export type ListQuery = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly perPage: number;
+};
 
 export const tripsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
     queryKey: ['trips', officeId, query],
     queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) => bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters }, mode: 'live' })),
+      cancellable(signal, (requestId) =>
+        bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters }, mode: 'live' }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -22,5 +29,10 @@ const tripQuery = (officeId: string, id: number, mode: 'live' | 'kept') =>
 export function useTrip(officeId: string, id: number) {
   const kept = useQuery(tripQuery(officeId, id, 'kept'));
   const live = useQuery(tripQuery(officeId, id, 'live'));
-  return { data: live.data ?? kept.data ?? null, error: live.error, isFetching: live.isFetching, refetch: live.refetch };
+  return {
+    data: live.data ?? kept.data ?? null,
+    error: live.error,
+    isFetching: live.isFetching,
+    refetch: live.refetch,
+  };
 }

@@ -5,7 +5,13 @@ import type { ColumnTable } from './table-hook';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 
-export function ColumnChooser({ columns, titles }: { columns: readonly Column[]; titles: readonly { id: string; header: string }[] }) {
+export function ColumnChooser({
+  columns,
+  titles,
+}: {
+  columns: readonly Column[];
+  titles: readonly { id: string; header: string }[];
+}) {
   return (
     <Popover position="bottom-end" shadow="md" withinPortal>
       <Popover.Target>

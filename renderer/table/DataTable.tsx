@@ -38,11 +38,17 @@ function useColumnState<Row>(columns: readonly AppColumn<Row>[], rows: readonly 
     () => columns.map((column) => ({ id: column.id, header: column.header, size: firstWidth(column, rows) })),
     [columns, rows],
   );
-  const hidden = useMemo(() => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])), [columns]);
+  const hidden = useMemo(
+    () => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])),
+    [columns],
+  );
   return useColumnTable(setups, hidden);
 }
 
-function useOrder<Row>(props: DataTableProps<Row>, sorting: readonly { id: string; desc: boolean }[]): readonly number[] {
+function useOrder<Row>(
+  props: DataTableProps<Row>,
+  sorting: readonly { id: string; desc: boolean }[],
+): readonly number[] {
   const { rows, columns, filterText = '' } = props;
   const filtered = useMemo(() => filterOrder(rows, columns, filterText), [rows, columns, filterText]);
   const [first] = sorting;
@@ -91,7 +97,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="dt-tools">{props.toolbar}</div>
         <ColumnChooser columns={table.getAllLeafColumns()} titles={columns} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table; the grid role carries its meaning. */}
       <div
         ref={scroller}
         className="dt-scroll"
@@ -130,8 +135,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div className="dt-totals" role="rowgroup">
             <div role="row" className="dt-row" style={{ minWidth: width }}>
               {shown.map(({ column, width: columnWidth }, index) => (
-                // biome-ignore lint/a11y/useSemanticElements: see the grid above.
-                // biome-ignore lint/a11y/useFocusableInteractive: the grid itself holds the focus.
                 <div
                   key={column.id}
                   role="gridcell"

@@ -12,20 +12,22 @@ function HeaderCell<Row>({ header, column, rows }: { header: Header; column: App
   const sorted = header.column.getIsSorted();
   const fit = () => header.column.table.setColumnSizing((old) => ({ ...old, [column.id]: fittingWidth(column, rows) }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table.
-    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus.
     <div
       role="columnheader"
       className={column.isNumeric ? 'dt-head dt-number' : 'dt-head'}
       aria-sort={sorted ? sortWords[sorted] : 'none'}
       style={{ width: header.getSize() }}
     >
-      <button type="button" className="dt-sort" title={column.header} onClick={() => header.column.toggleSorting(sorted === 'asc', false)}>
+      <button
+        type="button"
+        className="dt-sort"
+        title={column.header}
+        onClick={() => header.column.toggleSorting(sorted === 'asc', false)}
+      >
         <span>{column.header}</span>
         {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
         {sorted === 'desc' && <IconArrowDown size={13} aria-hidden />}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the pointer; fitting is offered by double-click only. */}
       <span
         className={header.column.getIsResizing() ? 'dt-resize dt-resizing' : 'dt-resize'}
         onMouseDown={header.getResizeHandler()}
@@ -44,8 +46,6 @@ export function GridHeader<Row>(props: {
 }) {
   return (
     <div role="rowgroup" className="dt-header">
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus. */}
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: props.width }}>
         {props.headers.map((header) => {
           const column = props.columns.find((candidate) => candidate.id === header.column.id);

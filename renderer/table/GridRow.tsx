@@ -1,5 +1,5 @@
 /** One row of the grid. Memoised: a scroll draws only the rows that come into view. */
-import { memo, type MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { type AppColumn, textOf } from './columns';
 
 type Props<Row> = {
@@ -15,11 +15,10 @@ type Props<Row> = {
 };
 
 function Row<T>({ id, row, position, top, columns, isActive, isSelected, onPress, onOpen }: Props<T>) {
-  const className = ['dt-row', onOpen && 'dt-openable', isSelected && 'dt-selected', isActive && 'dt-active'].filter(Boolean).join(' ');
+  const className = ['dt-row', onOpen && 'dt-openable', isSelected && 'dt-selected', isActive && 'dt-active']
+    .filter(Boolean)
+    .join(' ');
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter and the arrows for its rows.
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table.
     <div
       id={id}
       role="row"
@@ -33,8 +32,6 @@ function Row<T>({ id, row, position, top, columns, isActive, isSelected, onPress
       {columns.map(({ column, width }) => {
         const text = textOf(column, row);
         return (
-          // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus.
-          // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be an HTML table.
           <div
             key={column.id}
             role="gridcell"

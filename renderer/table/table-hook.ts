@@ -1,8 +1,20 @@
 /** The one table of the application on TanStack Table: columns, sizes, visibility and sorting state. Rows stay outside. */
-import { columnResizingFeature, columnSizingFeature, columnVisibilityFeature, createTableHook, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createTableHook,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
 import { useMemo } from 'react';
 
-const features = tableFeatures({ columnResizingFeature, columnSizingFeature, columnVisibilityFeature, rowSortingFeature });
+const features = tableFeatures({
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+});
 
 const { useAppTable } = createTableHook({
   features,

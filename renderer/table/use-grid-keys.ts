@@ -50,7 +50,14 @@ export function useGridKeys<Row>(options: Options<Row>) {
       const row = selection && rowAt(selection.active);
       if (row) onOpen?.(row);
     } else if (event.key === 'Escape') setSelection(null);
-    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey && onType) {
+    else if (
+      event.key.length === 1 &&
+      event.key !== ' ' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      onType
+    ) {
       event.preventDefault();
       onType(event.key);
     }

@@ -51,7 +51,13 @@ export function ExportMenu({ isDisabled = false, onExport, onShow }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={15} />} rightSection={<IconChevronDown size={14} />} disabled={isDisabled} loading={isBusy}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} />}
+          rightSection={<IconChevronDown size={14} />}
+          disabled={isDisabled}
+          loading={isBusy}
+        >
           Export
         </Button>
       </Menu.Target>

@@ -83,7 +83,15 @@ export function FilterField(props: Props) {
         { value: 'false', label: whenFalse },
       ];
       return (
-        <Select label={definition.label} w={width} placeholder="Any" clearable data={data} value={value === '' ? null : value} onChange={(next) => onChange(next ?? '')} />
+        <Select
+          label={definition.label}
+          w={width}
+          placeholder="Any"
+          clearable
+          data={data}
+          value={value === '' ? null : value}
+          onChange={(next) => onChange(next ?? '')}
+        />
       );
     }
     case 'date':
@@ -114,6 +122,14 @@ export function FilterField(props: Props) {
         />
       );
     case 'text':
-      return <TextInput label={definition.label} w={width} placeholder="Any" value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+      return (
+        <TextInput
+          label={definition.label}
+          w={width}
+          placeholder="Any"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
   }
 }

@@ -31,7 +31,8 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
   return (
     <div className="note note-warn" role="status">
       <span>
-        <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> ({day}). {freshness.because.message} {hint}
+        <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> ({day}).{' '}
+        {freshness.because.message} {hint}
       </span>
     </div>
   );

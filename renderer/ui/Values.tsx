@@ -45,7 +45,13 @@ export function Text({ value }: { value: string | number | null | undefined }) {
 }
 
 const tones: Readonly<Record<string, string>> = {
-  active: 'green', confirmed: 'green', quote: 'blue', quoted: 'blue', cancelled: 'red', refunded: 'orange', waitlisted: 'yellow',
+  active: 'green',
+  confirmed: 'green',
+  quote: 'blue',
+  quoted: 'blue',
+  cancelled: 'red',
+  refunded: 'orange',
+  waitlisted: 'yellow',
 };
 
 /** A state as a small badge with its own word; a state that is not known keeps a grey one. */

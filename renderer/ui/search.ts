@@ -4,7 +4,9 @@ export type Search = Readonly<Record<string, string>>;
 /** Numbers and booleans in the address read as the texts that they were. Everything else is dropped. */
 export function readSearch(raw: Record<string, unknown>): Search {
   const texts = Object.entries(raw).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)] as const] : [],
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)] as const]
+      : [],
   );
   return Object.fromEntries(texts);
 }

@@ -2,14 +2,15 @@
  * The whole conversation between the renderer and main, in one place: every channel with its input and output, every
  * event with its payload. main/ipc/handle.ts checks both directions against it, preload exposes one named method each.
  */
+
+import { clientListItemSchema, clientRecord } from '@shared/schemas/client';
+import { directorySchema } from '@shared/schemas/directory';
+import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
+import { appStateSchema, connectionSchema, themeSchema } from '@shared/schemas/office';
+import { contractWarningSchema } from '@shared/schemas/record';
+import { cellSchema, reportItemRecord, reportRunSchema } from '@shared/schemas/report';
+import { tripDetailRecord, tripRowSchema } from '@shared/schemas/trip';
 import { z } from 'zod';
-import { clientListItemSchema, clientRecord } from '../schemas/client';
-import { directorySchema } from '../schemas/directory';
-import { freshnessSchema, paginationSchema } from '../schemas/freshness';
-import { appStateSchema, connectionSchema, themeSchema } from '../schemas/office';
-import { contractWarningSchema } from '../schemas/record';
-import { cellSchema, reportItemRecord, reportRunSchema } from '../schemas/report';
-import { tripDetailRecord, tripRowSchema } from '../schemas/trip';
 
 const officeId = z.string().min(1).max(100);
 const requestId = z.string().min(1).max(100);
@@ -66,7 +67,9 @@ export const channels = {
   },
   'trips:get': {
     input: z.object({ officeId, requestId, id, mode }),
-    output: z.object({ trip: tripDetailRecord.held, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
+    output: z
+      .object({ trip: tripDetailRecord.held, warnings: z.array(contractWarningSchema), ...freshness })
+      .nullable(),
   },
   'clients:list': {
     input: pageInput,
@@ -81,7 +84,10 @@ export const channels = {
     input: z.object({ officeId, requestId }),
     output: z.object({ reports: z.array(reportItemRecord.held), ...freshness }),
   },
-  'reports:run': { input: z.object({ officeId, requestId, slug: z.string().max(6_000), filters }), output: reportRunSchema },
+  'reports:run': {
+    input: z.object({ officeId, requestId, slug: z.string().max(6_000), filters }),
+    output: reportRunSchema,
+  },
   'reports:rows': {
     input: z.object({ runId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(20_000) }),
     output: z.array(z.array(cellSchema)),
@@ -95,7 +101,10 @@ export const channels = {
     output: exportOutcome,
   },
   'export:show': { input: z.string().max(5_000), output: z.null() },
-  'sync:start': { input: z.object({ officeId, from: z.string().max(10), to: z.string().max(10) }), output: syncStateSchema },
+  'sync:start': {
+    input: z.object({ officeId, from: z.string().max(10), to: z.string().max(10) }),
+    output: syncStateSchema,
+  },
   'sync:stop': { input: officeId, output: syncStateSchema },
   'sync:state': { input: officeId, output: syncStateSchema },
   'cache:summary': {

@@ -1,6 +1,7 @@
 /** Where an answer came from and how old it is: carried by every record that reaches a screen. */
+
+import { serialisedErrorSchema } from '@shared/errors';
 import { z } from 'zod';
-import { serialisedErrorSchema } from '../errors';
 
 export const freshnessSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('live'), fetchedAtMs: z.number() }),

@@ -94,7 +94,12 @@ export const airItineraryRecord = record({
   departure: f.object(placeRecord),
   arrival: f.object(placeRecord),
   flight_details: f.object(
-    record({ duration: f.textOrNull(), distance: f.textOrNull(), num_stops: f.textOrNull(), equipment: f.textOrNull() }),
+    record({
+      duration: f.textOrNull(),
+      distance: f.textOrNull(),
+      num_stops: f.textOrNull(),
+      equipment: f.textOrNull(),
+    }),
   ),
   booking_details: f.object(record({ class_type: f.textOrNull() })),
   is_active: f.bool(),

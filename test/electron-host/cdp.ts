@@ -1,7 +1,14 @@
 /** A small DevTools protocol client: one WebSocket to the browser, flat sessions to its targets. */
 import { EventEmitter } from 'node:events';
 
-type Message = { id?: number; sessionId?: string; method?: string; params?: object; result?: object; error?: { message: string } };
+type Message = {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: object;
+  result?: object;
+  error?: { message: string };
+};
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's answers are as many types as it has methods.
 type Answer = any;
 type Pending = { resolve: (value: Answer) => void; reject: (reason: Error) => void };

@@ -4,21 +4,57 @@ import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
 import { dialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
-import { Menu, MenuItem, makeIpcMain, makeNativeTheme, makeProtocol, makeSession, net, screen, shell } from './api/small-parts.ts';
+import {
+  Menu,
+  MenuItem,
+  makeIpcMain,
+  makeNativeTheme,
+  makeProtocol,
+  makeSession,
+  net,
+  screen,
+  shell,
+} from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
 
 /** Names of Electron's main process that the host does not offer; importing one is allowed, using it is an error. */
 const refused = [
-  'autoUpdater', 'BaseWindow', 'BrowserView', 'clipboard', 'contentTracing', 'crashReporter', 'desktopCapturer', 'globalShortcut',
-  'inAppPurchase', 'MessageChannelMain', 'nativeImage', 'netLog', 'Notification', 'powerMonitor', 'powerSaveBlocker', 'pushNotifications',
-  'safeStorage', 'ShareMenu', 'systemPreferences', 'TouchBar', 'Tray', 'utilityProcess', 'View', 'WebContentsView', 'webFrameMain',
+  'autoUpdater',
+  'BaseWindow',
+  'BrowserView',
+  'clipboard',
+  'contentTracing',
+  'crashReporter',
+  'desktopCapturer',
+  'globalShortcut',
+  'inAppPurchase',
+  'MessageChannelMain',
+  'nativeImage',
+  'netLog',
+  'Notification',
+  'powerMonitor',
+  'powerSaveBlocker',
+  'pushNotifications',
+  'safeStorage',
+  'ShareMenu',
+  'systemPreferences',
+  'TouchBar',
+  'Tray',
+  'utilityProcess',
+  'View',
+  'WebContentsView',
+  'webFrameMain',
 ] as const;
 
 function refuse(name: string): object {
   const fail = () => {
     throw new ElectronHostUnsupportedError(name);
   };
-  return new Proxy(class {}, { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : fail()), construct: fail, apply: fail });
+  return new Proxy(class {}, {
+    get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : fail()),
+    construct: fail,
+    apply: fail,
+  });
 }
 
 export type ElectronModule = { readonly host: Host; readonly app: App; readonly exports: Record<string, unknown> };
@@ -28,7 +64,7 @@ export function makeElectron(folder: string): ElectronModule {
   const host = new Host();
   const app = new App(host, folder);
   const BrowserWindow = makeBrowserWindow(host);
-  app.useWindows(BrowserWindow);
+  app.attachWindows(BrowserWindow);
   host.onContentsCreated = (contents) => app.emit('web-contents-created', {}, contents);
   const webContents = {
     getAllWebContents: () => [...host.contents.values()],
@@ -74,7 +110,9 @@ export function installElectron(exports: Record<string, unknown>): void {
     load(loaded, context, next) {
       if (!loaded.startsWith(url)) return next(loaded, context);
       const isModule = loaded.endsWith('-module');
-      const source = isModule ? `const electron = ${take};\nexport default electron;\n${named.join('\n')}` : `module.exports = ${take};`;
+      const source = isModule
+        ? `const electron = ${take};\nexport default electron;\n${named.join('\n')}`
+        : `module.exports = ${take};`;
       return { format: isModule ? 'module' : 'commonjs', source, shortCircuit: true };
     },
   });

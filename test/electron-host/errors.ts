@@ -2,12 +2,24 @@
 export class ElectronHostUnsupportedError extends Error {
   override readonly name = 'ElectronHostUnsupportedError';
   constructor(api: string) {
-    super(`electron-host does not offer electron.${api}. Run this on Electron itself, or add it to test/electron-host.`);
+    super(
+      `electron-host does not offer electron.${api}. Run this on Electron itself, or add it to test/electron-host.`,
+    );
   }
 }
 
 /** Names that the language and debuggers look up on any object. */
-const harmless = new Set(['then', 'toJSON', 'constructor', 'prototype', '__esModule', 'default', 'inspect', 'nodeType', 'asymmetricMatch']);
+const harmless = new Set([
+  'then',
+  'toJSON',
+  'constructor',
+  'prototype',
+  '__esModule',
+  'default',
+  'inspect',
+  'nodeType',
+  'asymmetricMatch',
+]);
 
 /** Wraps a part of the API so that reading a name it lacks throws, naming it. */
 export function strict<T extends object>(path: string, part: T): T {

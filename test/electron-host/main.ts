@@ -7,10 +7,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readHostArguments } from './arguments.ts';
-import { savePicture } from './picture.ts';
 import { CdpConnection } from './cdp.ts';
 import { startChromium } from './chromium.ts';
 import { installElectron, makeElectron } from './electron-module.ts';
+import { savePicture } from './picture.ts';
 
 const args = readHostArguments(process.argv.slice(2));
 

@@ -1,25 +1,35 @@
 /** `offices` and `connect`. */
 import { AppError } from '@shared/errors';
-import { type Errand } from '../errand';
+import type { Errand } from '../errand';
 
 export async function listOffices({ args, services, output }: Errand): Promise<void> {
   const offices = services.offices.offices();
   const rows = offices.map((office) => [office.name, office.baseUrl, office.tripPath, office.requestsPerMinute]);
-  await output.table({ headers: ['name', 'base_url', 'trip_path', 'requests_per_minute'], rows }, args.format ?? 'csv', {
-    office: '',
-    subject: 'Offices',
-    filtersSent: {},
-    dataFromMs: services.clock.now(),
-    source: 'settings',
-    rows: rows.length,
-    warnings: [],
-  });
+  await output.table(
+    { headers: ['name', 'base_url', 'trip_path', 'requests_per_minute'], rows },
+    args.format ?? 'csv',
+    {
+      office: '',
+      subject: 'Offices',
+      filtersSent: {},
+      dataFromMs: services.clock.now(),
+      source: 'settings',
+      rows: rows.length,
+      warnings: [],
+    },
+  );
 }
 
 /** The token comes from the environment or standard input, never from an argument that others could read. */
 export async function connectOffice({ args, services, output, env, readStdin, signal }: Errand): Promise<void> {
   if (args.baseUrl === null) throw new AppError('usage', 'connect needs --base-url URL.', {});
   const token = env.TRIPLEDGER_TOKEN ?? (await readStdin());
-  await services.offices.connect({ name: args.subject ?? '', baseUrl: args.baseUrl, token, sessionOnly: false, signal });
+  await services.offices.connect({
+    name: args.subject ?? '',
+    baseUrl: args.baseUrl,
+    token,
+    sessionOnly: false,
+    signal,
+  });
   output.message(`The office "${args.subject}" is connected. Its token is in the keychain.`);
 }

@@ -1,14 +1,14 @@
 /** `trips`, `trip` and `client`. */
-import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
+
 import { compactJson, ExactNumber, type JsonValue } from '@main/api/json/exact-json';
 import { getClient } from '@main/browse/clients';
 import type { Fetched } from '@main/browse/kept';
-import { listTrips, type TripPage } from '@main/browse/trips';
-import { getTrip } from '@main/browse/trips';
-import type { OfficeSession } from '@main/offices/office-session';
+import { getTrip, listTrips, type TripPage } from '@main/browse/trips';
 import type { ExportTable } from '@main/export/table';
+import type { OfficeSession } from '@main/offices/office-session';
 import { tripProvenance, tripTable } from '@main/reports/export-table';
+import { AppError } from '@shared/errors';
+import { checkFilters, tripFilters } from '@shared/filters';
 import type { Cell } from '@shared/schemas/report';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
 
@@ -66,7 +66,12 @@ function recordTable(raw: JsonValue): ExportTable {
   return { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => cellOf(value))] };
 }
 
-async function printRecord(errand: Errand, session: OfficeSession, what: string, found: Fetched<{ raw: JsonValue }> | null) {
+async function printRecord(
+  errand: Errand,
+  session: OfficeSession,
+  what: string,
+  found: Fetched<{ raw: JsonValue }> | null,
+) {
   const { args, output } = errand;
   if (found === null) throw new AppError('not-kept', `${what} ${args.subject} was not kept on this computer.`, {});
   const { raw } = found.value;

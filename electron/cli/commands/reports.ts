@@ -1,8 +1,9 @@
 /** `reports` and `run`. */
-import { AppError } from '@shared/errors';
-import { checkFilters, reportFilters } from '@shared/filters';
+
 import { reportProvenance, reportTable } from '@main/reports/export-table';
 import { listReports } from '@main/reports/report-service';
+import { AppError } from '@shared/errors';
+import { checkFilters, reportFilters } from '@shared/filters';
 import { type Errand, modeOf, sessionFor } from '../errand';
 
 export async function printReports(errand: Errand): Promise<void> {

@@ -5,11 +5,14 @@ import { type Errand, sessionFor } from '../errand';
 export async function syncOffice(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});
-  if (args.baseUrl !== null) throw new AppError('usage', 'sync keeps data of a saved office; give --office instead of --base-url.', {});
+  if (args.baseUrl !== null)
+    throw new AppError('usage', 'sync keeps data of a saved office; give --office instead of --base-url.', {});
   const session = await sessionFor(errand, true);
   const state = await services.sync.run(session, { from: args.from, to: args.to }, signal);
   output.endProgress();
   const { counts } = session.cache.records.summary();
-  output.message(`Kept for offline viewing: ${counts.trip ?? 0} trips with their details, ${counts.client ?? 0} clients.`);
+  output.message(
+    `Kept for offline viewing: ${counts.trip ?? 0} trips with their details, ${counts.client ?? 0} clients.`,
+  );
   if (state.message !== null) output.message(state.message);
 }

@@ -107,9 +107,13 @@ export class ApiClient {
     const waitMs = readRateHeaders(answer.headers, this.options.clock.now()).waitMs ?? 0;
     if (waitMs > longestWaitMs) {
       const minutes = Math.ceil(waitMs / 60_000);
-      throw new AppError('rate-limited', `The API asked us to wait ${minutes} minutes. What was kept can still be read.`, {
-        retryAfterMs: waitMs,
-      });
+      throw new AppError(
+        'rate-limited',
+        `The API asked us to wait ${minutes} minutes. What was kept can still be read.`,
+        {
+          retryAfterMs: waitMs,
+        },
+      );
     }
   }
 

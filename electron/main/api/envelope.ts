@@ -31,9 +31,14 @@ function notJson(answer: HttpAnswer, cause: unknown): AppError {
     );
   }
   if (status >= 500) {
-    return new AppError('api-error', `The API is not answering properly (status ${status}). Please try again later.`, { status });
+    return new AppError('api-error', `The API is not answering properly (status ${status}). Please try again later.`, {
+      status,
+    });
   }
-  if (status === 404) return new AppError('base-url-wrong', 'There is no API at this address (status 404). Check the base URL.', { status });
+  if (status === 404)
+    return new AppError('base-url-wrong', 'There is no API at this address (status 404). Check the base URL.', {
+      status,
+    });
   const position = cause instanceof JsonSyntaxError ? cause.position : undefined;
   return unusable('it is not complete JSON', { status, ...(position === undefined ? {} : { position }) });
 }
@@ -108,6 +113,7 @@ export function openEnvelope(answer: HttpAnswer): Envelope {
   const body = parsed.value;
   if (!(body instanceof Map)) throw unusable('it is not an object', { status: answer.status });
   if (answer.status >= 400 || body.get('success') === false) throw apiError(answer, body);
-  if (body.get('success') !== true || !body.has('data')) throw unusable('the envelope is missing', { status: answer.status });
+  if (body.get('success') !== true || !body.has('data'))
+    throw unusable('the envelope is missing', { status: answer.status });
   return { data: body.get('data') ?? null, body, repeatedKeys: parsed.repeatedKeys };
 }

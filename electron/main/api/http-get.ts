@@ -29,9 +29,13 @@ function startDeadlines(get: HttpGet): Deadline {
   const controller = new AbortController();
   const expire = (kind: 'idle' | 'total', ms: number) => () =>
     controller.abort(
-      new AppError('timed-out', `The API did not answer within ${Math.round(ms / 1000)} seconds. Nothing was lost; try again.`, {
-        deadline: kind,
-      }),
+      new AppError(
+        'timed-out',
+        `The API did not answer within ${Math.round(ms / 1000)} seconds. Nothing was lost; try again.`,
+        {
+          deadline: kind,
+        },
+      ),
     );
   const total = setTimeout(expire('total', get.totalMs), get.totalMs);
   let idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
@@ -84,9 +88,13 @@ function refuseShortBody(headers: Headers, bytes: number): void {
   const promised = headers.get('content-length');
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
   if (isPlain && promised !== null && /^\d+$/.test(promised) && Number(promised) > bytes) {
-    throw new AppError('unusable-answer', 'The answer was cut off on the way. Nothing of it was kept. Please try again.', {
-      problem: 'shorter than its Content-Length',
-    });
+    throw new AppError(
+      'unusable-answer',
+      'The answer was cut off on the way. Nothing of it was kept. Please try again.',
+      {
+        problem: 'shorter than its Content-Length',
+      },
+    );
   }
 }
 

@@ -98,7 +98,6 @@ export class RateLimiter {
     this.onChange();
   }
 
-
   /** Fails everything that waits, for instance after a refused token (faults 10). */
   stopAll(reason: AppError): void {
     for (const queue of [this.queues.interactive, this.queues.background]) {

@@ -106,10 +106,9 @@ export class RateWindowStore {
 
   /** Drops what left the window; a stamp from the future (the clock was set back) is pulled to now. */
   private prune(nowMs: number): void {
-    this.db.prepare('DELETE FROM stamp WHERE answered_at <= ? OR (answered_at IS NULL AND sent_at <= ?)').run(
-      nowMs - windowMs,
-      nowMs - abandonedMs,
-    );
+    this.db
+      .prepare('DELETE FROM stamp WHERE answered_at <= ? OR (answered_at IS NULL AND sent_at <= ?)')
+      .run(nowMs - windowMs, nowMs - abandonedMs);
     this.db.prepare('UPDATE stamp SET answered_at = ? WHERE answered_at > ?').run(nowMs, nowMs);
     this.db.prepare('UPDATE stamp SET sent_at = ? WHERE sent_at > ?').run(nowMs, nowMs);
     this.db.prepare('UPDATE pause SET until = ? WHERE until > ?').run(nowMs + windowMs, nowMs + 24 * 3_600_000);
@@ -123,7 +122,9 @@ export class RateWindowStore {
   /** When the (surplus + 1)th oldest answered request leaves; a short look-again while all are still in flight. */
   private nextFreeInMs(token: string, surplus: number, nowMs: number): number {
     const row = this.db
-      .prepare('SELECT answered_at FROM stamp WHERE token = ? AND answered_at IS NOT NULL ORDER BY answered_at LIMIT 1 OFFSET ?')
+      .prepare(
+        'SELECT answered_at FROM stamp WHERE token = ? AND answered_at IS NOT NULL ORDER BY answered_at LIMIT 1 OFFSET ?',
+      )
       .get(token, surplus);
     const answeredAt = row?.answered_at;
     return typeof answeredAt === 'number' ? Math.max(1, answeredAt + windowMs - nowMs) : 250;

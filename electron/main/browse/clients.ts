@@ -1,11 +1,18 @@
 /** Browsing clients: the list (whose fields the document does not show) and single client cards. */
-import { AppError } from '@shared/errors';
-import { type Client, type ClientListItem, clientListItemSchema, clientName, clientRecord } from '@shared/schemas/client';
-import type { Pagination } from '@shared/schemas/freshness';
-import { type ContractWarning, readRecord } from '@shared/schemas/record';
+
 import { clientListParameters, fetchClient, fetchClients } from '@main/api/endpoints/clients';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+import {
+  type Client,
+  type ClientListItem,
+  clientListItemSchema,
+  clientName,
+  clientRecord,
+} from '@shared/schemas/client';
+import type { Pagination } from '@shared/schemas/freshness';
+import { type ContractWarning, readRecord } from '@shared/schemas/record';
 import { type Fetched, liveOrKept } from './kept';
 import { type BrowseOptions, keepAll, nothingKept, type TripQuery } from './trips';
 
@@ -34,7 +41,13 @@ function keptClients(session: OfficeSession, query: TripQuery): { value: ClientP
   return {
     value: {
       clients: matching.slice(from, from + query.perPage),
-      pagination: { total: matching.length, page: query.page, perPage: query.perPage, totalPages, hasNext: query.page < totalPages },
+      pagination: {
+        total: matching.length,
+        page: query.page,
+        perPage: query.perPage,
+        totalPages,
+        hasNext: query.page < totalPages,
+      },
     },
     fetchedAtMs: Math.min(...kept.map((record) => record.fetchedAtMs)),
   };
@@ -45,7 +58,11 @@ function keptClients(session: OfficeSession, query: TripQuery): { value: ClientP
  *
  * @throws AppError `usage` for a parameter that the document does not name, else as the API client does
  */
-export async function listClients(session: OfficeSession, query: TripQuery, options: BrowseOptions): Promise<Fetched<ClientPage>> {
+export async function listClients(
+  session: OfficeSession,
+  query: TripQuery,
+  options: BrowseOptions,
+): Promise<Fetched<ClientPage>> {
   const unknown = Object.keys(query.filters).find((name) => !clientListParameters.some((known) => known === name));
   if (unknown) throw new AppError('usage', `There is no client filter named "${unknown}".`, { filter: unknown });
   const filled = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value.trim() !== ''));
@@ -68,11 +85,17 @@ export async function listClients(session: OfficeSession, query: TripQuery, opti
 function toClient(raw: JsonValue): OneClient {
   const { record, warnings } = readRecord(clientRecord, toPlain(raw));
   if (record) return { client: record, raw, warnings };
-  throw new AppError('unusable-answer', "The API's answer for this client could not be read.", { problem: 'data is not an object' });
+  throw new AppError('unusable-answer', "The API's answer for this client could not be read.", {
+    problem: 'data is not an object',
+  });
 }
 
 /** One client; null only in mode `kept` with nothing kept. */
-export async function getClient(session: OfficeSession, id: number, options: BrowseOptions): Promise<Fetched<OneClient> | null> {
+export async function getClient(
+  session: OfficeSession,
+  id: number,
+  options: BrowseOptions,
+): Promise<Fetched<OneClient> | null> {
   const { records } = session.cache;
   return await liveOrKept(
     {

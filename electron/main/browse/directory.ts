@@ -1,8 +1,9 @@
 /** Names of branches, consultants and groups, as far as the office's API gives them. */
-import { type Directory, type DirectoryKind, directoryKinds, namesSchema } from '@shared/schemas/directory';
-import { AppError } from '@shared/errors';
+
 import { fetchDirectory } from '@main/api/endpoints/directories';
 import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+import { type Directory, type DirectoryKind, directoryKinds, namesSchema } from '@shared/schemas/directory';
 import type { BrowseOptions } from './trips';
 
 function keptNames(session: OfficeSession, kind: DirectoryKind): Record<string, string> {
@@ -11,7 +12,11 @@ function keptNames(session: OfficeSession, kind: DirectoryKind): Record<string, 
 }
 
 /** Names are a convenience: whatever fails, ids remain and the screen works on. Only a cancellation is passed on. */
-async function namesOf(session: OfficeSession, kind: DirectoryKind, options: BrowseOptions): Promise<Record<string, string>> {
+async function namesOf(
+  session: OfficeSession,
+  kind: DirectoryKind,
+  options: BrowseOptions,
+): Promise<Record<string, string>> {
   if (options.mode === 'kept') return keptNames(session, kind);
   try {
     const names = await fetchDirectory(session.client(), kind, options);

@@ -1,5 +1,5 @@
 /** Live first, kept when live is not to be had: the one way in which records reach a screen. */
-import { AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
+import { type AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
 import type { Freshness } from '@shared/schemas/freshness';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };

@@ -1,25 +1,34 @@
 /** Browsing trips: pages and single trips, live or as they were kept. */
+
+import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
+import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import type { Priority } from '@main/api/rate-limiter';
+import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { formattedAgrees } from '@shared/money';
-import { type ContractWarning, readRecord } from '@shared/schemas/record';
-import { type TripDetail, tripDetailRecord, type TripItem, tripItemRecord, type TripRow } from '@shared/schemas/trip';
 import type { Pagination } from '@shared/schemas/freshness';
-import type { Priority } from '@main/api/rate-limiter';
-import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
-import type { OfficeSession } from '@main/offices/office-session';
+import { type ContractWarning, readRecord } from '@shared/schemas/record';
+import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import { type Fetched, liveOrKept, type Mode } from './kept';
 import { matchesTripFilters } from './offline-search';
 
-export type TripQuery = { readonly filters: Readonly<Record<string, string>>; readonly page: number; readonly perPage: number };
+export type TripQuery = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly perPage: number;
+};
 export type BrowseOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
   readonly mode?: Mode;
   readonly nowMs: () => number;
 };
-export type TripPage = { readonly rows: TripRow[]; readonly raw: readonly JsonValue[]; readonly pagination: Pagination };
+export type TripPage = {
+  readonly rows: TripRow[];
+  readonly raw: readonly JsonValue[];
+  readonly pagination: Pagination;
+};
 export type OneTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
 const amounts = ['total_amount', 'total_net', 'total_fees', 'total_gst', 'total_commission'] as const;
@@ -47,7 +56,12 @@ function idOf(raw: JsonValue): string | null {
 }
 
 /** Keeps records under their ids; those without an id cannot be found again and are not kept. */
-export function keepAll(session: OfficeSession, kind: 'trip-item' | 'client-item', items: readonly JsonValue[], nowMs: number): void {
+export function keepAll(
+  session: OfficeSession,
+  kind: 'trip-item' | 'client-item',
+  items: readonly JsonValue[],
+  nowMs: number,
+): void {
   const keyed = items.flatMap((item) => {
     const id = idOf(item);
     return id === null ? [] : [[id, compactJson(item)] as const];
@@ -72,9 +86,21 @@ function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage;
   const from = (query.page - 1) * query.perPage;
   const shown = matching.slice(from, from + query.perPage);
   const totalPages = Math.ceil(matching.length / query.perPage);
-  const pagination = { total: matching.length, page: query.page, perPage: query.perPage, totalPages, hasNext: query.page < totalPages };
+  const pagination = {
+    total: matching.length,
+    page: query.page,
+    perPage: query.perPage,
+    totalPages,
+    hasNext: query.page < totalPages,
+  };
   const oldest = Math.min(...(shown.length > 0 ? shown : all).map((kept) => kept.fetchedAtMs));
-  return { value: toPage(shown.map(({ raw }) => raw), pagination), fetchedAtMs: oldest };
+  return {
+    value: toPage(
+      shown.map(({ raw }) => raw),
+      pagination,
+    ),
+    fetchedAtMs: oldest,
+  };
 }
 
 /**
@@ -82,7 +108,11 @@ function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage;
  *
  * @throws AppError `usage` for a filter that the document does not list, else as the API client does
  */
-export async function listTrips(session: OfficeSession, query: TripQuery, options: BrowseOptions): Promise<Fetched<TripPage>> {
+export async function listTrips(
+  session: OfficeSession,
+  query: TripQuery,
+  options: BrowseOptions,
+): Promise<Fetched<TripPage>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
   const found = await liveOrKept(
     {
@@ -102,11 +132,17 @@ export async function listTrips(session: OfficeSession, query: TripQuery, option
 function toTrip(raw: JsonValue): OneTrip {
   const { record, warnings } = readRecord(tripDetailRecord, toPlain(raw));
   if (record) return { trip: record, raw, warnings };
-  throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", { problem: 'data is not an object' });
+  throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", {
+    problem: 'data is not an object',
+  });
 }
 
 /** One trip with sectors and itineraries; null only in mode `kept` with nothing kept. */
-export async function getTrip(session: OfficeSession, id: number, options: BrowseOptions): Promise<Fetched<OneTrip> | null> {
+export async function getTrip(
+  session: OfficeSession,
+  id: number,
+  options: BrowseOptions,
+): Promise<Fetched<OneTrip> | null> {
   const { records } = session.cache;
   return await liveOrKept(
     {
@@ -128,5 +164,9 @@ export async function getTrip(session: OfficeSession, id: number, options: Brows
 
 /** Always throws: there is nothing to show offline. */
 export function nothingKept(what: string): never {
-  throw new AppError('not-kept', `No ${what} of this office were kept on this computer yet. Open them once while you are online.`, {});
+  throw new AppError(
+    'not-kept',
+    `No ${what} of this office were kept on this computer yet. Open them once while you are online.`,
+    {},
+  );
 }

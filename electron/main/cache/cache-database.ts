@@ -51,7 +51,9 @@ function check(db: DatabaseSync, cipher: Cipher): void {
 function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
   const db = new DatabaseSync(file);
   try {
-    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;');
+    db.exec(
+      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;',
+    );
     if (versionOf(db) > newestVersion) {
       db.close();
       return 'newer';
@@ -99,10 +101,16 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
   try {
     const db = openFile(file, cipher);
     if (db !== 'newer') return { db, persistent: true, notice: null };
-    return openMemoryCache(cipher, 'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.');
+    return openMemoryCache(
+      cipher,
+      'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
+    );
   } catch (error) {
     if (!isDamage(error)) {
-      return openMemoryCache(cipher, 'The folder for kept data cannot be written. Nothing is kept for offline viewing this time.');
+      return openMemoryCache(
+        cipher,
+        'The folder for kept data cannot be written. Nothing is kept for offline viewing this time.',
+      );
     }
     setAside(file, nowMs);
     const db = openFile(file, cipher);
@@ -110,7 +118,8 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
     return {
       db,
       persistent: true,
-      notice: 'The kept data of this office was damaged. It was set aside and a new cache was started; what you open is kept again.',
+      notice:
+        'The kept data of this office was damaged. It was set aside and a new cache was started; what you open is kept again.',
     };
   }
 }

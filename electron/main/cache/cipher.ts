@@ -35,7 +35,9 @@ export class Cipher {
       const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, nonceBytes));
       decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+        'utf8',
+      );
     } catch {
       return null;
     }

@@ -45,7 +45,10 @@ export class CacheStore {
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     } catch {
-      return openMemoryCache(cipher, 'The folder for kept data cannot be made. Nothing is kept for offline viewing this time.');
+      return openMemoryCache(
+        cipher,
+        'The folder for kept data cannot be made. Nothing is kept for offline viewing this time.',
+      );
     }
     return openCacheFile(join(this.folder, `${officeId}.db`), cipher, nowMs);
   }

@@ -1,15 +1,28 @@
 /** The envelopes and error bodies of the API document, byte shapes included. */
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-const success = (data: unknown, more: Record<string, unknown> = {}): Answer => ({ status: 200, body: { success: true, data, ...more } });
-const failure = (status: number, body: Record<string, unknown>): Answer => ({ status, body: { success: false, ...body } });
+const success = (data: unknown, more: Record<string, unknown> = {}): Answer => ({
+  status: 200,
+  body: { success: true, data, ...more },
+});
+const failure = (status: number, body: Record<string, unknown>): Answer => ({
+  status,
+  body: { success: false, ...body },
+});
 
 export const answers = {
   data: (data: unknown) => success(data),
   page: (items: readonly unknown[], page: number, perPage: number): Answer => {
     const totalPages = Math.ceil(items.length / perPage);
     return success(items.slice((page - 1) * perPage, page * perPage), {
-      pagination: { total: items.length, page, per_page: perPage, total_pages: totalPages, has_next: page < totalPages, has_previous: page > 1 },
+      pagination: {
+        total: items.length,
+        page,
+        per_page: perPage,
+        total_pages: totalPages,
+        has_next: page < totalPages,
+        has_previous: page > 1,
+      },
     });
   },
   tripNotFound: (id: string) => failure(404, { error: 'Not Found', message: `Trip ${id} not found` }),
@@ -24,7 +37,8 @@ export const answers = {
       details: { message: 'The token was not recognised', trace: isDebug ? ['auth.php:12', 'index.php:3'] : null },
     }),
   reportSlugMissing: () => failure(400, { error: 'Missing required parameter: report', code: 400 }),
-  reportFailed: (report: string, error: string) => failure(500, { error: 'Report execution failed', code: 500, details: { report, error } }),
+  reportFailed: (report: string, error: string) =>
+    failure(500, { error: 'Report execution failed', code: 500, details: { report, error } }),
   rateLimited: (seconds: number) =>
     failure(429, { error: 'Rate limit exceeded', message: `Too many requests. Try again in ${seconds} seconds.` }),
   notFound: () => failure(404, { error: 'Not Found', message: 'Unknown path' }),

@@ -19,7 +19,10 @@ function whole(query: Query, name: string, fallback: number, low: number, high: 
   return /^\d{1,9}$/.test(text) ? Math.min(high, Math.max(low, Number(text))) : fallback;
 }
 
-const paging = (query: Query) => ({ page: whole(query, 'page', 1, 1, 1_000_000), perPage: whole(query, 'per_page', 50, 1, 100) });
+const paging = (query: Query) => ({
+  page: whole(query, 'page', 1, 1, 1_000_000),
+  perPage: whole(query, 'per_page', 50, 1, 100),
+});
 
 const searched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
@@ -38,13 +41,19 @@ function matchesTrip(trip: DemoTrip, query: Query): boolean {
     same('trip_status', base.trip_status) &&
     trip.opened >= (query.get('date_from') || '0001-01-01') &&
     trip.opened <= (query.get('date_to') || '9999-12-31') &&
-    (search === '' || String(trip.id) === search || searched.some((name) => String(base[name]).toLowerCase().includes(search)))
+    (search === '' ||
+      String(trip.id) === search ||
+      searched.some((name) => String(base[name]).toLowerCase().includes(search)))
   );
 }
 
 function listTrips(data: DemoData, query: Query): Answer {
   const { page, perPage } = paging(query);
-  return answers.page(data.trips.filter((trip) => matchesTrip(trip, query)).map((trip) => trip.listItem), page, perPage);
+  return answers.page(
+    data.trips.filter((trip) => matchesTrip(trip, query)).map((trip) => trip.listItem),
+    page,
+    perPage,
+  );
 }
 
 function oneTrip(data: DemoData, id: string | null, query: Query): Answer {
@@ -52,7 +61,13 @@ function oneTrip(data: DemoData, id: string | null, query: Query): Answer {
   const trip = /^\d{1,12}$/.test(id) ? data.tripsById.get(Number(id)) : undefined;
   if (!trip) return answers.tripNotFound(id.slice(0, 40));
   const sectors = flag(query, 'include_sectors') === false ? {} : { sectors: trip.sectors };
-  return answers.data({ ...trip.base, ...trip.detailOnly, ...sectors, air_itineraries: trip.air, aux_itineraries: trip.aux });
+  return answers.data({
+    ...trip.base,
+    ...trip.detailOnly,
+    ...sectors,
+    air_itineraries: trip.air,
+    aux_itineraries: trip.aux,
+  });
 }
 
 function listClients(data: DemoData, query: Query): Answer {
@@ -83,7 +98,9 @@ function runReport(data: DemoData, query: Query): Answer {
   if (!slug) return answers.reportSlugMissing();
   const report = reportCatalogue.get(slug);
   if (!report) return answers.reportFailed(slug.slice(0, 80), 'Report file not found');
-  const filters = Object.fromEntries([...query].filter(([name, value]) => name !== 'report' && name !== 'debug' && value !== ''));
+  const filters = Object.fromEntries(
+    [...query].filter(([name, value]) => name !== 'report' && name !== 'debug' && value !== ''),
+  );
   try {
     const { headers, rows } = report.run(data, filters);
     const executionTime = Number((0.012 + rows.length / 250_000).toFixed(3));

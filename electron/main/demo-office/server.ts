@@ -90,7 +90,11 @@ class Office {
     this.requests.push(`${url.pathname}${url.search}`);
     const { answer, headers } = this.answer(request, url);
     const text = JSON.stringify({ ...answer.body, timestamp: timestamp(this.now()) });
-    response.writeHead(answer.status, { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+    response.writeHead(answer.status, {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+    });
     response.end(text);
   }
 

@@ -3,7 +3,13 @@ import { parseArgs } from 'node:util';
 import { startDemoOffice } from './server';
 
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, token: { type: 'string' }, seed: { type: 'string' }, date: { type: 'string' }, limit: { type: 'string' } },
+  options: {
+    port: { type: 'string' },
+    token: { type: 'string' },
+    seed: { type: 'string' },
+    date: { type: 'string' },
+    limit: { type: 'string' },
+  },
 });
 
 const office = await startDemoOffice({
@@ -14,5 +20,8 @@ const office = await startDemoOffice({
   ...(values.limit ? { limit: Number(values.limit) } : {}),
 });
 
-process.stdout.write(`The demo office is running. Stop it with Ctrl+C.\nBase URL: ${office.baseUrl}\nAPI token: ${office.token}\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void office.close().then(() => process.exit(0)));
+process.stdout.write(
+  `The demo office is running. Stop it with Ctrl+C.\nBase URL: ${office.baseUrl}\nAPI token: ${office.token}\n`,
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void office.close().then(() => process.exit(0)));

@@ -26,9 +26,13 @@ function xmlText(text: string): string {
 
 /** A number goes in as a number only where Excel's 15 digits hold it exactly; longer ones stay text. */
 function asNumber(cell: Cell): string | null {
-  const text = typeof cell === 'number' ? String(cell) : typeof cell === 'object' && cell !== null && 'n' in cell ? cell.n : null;
+  const text =
+    typeof cell === 'number' ? String(cell) : typeof cell === 'object' && cell !== null && 'n' in cell ? cell.n : null;
   if (text === null) return null;
-  const digits = text.replace(/[eE].{0,6}$/, '').replace(/\D/g, '').replace(/^0{1,40}/, '');
+  const digits = text
+    .replace(/[eE].{0,6}$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0{1,40}/, '');
   return digits.length <= 15 && Number.isFinite(Number(text)) ? text : null;
 }
 
@@ -62,7 +66,12 @@ function sheetXml(table: ExportTable): Buffer {
 
 /** A sheet's legal name: at most 31 characters, none of []:*?/\, no apostrophe at either end. */
 export function sheetName(name: string): string {
-  const legal = name.replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ').trim().slice(0, 31).replace(/^'|'$/g, ' ').trim();
+  const legal = name
+    .replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .replace(/^'|'$/g, ' ')
+    .trim();
   return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
 }
 
@@ -81,10 +90,20 @@ function* parts(sheets: readonly { name: string; table: ExportTable }[]): Genera
     '_rels/.rels',
     `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
-  const entries = sheets.map((sheet, index) => `<sheet name="${xmlText(sheetName(sheet.name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
-  yield part('xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${entries.join('')}</sheets></workbook>`);
-  const links = numbers.map((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`);
-  yield part('xl/_rels/workbook.xml.rels', `<Relationships xmlns="${packageRelations}">${links.join('')}</Relationships>`);
+  const entries = sheets.map(
+    (sheet, index) => `<sheet name="${xmlText(sheetName(sheet.name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  yield part(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${entries.join('')}</sheets></workbook>`,
+  );
+  const links = numbers.map(
+    (n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  );
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${packageRelations}">${links.join('')}</Relationships>`,
+  );
   for (const [index, sheet] of sheets.entries()) {
     yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet.table) };
   }

@@ -32,7 +32,9 @@ async function askForPath(event: IpcMainInvokeEvent, words: string, format: Expo
     filters: [{ name: formatWords[format], extensions: [extensions[format]] }],
   };
   const window = BrowserWindow.fromWebContents(event.sender);
-  const { canceled, filePath } = window ? await dialog.showSaveDialog(window, options) : await dialog.showSaveDialog(options);
+  const { canceled, filePath } = window
+    ? await dialog.showSaveDialog(window, options)
+    : await dialog.showSaveDialog(options);
   return canceled || !filePath ? null : filePath;
 }
 
@@ -65,7 +67,12 @@ export async function exportTrips(
   const page = await listTrips(session, request, { signal, nowMs: services.clock.now });
   const path = await askForPath(event, 'trips', request.format);
   if (path === null) return notSaved;
-  return await write(path, tripTable(page.value.raw), request.format, tripProvenance(session.office.name, request.filters, page));
+  return await write(
+    path,
+    tripTable(page.value.raw),
+    request.format,
+    tripProvenance(session.office.name, request.filters, page),
+  );
 }
 
 /** Shows an export in the system's file manager. @throws AppError `ipc-refused` for any other path */

@@ -5,9 +5,11 @@
 import { AppError, serialiseError } from '@shared/errors';
 import { type Channel, channels, type Input, type Output } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
-import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 
-export type Handlers = { readonly [C in Channel]: (input: Input<C>, event: IpcMainInvokeEvent) => Promise<Output<C>> | Output<C> };
+export type Handlers = {
+  readonly [C in Channel]: (input: Input<C>, event: IpcMainInvokeEvent) => Promise<Output<C>> | Output<C>;
+};
 
 /** Whether the event comes from the top frame of one of our windows, showing our own pages. */
 function isOwnFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
@@ -24,7 +26,8 @@ async function answer<C extends Channel>(
   raw: unknown,
 ): Promise<Result<Output<C>>> {
   try {
-    if (!isOwnFrame(event, appOrigin)) throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
+    if (!isOwnFrame(event, appOrigin))
+      throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
     const input = channels[channel].input.safeParse(raw ?? null);
     if (!input.success) throw new AppError('ipc-refused', 'The request was not understood.', { channel });
     const value = await handler(input.data as Input<C>, event);

@@ -37,7 +37,8 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       requests.cancel(requestId);
       return null;
     },
-    'offices:connect': ({ requestId, ...request }) => requests.run(requestId, (signal) => offices.connect({ ...request, signal })),
+    'offices:connect': ({ requestId, ...request }) =>
+      requests.run(requestId, (signal) => offices.connect({ ...request, signal })),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': (officeId) => offices.remove(officeId),
@@ -78,7 +79,11 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         const held = await reports.run(session, slug, filters, { signal, nowMs, onBytes: progressOf(requestId) });
         return held.run;
       }),
-    'reports:rows': ({ runId, offset, limit }) => reports.held(runId).rows.slice(offset, offset + limit).map((row) => [...row]),
+    'reports:rows': ({ runId, offset, limit }) =>
+      reports
+        .held(runId)
+        .rows.slice(offset, offset + limit)
+        .map((row) => [...row]),
     'export:report': ({ runId, format }, event) => exportReport(services, event, runId, format),
     'export:trips': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) => exportTrips(services, event, request, signal)),

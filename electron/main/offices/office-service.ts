@@ -1,10 +1,10 @@
 /** Use cases of offices: connect, switch, remove, renew a token, explore the demo office. */
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@shared/errors';
-import type { AppState, Office, Theme } from '@shared/schemas/office';
 import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore } from '@main/cache/office-cache';
 import type { SettingsFile } from '@main/settings/settings-file';
+import { AppError } from '@shared/errors';
+import type { AppState, Office, Theme } from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
 import { OfficeSession, type SessionDependencies } from './office-session';
@@ -58,7 +58,14 @@ export class OfficeService {
     const offices = this.offices();
     const current = this.unsavedCurrent ?? currentOfficeId;
     const known = offices.find((office) => office.id === current) ?? offices[0];
-    return { version, offices, currentOfficeId: known?.id ?? null, theme, keychain: this.keychain, notices: [...this.notices] };
+    return {
+      version,
+      offices,
+      currentOfficeId: known?.id ?? null,
+      theme,
+      keychain: this.keychain,
+      notices: [...this.notices],
+    };
   }
 
   setTheme(theme: Theme): AppState {
@@ -76,7 +83,9 @@ export class OfficeService {
     const name = request.name.trim();
     if (name === '') throw new AppError('usage', 'Please give the office a name.', { field: 'name' });
     if (this.offices().some((office) => office.name === name)) {
-      throw new AppError('usage', `There is an office named "${name}" already. Choose another name.`, { field: 'name' });
+      throw new AppError('usage', `There is an office named "${name}" already. Choose another name.`, {
+        field: 'name',
+      });
     }
     const token = checkToken(request.token);
     const draft = this.draft(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
@@ -138,7 +147,7 @@ export class OfficeService {
       await this.dependencies.tokens.set(officeId, 'token', token);
       this.replace({ ...office, tripPath });
     }
-    (await this.session(officeId)).useToken(token);
+    (await this.session(officeId)).adoptToken(token);
     return this.state();
   }
 
@@ -195,14 +204,21 @@ export class OfficeService {
   }
 
   private draft(name: string, baseUrl: string, kind: Office['kind']): Office {
-    return { id: randomUUID(), name, baseUrl, kind, tripPath: '/api/trip', requestsPerMinute: defaultRequestsPerMinute };
+    return {
+      id: randomUUID(),
+      name,
+      baseUrl,
+      kind,
+      tripPath: '/api/trip',
+      requestsPerMinute: defaultRequestsPerMinute,
+    };
   }
 
   private async probe(office: Office, token: string, signal?: AbortSignal): Promise<Office['tripPath']> {
     const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
     const probe = new OfficeSession(office, cache, { ...this.dependencies, onConnection: () => undefined });
     try {
-      probe.useToken(token);
+      probe.adoptToken(token);
       return await probeTripPath(probe.client(), signal);
     } finally {
       probe.close();
@@ -212,7 +228,7 @@ export class OfficeService {
   private addUnsaved(office: Office, token: string): void {
     const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
     const session = new OfficeSession(office, cache, this.dependencies);
-    session.useToken(token);
+    session.adoptToken(token);
     this.unsaved.push(office);
     this.sessions.set(office.id, session);
     this.unsavedCurrent = office.id;
@@ -232,14 +248,14 @@ export class OfficeService {
     }
     this.unsavedCurrent = null;
     const session = new OfficeSession(office, this.openCache(office.id, key), this.dependencies);
-    session.useToken(token);
+    session.adoptToken(token);
     this.sessions.set(office.id, session);
   }
 
   private async open(office: Office, open: OfficeSession | undefined): Promise<OfficeSession> {
     const token = await this.secret(office.id, 'token');
     const session = open ?? (await this.openSession(office));
-    if (token !== null) session.useToken(token);
+    if (token !== null) session.adoptToken(token);
     return session;
   }
 
@@ -260,7 +276,9 @@ export class OfficeService {
   /** A secret, or null where the keychain does not give it now: reading goes on from what is kept. */
   private async secret(officeId: string, name: 'token' | 'cache-key'): Promise<string | null> {
     const patience = AbortSignal.timeout(keychainPatienceMs);
-    const tooSlow = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null), { once: true }));
+    const tooSlow = new Promise<null>((resolve) =>
+      patience.addEventListener('abort', () => resolve(null), { once: true }),
+    );
     const read = this.watchKeychain(this.dependencies.tokens.get(officeId, name)).catch(() => null);
     const secret = await Promise.race([read, tooSlow]);
     if (secret === null && this.keychain === 'available') this.keychain = 'unknown';

@@ -1,12 +1,13 @@
 /** A connected office at work: its API client, limiter and cache, and the state of its connection in words. */
-import { AppError, type ErrorCode } from '@shared/errors';
-import type { Connection, Office } from '@shared/schemas/office';
+
 import { ApiClient } from '@main/api/api-client';
 import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http-get';
 import { RateLimiter } from '@main/api/rate-limiter';
 import { type RateWindowStore, tokenDigest } from '@main/api/rate-window-store';
 import type { OfficeCache } from '@main/cache/office-cache';
+import { AppError, type ErrorCode } from '@shared/errors';
+import type { Connection, Office } from '@shared/schemas/office';
 
 export type SessionDependencies = {
   readonly fetch: Fetch;
@@ -16,7 +17,13 @@ export type SessionDependencies = {
 };
 
 /** Failures that say nothing about the connection: the API answered, it only said no. */
-const answeredAll: ReadonlySet<ErrorCode> = new Set(['not-found', 'bad-request', 'report-failed', 'cancelled', 'rate-limited']);
+const answeredAll: ReadonlySet<ErrorCode> = new Set([
+  'not-found',
+  'bad-request',
+  'report-failed',
+  'cancelled',
+  'rate-limited',
+]);
 
 export class OfficeSession {
   readonly cache: OfficeCache;
@@ -40,10 +47,12 @@ export class OfficeSession {
   }
 
   /** Puts the token to use; an earlier one is dropped and its requests end. */
-  useToken(token: string): void {
+  adoptToken(token: string): void {
     this.api?.client.stop();
     const { fetch, clock, rateWindows } = this.dependencies;
-    const limiter = new RateLimiter(rateWindows, tokenDigest(token), this.office.requestsPerMinute, clock, () => this.changed());
+    const limiter = new RateLimiter(rateWindows, tokenDigest(token), this.office.requestsPerMinute, clock, () =>
+      this.changed(),
+    );
     const client = new ApiClient({
       baseUrl: this.office.baseUrl,
       token,
@@ -73,7 +82,12 @@ export class OfficeSession {
   }
 
   connection(): Connection {
-    const limiter = this.api?.limiter.state() ?? { used: 0, limit: this.office.requestsPerMinute, queued: 0, waitUntilMs: null };
+    const limiter = this.api?.limiter.state() ?? {
+      used: 0,
+      limit: this.office.requestsPerMinute,
+      queued: 0,
+      waitUntilMs: null,
+    };
     const isWaiting = limiter.waitUntilMs !== null && limiter.waitUntilMs > this.dependencies.clock.now();
     return {
       ...this.outcome,

@@ -1,10 +1,17 @@
 /** Finds out whether a base URL and token reach the API, and which of the two trip paths this deployment serves. */
-import { AppError, type ErrorCode } from '@shared/errors';
+
 import type { ApiClient } from '@main/api/api-client';
 import { fetchTrips, type TripPath, tripPaths } from '@main/api/endpoints/trips';
+import { AppError, type ErrorCode } from '@shared/errors';
 
 /** Answers that leave the other path worth a try. */
-const tryTheOther: ReadonlySet<ErrorCode> = new Set(['not-found', 'base-url-wrong', 'sign-in-needed', 'unusable-answer', 'api-error']);
+const tryTheOther: ReadonlySet<ErrorCode> = new Set([
+  'not-found',
+  'base-url-wrong',
+  'sign-in-needed',
+  'unusable-answer',
+  'api-error',
+]);
 
 /**
  * Asks for one trip on each documented path until one answers.
@@ -23,5 +30,9 @@ export async function probeTripPath(client: ApiClient, signal?: AbortSignal): Pr
     }
   }
   if (first && first.code !== 'not-found' && first.code !== 'base-url-wrong') throw first;
-  throw new AppError('base-url-wrong', 'The Travel Booking Data API does not answer at this base URL. Check the address with whoever gave you the token.', {});
+  throw new AppError(
+    'base-url-wrong',
+    'The Travel Booking Data API does not answer at this base URL. Check the address with whoever gave you the token.',
+    {},
+  );
 }

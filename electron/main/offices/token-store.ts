@@ -71,7 +71,11 @@ export class TokenStore {
       throw unavailable(cause);
     });
     if (before !== null && !removed) {
-      throw new AppError('keychain-locked', 'The keychain did not delete the token of this office. It may still be there.', {});
+      throw new AppError(
+        'keychain-locked',
+        'The keychain did not delete the token of this office. It may still be there.',
+        {},
+      );
     }
   }
 

@@ -1,11 +1,12 @@
 /** Reports and trips as tables for export: a report's columns are its headers, a trip's the document's fields in order. */
-import type { Cell } from '@shared/schemas/report';
-import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
+
 import { compactJson, ExactNumber, type JsonValue } from '@main/api/json/exact-json';
-import type { TripPage } from '@main/browse/trips';
 import type { Fetched } from '@main/browse/kept';
+import type { TripPage } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
+import type { Cell } from '@shared/schemas/report';
+import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import type { HeldRun } from './report-service';
 
 /** The table of a report's rows. */
@@ -59,7 +60,11 @@ export function tripTable(items: readonly JsonValue[]): ExportTable {
 }
 
 /** What an export of trips says about itself. */
-export function tripProvenance(office: string, filters: Readonly<Record<string, string>>, page: Fetched<TripPage>): Provenance {
+export function tripProvenance(
+  office: string,
+  filters: Readonly<Record<string, string>>,
+  page: Fetched<TripPage>,
+): Provenance {
   return {
     office,
     subject: 'Trips',
@@ -67,6 +72,8 @@ export function tripProvenance(office: string, filters: Readonly<Record<string, 
     dataFromMs: page.freshness.fetchedAtMs,
     source: page.freshness.source === 'live' ? 'live' : 'kept on this computer',
     rows: page.value.raw.length,
-    warnings: page.value.rows.some((row) => row.warnings.length > 0) ? ['Some records did not keep to the API’s documentation.'] : [],
+    warnings: page.value.rows.some((row) => row.warnings.length > 0)
+      ? ['Some records did not keep to the API’s documentation.']
+      : [],
   };
 }

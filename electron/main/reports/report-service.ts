@@ -1,14 +1,14 @@
 /** Use cases of reports: list them, run one, and hold the last results so that screens and exports read the same rows. */
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@shared/errors';
-import { checkFilters, reportFilters } from '@shared/filters';
-import { readRecord } from '@shared/schemas/record';
-import { type Cell, type ReportItem, type ReportRun, reportItemRecord } from '@shared/schemas/report';
 import { fetchReport, fetchReportList } from '@main/api/endpoints/reports';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate-limiter';
 import { type Fetched, liveOrKept, type Mode } from '@main/browse/kept';
 import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+import { checkFilters, reportFilters } from '@shared/filters';
+import { readRecord } from '@shared/schemas/record';
+import { type Cell, type ReportItem, type ReportRun, reportItemRecord } from '@shared/schemas/report';
 
 export type ReportOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -32,7 +32,10 @@ function toItems(list: readonly JsonValue[]): ReportItem[] {
 }
 
 /** The office's runnable reports, live or as they were kept. */
-export async function listReports(session: OfficeSession, options: ReportOptions & { readonly mode?: Mode }): Promise<Fetched<ReportItem[]>> {
+export async function listReports(
+  session: OfficeSession,
+  options: ReportOptions & { readonly mode?: Mode },
+): Promise<Fetched<ReportItem[]>> {
   const { records } = session.cache;
   const found = await liveOrKept(
     {

@@ -51,7 +51,12 @@ export class SettingsFile {
       mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
       writeWhole(this.file, `${JSON.stringify(next, null, 2)}\n`);
     } catch (cause) {
-      throw new AppError('settings-failed', 'The settings could not be saved. Check that your user folder can be written.', {}, { cause });
+      throw new AppError(
+        'settings-failed',
+        'The settings could not be saved. Check that your user folder can be written.',
+        {},
+        { cause },
+      );
     }
     this.current = next;
     return next;
@@ -69,7 +74,8 @@ export class SettingsFile {
     } catch {
       const aside = `${this.file}.damaged`;
       renameSync(this.file, aside);
-      this.notice = 'The settings file was damaged and was set aside. Please connect your office again; its token may still be in the keychain.';
+      this.notice =
+        'The settings file was damaged and was set aside. Please connect your office again; its token may still be in the keychain.';
       return emptySettings();
     }
   }

@@ -1,11 +1,12 @@
 /** Keep-offline jobs: pages of trips, then each trip and client, in the background of whatever staff do meanwhile. */
-import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
-import type { SyncState } from '@shared/ipc/contract';
+
 import { getClient } from '@main/browse/clients';
 import { getDirectory } from '@main/browse/directory';
 import { type BrowseOptions, getTrip, listTrips } from '@main/browse/trips';
 import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+import { checkFilters, tripFilters } from '@shared/filters';
+import type { SyncState } from '@shared/ipc/contract';
 
 const perPage = 100;
 /** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
@@ -86,17 +87,32 @@ export class SyncService {
     const options = this.options(signal);
     const { tripIds, clientIds } = await this.list(session, filters, options, progress);
     await getDirectory(session, options);
-    const trips = await inParallel(tripIds, signal, (done) => progress({ phase: 'trips', done, total: tripIds.length }), async (id) => {
-      await getTrip(session, id, options);
-    });
-    const clients = await inParallel(clientIds, signal, (done) => progress({ phase: 'clients', done, total: clientIds.length }), async (id) => {
-      await getClient(session, id, options);
-    });
+    const trips = await inParallel(
+      tripIds,
+      signal,
+      (done) => progress({ phase: 'trips', done, total: tripIds.length }),
+      async (id) => {
+        await getTrip(session, id, options);
+      },
+    );
+    const clients = await inParallel(
+      clientIds,
+      signal,
+      (done) => progress({ phase: 'clients', done, total: clientIds.length }),
+      async (id) => {
+        await getClient(session, id, options);
+      },
+    );
     return trips + clients;
   }
 
   /** Pages may shift while they are read: ids are de-duplicated and reading stops one page after the announced last. */
-  private async list(session: OfficeSession, filters: Record<string, string>, options: BrowseOptions, progress: Progress) {
+  private async list(
+    session: OfficeSession,
+    filters: Record<string, string>,
+    options: BrowseOptions,
+    progress: Progress,
+  ) {
     const tripIds = new Set<number>();
     const clientIds = new Set<number>();
     for (let page = 1, last = 1; page <= last; page += 1) {

@@ -21,7 +21,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** Must run before the app is ready. */
 export function declareAppProtocol(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
 }
 
 /** The file of a URL, or null where it is not one of ours: another host, a missing type, a path out of the folder. */

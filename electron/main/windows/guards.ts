@@ -23,6 +23,8 @@ const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-wr
 /** Locks every window that is there or will be. Call once, before the first window. */
 export function installGuards(): void {
   app.on('web-contents-created', (_event, contents) => guard(contents));
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, decide) => decide(allowedPermissions.has(permission)));
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, decide) =>
+    decide(allowedPermissions.has(permission)),
+  );
   session.defaultSession.setPermissionCheckHandler((_contents, permission) => allowedPermissions.has(permission));
 }

@@ -24,14 +24,20 @@ function boundsFrom(state: WindowState | null): Partial<WindowState> {
 function remember(window: BrowserWindow, settings: SettingsFile): void {
   const { x, y, width, height } = window.getNormalBounds();
   try {
-    settings.update({ window: { x, y, width: Math.max(200, width), height: Math.max(200, height), isMaximized: window.isMaximized() } });
+    settings.update({
+      window: { x, y, width: Math.max(200, width), height: Math.max(200, height), isMaximized: window.isMaximized() },
+    });
   } catch {
     // The place of a window is not worth an error while it closes.
   }
 }
 
 /** Opens the main window. */
-export async function openMainWindow(settings: SettingsFile, preload: string, isHidden: boolean): Promise<BrowserWindow> {
+export async function openMainWindow(
+  settings: SettingsFile,
+  preload: string,
+  isHidden: boolean,
+): Promise<BrowserWindow> {
   const state = settings.get().window;
   const window = new BrowserWindow({
     ...boundsFrom(state),

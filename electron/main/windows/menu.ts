@@ -21,11 +21,30 @@ function goMenu(choose: Choose): MenuItemConstructorOptions {
 /** Installs the application menu. */
 export function installMenu(choose: Choose): void {
   const isMac = process.platform === 'darwin';
-  const settings: MenuItemConstructorOptions = { label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: () => choose('settings') };
+  const settings: MenuItemConstructorOptions = {
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => choose('settings'),
+  };
   const connect: MenuItemConstructorOptions = { label: 'Connect an Office…', click: () => choose('connect-office') };
   const template: MenuItemConstructorOptions[] = [
     ...(isMac
-      ? [{ label: app.name, submenu: [{ role: 'about' }, { type: 'separator' }, settings, { type: 'separator' }, { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, { type: 'separator' }, { role: 'quit' }] } satisfies MenuItemConstructorOptions]
+      ? [
+          {
+            label: app.name,
+            submenu: [
+              { role: 'about' },
+              { type: 'separator' },
+              settings,
+              { type: 'separator' },
+              { role: 'hide' },
+              { role: 'hideOthers' },
+              { role: 'unhide' },
+              { type: 'separator' },
+              { role: 'quit' },
+            ],
+          } satisfies MenuItemConstructorOptions,
+        ]
       : []),
     {
       label: '&File',
@@ -35,7 +54,13 @@ export function installMenu(choose: Choose): void {
     goMenu(choose),
     {
       label: '&View',
-      submenu: [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }],
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+      ],
     },
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? [] : [{ role: 'about' }] },

@@ -1,11 +1,5 @@
 /** A client's card: who they are, how to reach them, their frequent flyer cards. */
 import { Badge, Button, Skeleton } from '@mantine/core';
-import { type Client, clientName, clientRecord } from '@shared/schemas/client';
-import type { Directory } from '@shared/schemas/directory';
-import { otherFields } from '@shared/schemas/record';
-import { IconRefresh } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
@@ -14,11 +8,25 @@ import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash, DateText, Text, YesNo } from '@renderer/ui/Values';
+import { type Client, clientName, clientRecord } from '@shared/schemas/client';
+import type { Directory } from '@shared/schemas/directory';
+import { otherFields } from '@shared/schemas/record';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 type Marked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
 
 /** Preferred first, then active, then what is no longer in use, marked in words. */
-function MarkedList<T extends Marked>({ title, items, children }: { title: string; items: readonly (T | null)[] | null; children: (item: T) => ReactNode }) {
+function MarkedList<T extends Marked>({
+  title,
+  items,
+  children,
+}: {
+  title: string;
+  items: readonly (T | null)[] | null;
+  children: (item: T) => ReactNode;
+}) {
   const present = (items ?? []).filter((item) => item !== null);
   const rank = (item: T) => (item.is_active === false ? 2 : item.is_preferred === true ? 0 : 1);
   const sorted = [...present].sort((a, b) => rank(a) - rank(b));
@@ -118,12 +126,21 @@ function ClientBody({ client, directory }: { client: Client; directory: Director
           {(email) => email.email}
         </MarkedList>
         <MarkedList title="Addresses" items={contact?.addresses ?? null}>
-          {(address) => words(address.address1, address.address2, address.city, words(address.state, address.post_code).replace(', ', ' '), address.country)}
+          {(address) =>
+            words(
+              address.address1,
+              address.address2,
+              address.city,
+              words(address.state, address.post_code).replace(', ', ' '),
+              address.country,
+            )
+          }
         </MarkedList>
         <MarkedList title="Frequent flyer cards" items={client.frequent_flyer_cards}>
           {(card) => (
             <>
-              {words(card.card_name, card.card_company, card.card_class)} <span className="num">{card.card_number}</span>{' '}
+              {words(card.card_name, card.card_company, card.card_class)}{' '}
+              <span className="num">{card.card_number}</span>{' '}
               <span className="dim">
                 expires <DateText value={card.card_expiry} />
               </span>

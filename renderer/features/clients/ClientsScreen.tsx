@@ -1,12 +1,6 @@
 /** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ClientListItem, clientName } from '@shared/schemas/client';
-import type { Directory } from '@shared/schemas/directory';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOfficeId } from '@renderer/queries/app';
 import { clientsQuery } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
@@ -18,6 +12,12 @@ import { Pager } from '@renderer/ui/Pager';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
 import { DateText, YesNo } from '@renderer/ui/Values';
+import { type ClientListItem, clientName } from '@shared/schemas/client';
+import type { Directory } from '@shared/schemas/directory';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 type Column = AppColumn<ClientListItem>;
 const noClients: readonly ClientListItem[] = [];
@@ -41,8 +41,18 @@ function clientColumns(directory: Directory): Column[] {
     flag('is_corporate', 'Corporate'),
     flag('is_active', 'Active'),
     flag('is_account_client', 'Account'),
-    { id: 'consultant_id', header: 'Consultant', size: 160, value: (client) => nameOf(directory, 'consultant', numberAt(client, 'consultant_id')) },
-    { id: 'branch_id', header: 'Branch', size: 160, value: (client) => nameOf(directory, 'branch', numberAt(client, 'branch_id')) },
+    {
+      id: 'consultant_id',
+      header: 'Consultant',
+      size: 160,
+      value: (client) => nameOf(directory, 'consultant', numberAt(client, 'consultant_id')),
+    },
+    {
+      id: 'branch_id',
+      header: 'Branch',
+      size: 160,
+      value: (client) => nameOf(directory, 'branch', numberAt(client, 'branch_id')),
+    },
     { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => textAt(client, 'corporate_abn') },
     {
       id: 'last_modified',
@@ -67,21 +77,29 @@ export function ClientsScreen() {
   const [typed, setTyped] = useState(search.search ?? '');
   useEffect(() => setTyped(search.search ?? ''), [search.search]);
   const query = useMemo(() => {
-    const filters = Object.fromEntries(['search', 'active', 'corporate'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+    const filters = Object.fromEntries(
+      ['search', 'active', 'corporate'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+    );
     return { filters, page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, 50, 100) };
   }, [search]);
   const { data, error, isFetching, refetch } = useQuery(clientsQuery(officeId, query));
   const directory = useDirectory(officeId);
   const columns = useMemo(() => clientColumns(directory), [directory]);
   useShownFreshness(error ? undefined : data?.freshness);
-  const change = (changed: Search) => void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const change = (changed: Search) =>
+    void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
   const later = useDebouncedCallback((text: string) => change({ search: text }), typingPauseMs);
   const rows = error ? noClients : (data?.clients ?? noClients);
   return (
     <Screen
       title="Clients"
       tools={
-        <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
           Refresh
         </Button>
       }
@@ -98,8 +116,24 @@ export function ClientsScreen() {
             later(event.currentTarget.value);
           }}
         />
-        <Select label="Active" w={130} placeholder="Any" clearable data={yesNo('Active', 'Not active')} value={search.active ?? null} onChange={(value) => change({ active: value ?? '' })} />
-        <Select label="Corporate or leisure" w={150} placeholder="Any" clearable data={yesNo('Corporate', 'Leisure')} value={search.corporate ?? null} onChange={(value) => change({ corporate: value ?? '' })} />
+        <Select
+          label="Active"
+          w={130}
+          placeholder="Any"
+          clearable
+          data={yesNo('Active', 'Not active')}
+          value={search.active ?? null}
+          onChange={(value) => change({ active: value ?? '' })}
+        />
+        <Select
+          label="Corporate or leisure"
+          w={150}
+          placeholder="Any"
+          clearable
+          data={yesNo('Corporate', 'Leisure')}
+          value={search.corporate ?? null}
+          onChange={(value) => change({ corporate: value ?? '' })}
+        />
       </search>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && !error && <FreshnessNote freshness={data.freshness} />}
@@ -118,7 +152,8 @@ export function ClientsScreen() {
           }}
           empty="No clients match."
           toolbar={
-            data && !error && (
+            data &&
+            !error && (
               <Pager
                 pagination={data.pagination}
                 rows={rows.length}

@@ -1,17 +1,14 @@
 /** Connecting an office: name, base URL, token. Tested against the API before anything is saved. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useConnectOffice } from '@renderer/queries/offices';
 import { AppError } from '@shared/errors';
-import { useRef } from 'react';
-import { bridge, cancellable } from '@renderer/ipc/bridge';
-import { useAppChange } from '@renderer/queries/app';
 
 type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
 
 const required = (words: string) => (value: string) => (value.trim() === '' ? words : null);
 
 export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
-  const running = useRef<AbortController | null>(null);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { name: '', baseUrl: 'https://', token: '' },
@@ -21,10 +18,7 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
       token: required('Please paste the API token'),
     },
   });
-  const connect = useAppChange((input: Values & { sessionOnly: boolean }) => {
-    running.current = new AbortController();
-    return cancellable(running.current.signal, (requestId) => bridge.connectOffice({ ...input, requestId }));
-  });
+  const connect = useConnectOffice();
   const submit = (sessionOnly: boolean) =>
     form.onSubmit((values) => connect.mutate({ ...values, sessionOnly }, { onSuccess: () => onConnected?.() }));
   const error = connect.error instanceof AppError ? connect.error : null;
@@ -32,7 +26,12 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
   return (
     <form onSubmit={submit(false)} aria-label="Connect an office">
       <Stack gap="sm">
-        <TextInput label="Office name" placeholder="Sydney City" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput
+          label="Office name"
+          placeholder="Sydney City"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
         <TextInput
           label="Base URL"
           description="As given with the token. https only; http is allowed on this computer itself."
@@ -57,7 +56,7 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
             Connect
           </Button>
           {connect.isPending && (
-            <Button variant="default" size="sm" onClick={() => running.current?.abort()}>
+            <Button variant="default" size="sm" onClick={connect.cancel}>
               Cancel
             </Button>
           )}

@@ -1,6 +1,7 @@
 /** Connecting a further office, from inside. */
-import { useNavigate } from '@tanstack/react-router';
+
 import { Screen } from '@renderer/ui/Screen';
+import { useNavigate } from '@tanstack/react-router';
 import { ConnectForm } from './ConnectForm';
 
 export function ConnectScreen() {

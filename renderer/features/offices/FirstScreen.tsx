@@ -1,14 +1,14 @@
 /** What a new member of staff sees first: connect the office, or look at the demo office. */
 import { Button, Divider, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { bridge } from '@renderer/ipc/bridge';
-import { appStateQuery, useAppChange } from '@renderer/queries/app';
+import { appStateQuery } from '@renderer/queries/app';
+import { useOpenDemoOffice } from '@renderer/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
+import { useQuery } from '@tanstack/react-query';
 import { ConnectForm } from './ConnectForm';
 
 export function FirstScreen() {
   const { data } = useQuery(appStateQuery);
-  const demo = useAppChange(() => bridge.openDemoOffice(null));
+  const demo = useOpenDemoOffice();
   return (
     <main className="welcome">
       <div className="welcome-box">
@@ -16,8 +16,8 @@ export function FirstScreen() {
           Tripledger
         </Title>
         <Text c="dimmed" mb="lg">
-          Trips, clients and reports of your office, exact to the cent, also when the line is down. Tripledger only reads; it never
-          changes anything.
+          Trips, clients and reports of your office, exact to the cent, also when the line is down. Tripledger only
+          reads; it never changes anything.
         </Text>
         {data?.notices.map((notice) => (
           <div key={notice} className="note note-warn" role="status">
@@ -29,7 +29,7 @@ export function FirstScreen() {
           <ConnectForm />
         </section>
         <Divider my="lg" label="or" />
-        <Button variant="default" fullWidth size="sm" loading={demo.isPending} onClick={() => demo.mutate(undefined)}>
+        <Button variant="default" fullWidth size="sm" loading={demo.isPending} onClick={() => demo.mutate()}>
           Explore the demo office
         </Button>
         <Text c="dimmed" size="xs" mt={6} ta="center">

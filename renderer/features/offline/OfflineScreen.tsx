@@ -1,16 +1,15 @@
 /** Offline: what is kept on this computer and how old it is, and keeping a range of trips at once. */
 import { Button, Group, Progress } from '@mantine/core';
-import { ageInWords } from '@shared/dates';
-import type { SyncState } from '@shared/ipc/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { bridge } from '@renderer/ipc/bridge';
 import { useOfficeId } from '@renderer/queries/app';
-import { cacheSummaryQuery, syncQuery } from '@renderer/queries/offline';
+import { cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/queries/offline';
 import { Facts } from '@renderer/ui/Facts';
 import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
+import { ageInWords } from '@shared/dates';
+import type { SyncState } from '@shared/ipc/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 const phaseWords: Readonly<Record<SyncState['phase'], string>> = {
   idle: '',
@@ -22,7 +21,8 @@ const phaseWords: Readonly<Record<SyncState['phase'], string>> = {
   failed: 'Not finished. What was kept until then stays.',
 };
 
-const isRunning = (state: SyncState | undefined) => state?.phase === 'listing' || state?.phase === 'trips' || state?.phase === 'clients';
+const isRunning = (state: SyncState | undefined) =>
+  state?.phase === 'listing' || state?.phase === 'trips' || state?.phase === 'clients';
 
 function SyncProgress({ state }: { state: SyncState }) {
   const share = state.total === 0 ? 0 : (100 * state.done) / state.total;
@@ -45,14 +45,10 @@ function SyncProgress({ state }: { state: SyncState }) {
 
 export function OfflineScreen() {
   const officeId = useOfficeId();
-  const client = useQueryClient();
   const { data: summary, error } = useQuery(cacheSummaryQuery(officeId));
   const { data: sync } = useQuery(syncQuery(officeId));
   const [range, setRange] = useState({ from: '', to: '' });
-  const start = useMutation({
-    mutationFn: () => bridge.startSync({ officeId, ...range }),
-    onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
-  });
+  const start = useStartSync(officeId);
   const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, Date.now()) : '–');
   const number = (value: number | undefined) => <span className="num">{(value ?? 0).toLocaleString('en-AU')}</span>;
   return (
@@ -77,20 +73,31 @@ export function OfflineScreen() {
       <section className="panel" aria-label="Keep more">
         <h2>Keep trips for offline viewing</h2>
         <Group align="flex-end" gap="sm">
-          <FilterField definition={{ name: 'from', label: 'From', kind: 'date' }} value={range.from} width={150} onChange={(from) => setRange({ ...range, from })} />
-          <FilterField definition={{ name: 'to', label: 'To', kind: 'date' }} value={range.to} width={150} onChange={(to) => setRange({ ...range, to })} />
+          <FilterField
+            definition={{ name: 'from', label: 'From', kind: 'date' }}
+            value={range.from}
+            width={150}
+            onChange={(from) => setRange({ ...range, from })}
+          />
+          <FilterField
+            definition={{ name: 'to', label: 'To', kind: 'date' }}
+            value={range.to}
+            width={150}
+            onChange={(to) => setRange({ ...range, to })}
+          />
           {isRunning(sync) ? (
-            <Button color="red" variant="light" onClick={() => void bridge.stopSync(officeId)}>
+            <Button color="red" variant="light" onClick={() => stopSync(officeId)}>
               Stop
             </Button>
           ) : (
-            <Button loading={start.isPending} onClick={() => start.mutate()}>
+            <Button loading={start.isPending} onClick={() => start.mutate(range)}>
               Keep offline
             </Button>
           )}
         </Group>
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
-          Runs in the background and lets your own requests go first. The API does not say which trip date the range compares.
+          Runs in the background and lets your own requests go first. The API does not say which trip date the range
+          compares.
         </p>
         {start.error && <ErrorNote error={start.error} />}
         {sync && sync.phase !== 'idle' && <SyncProgress state={sync} />}

@@ -1,24 +1,28 @@
 /** One report: its parameters, the run, the result, the export. */
 import { Button, Collapse, Loader, TextInput } from '@mantine/core';
-import { reportFilters } from '@shared/filters';
-import type { Directory } from '@shared/schemas/directory';
-import { IconAdjustmentsHorizontal, IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { bridge } from '@renderer/ipc/bridge';
 import { useOfficeId } from '@renderer/queries/app';
 import { useDirectory } from '@renderer/queries/directory';
+import { exportReport, showExport } from '@renderer/queries/exports';
 import { type ReportResult, reportsQuery } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
+import { reportFilters } from '@shared/filters';
+import type { Directory } from '@shared/schemas/directory';
+import { IconAdjustmentsHorizontal, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { resultColumns } from './result-columns';
 import { progressWords, useReportRun } from './use-report-run';
 
-type FormProps = { readonly values: Record<string, string>; readonly directory: Directory; readonly onChange: (values: Record<string, string>) => void };
+type FormProps = {
+  readonly values: Record<string, string>;
+  readonly directory: Directory;
+  readonly onChange: (values: Record<string, string>) => void;
+};
 
 function ParameterForm({ values, directory, onChange }: FormProps) {
   return (
@@ -78,8 +82,18 @@ function Result({ result }: { result: ReportResult }) {
         empty={rows.length === 0 ? 'The report has no rows for these parameters.' : 'No row matches.'}
         toolbar={
           <>
-            <TextInput ref={field} aria-label="Filter rows" placeholder="Filter rows" w={200} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-            <span className="dim num" style={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <TextInput
+              ref={field}
+              aria-label="Filter rows"
+              placeholder="Filter rows"
+              w={200}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <span
+              className="dim num"
+              style={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
               {rows.length.toLocaleString('en-AU')} rows · sent: {sentWords(run.filtersSent)}
               {run.executionTime !== null && ` · execution time ${run.executionTime} (unit not documented)`}
             </span>
@@ -101,7 +115,9 @@ export function ReportScreen() {
   const seconds = useSeconds(isRunning);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), { onSuccess: ({ rows }) => rows.length > 8 && setFormOpen(false) });
+    run(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), {
+      onSuccess: ({ rows }) => rows.length > 8 && setFormOpen(false),
+    });
   };
   const title = list?.find((report) => report.slug === slug)?.display_name ?? slug;
   return (
@@ -110,7 +126,12 @@ export function ReportScreen() {
       hasBack
       tools={
         <>
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} />} aria-expanded={isFormOpen} onClick={() => setFormOpen(!isFormOpen)}>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={15} />}
+            aria-expanded={isFormOpen}
+            onClick={() => setFormOpen(!isFormOpen)}
+          >
             Parameters
           </Button>
           {isRunning ? (
@@ -124,8 +145,8 @@ export function ReportScreen() {
           )}
           <ExportMenu
             isDisabled={result === null || isRunning}
-            onExport={(format) => bridge.exportReport({ runId: result?.run.runId ?? '', format })}
-            onShow={(path) => void bridge.showExport(path)}
+            onExport={(format) => exportReport(result?.run.runId ?? '', format)}
+            onShow={showExport}
           />
         </>
       }
@@ -152,7 +173,9 @@ export function ReportScreen() {
       )}
       {error && <ErrorNote error={error} />}
       {result && !isRunning && !error && <Result result={result} />}
-      {!result && !isRunning && !error && !isCancelled && <span className="dim">Choose the parameters, then run the report.</span>}
+      {!result && !isRunning && !error && !isCancelled && (
+        <span className="dim">Choose the parameters, then run the report.</span>
+      )}
     </Screen>
   );
 }

@@ -1,7 +1,8 @@
 /** A report's columns from its headers. The unit of its amounts is not documented: numbers stay as they came. */
-import { type Cell, cellText } from '@shared/schemas/report';
+
 import type { AppColumn, SortValue } from '@renderer/table/columns';
 import { Dash, YesNo } from '@renderer/ui/Values';
+import { type Cell, cellText } from '@shared/schemas/report';
 
 type Row = readonly Cell[];
 
@@ -45,7 +46,9 @@ function show(cell: Cell, isNumeric: boolean) {
 export function resultColumns(headers: readonly string[], rows: readonly Row[]): AppColumn<Row>[] {
   return headers.map((header, index) => {
     const isNumeric = isNumericColumn(rows, index);
-    const longest = rows.slice(0, sampled).reduce((length, row) => Math.max(length, cellText(row[index] ?? null).length), 0);
+    const longest = rows
+      .slice(0, sampled)
+      .reduce((length, row) => Math.max(length, cellText(row[index] ?? null).length), 0);
     return {
       id: String(index),
       header: header === '' ? '(no name)' : header,

@@ -1,8 +1,9 @@
 /** Running a report: progress while it runs, a cancel that reaches the request, the last result kept on screen. */
+
+import { type RunProgress, runReport } from '@renderer/queries/reports';
 import { AppError } from '@shared/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type RunProgress, runReport } from '@renderer/queries/reports';
 
 export function useReportRun(officeId: string, slug: string) {
   const running = useRef<AbortController | null>(null);
@@ -15,7 +16,8 @@ export function useReportRun(officeId: string, slug: string) {
     },
   });
   useEffect(() => () => running.current?.abort(), []);
-  const isCancelled = mutation.error instanceof AppError ? mutation.error.code === 'cancelled' : mutation.error?.name === 'AbortError';
+  const isCancelled =
+    mutation.error instanceof AppError ? mutation.error.code === 'cancelled' : mutation.error?.name === 'AbortError';
   return {
     run: mutation.mutate,
     cancel: () => running.current?.abort(),
@@ -29,7 +31,8 @@ export function useReportRun(officeId: string, slug: string) {
 
 /** What is going on, in words that mean something. */
 export function progressWords(progress: RunProgress | null, seconds: number): string {
-  if (progress?.totalRows) return `Reading rows: ${progress.rows.toLocaleString('en-AU')} of ${progress.totalRows.toLocaleString('en-AU')}`;
+  if (progress?.totalRows)
+    return `Reading rows: ${progress.rows.toLocaleString('en-AU')} of ${progress.totalRows.toLocaleString('en-AU')}`;
   if (progress && progress.bytes > 0) return `Receiving: ${(progress.bytes / 1_048_576).toFixed(1)} MB`;
   return `Waiting for the API: ${seconds} s`;
 }

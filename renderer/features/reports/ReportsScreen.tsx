@@ -1,34 +1,47 @@
 /** Reports: which ones the office can run. */
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useOfficeId } from '@renderer/queries/app';
 import { reportsQuery } from '@renderer/queries/reports';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { DateText } from '@renderer/ui/Values';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 
 export function ReportsScreen() {
   const { data, error, isFetching, refetch } = useQuery(reportsQuery(useOfficeId()));
   const [typed, setTyped] = useState('');
   useShownFreshness(error ? undefined : data?.freshness);
   const needle = typed.trim().toLowerCase();
-  const reports = (data?.reports ?? []).filter((report) => `${report.slug} ${report.display_name}`.toLowerCase().includes(needle));
+  const reports = (data?.reports ?? []).filter((report) =>
+    `${report.slug} ${report.display_name}`.toLowerCase().includes(needle),
+  );
   return (
     <Screen
       title="Reports"
       isScrolling
       tools={
-        <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
           Refresh
         </Button>
       }
     >
       <search className="filters">
-        <TextInput label="Find a report" w={260} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          label="Find a report"
+          w={260}
+          leftSection={<IconSearch size={14} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
       </search>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && <FreshnessNote freshness={data.freshness} hint="A report itself needs the API." />}
@@ -37,7 +50,13 @@ export function ReportsScreen() {
       <div className="report-list">
         {reports.map((report) =>
           report.slug === null ? null : (
-            <Link key={report.slug} className="report-card" to="/reports/$slug" params={{ slug: report.slug }} search={{}}>
+            <Link
+              key={report.slug}
+              className="report-card"
+              to="/reports/$slug"
+              params={{ slug: report.slug }}
+              search={{}}
+            >
               <div style={{ fontWeight: 600 }}>{report.display_name ?? report.slug}</div>
               <div className="dim" style={{ fontSize: 12 }}>
                 {report.slug} · changed <DateText value={report.last_modified} />

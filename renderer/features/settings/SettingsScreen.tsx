@@ -1,13 +1,13 @@
 /** Settings: appearance, and the offices with their tokens, rates and removal. */
 import { Alert, Badge, Button, Group, Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { appStateQuery } from '@renderer/queries/app';
+import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/queries/offices';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { Screen } from '@renderer/ui/Screen';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { bridge, cancellable } from '@renderer/ipc/bridge';
-import { appStateQuery, useAppChange } from '@renderer/queries/app';
-import { ErrorNote } from '@renderer/ui/Notes';
-import { Screen } from '@renderer/ui/Screen';
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -23,7 +23,7 @@ const kindWords: Readonly<Record<Office['kind'], string>> = {
 
 function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) {
   const [token, setToken] = useState('');
-  const renew = useAppChange((pasted: string) => cancellable(undefined, (requestId) => bridge.renewToken({ officeId: office.id, token: pasted, requestId })));
+  const renew = useRenewToken(office.id);
   return (
     <form
       onSubmit={(event) => {
@@ -32,7 +32,14 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
       }}
     >
       <Group align="flex-end" gap="xs" mt="xs">
-        <TextInput type="password" label="New API token" w={340} autoComplete="off" value={token} onChange={(event) => setToken(event.currentTarget.value)} />
+        <TextInput
+          type="password"
+          label="New API token"
+          w={340}
+          autoComplete="off"
+          value={token}
+          onChange={(event) => setToken(event.currentTarget.value)}
+        />
         <Button type="submit" loading={renew.isPending}>
           Replace token
         </Button>
@@ -46,11 +53,14 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
 }
 
 function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void }) {
-  const remove = useAppChange((officeId: string) => bridge.removeOffice(officeId));
+  const remove = useRemoveOffice();
   return (
     <Modal opened onClose={onClose} title={`Remove ${office.name}?`} centered>
       <Stack gap="sm">
-        <div>Its token leaves the keychain, and everything kept of this office on this computer becomes unreadable and is deleted. Nothing changes on the API’s side.</div>
+        <div>
+          Its token leaves the keychain, and everything kept of this office on this computer becomes unreadable and is
+          deleted. Nothing changes on the API’s side.
+        </div>
         {remove.error && (
           <Alert color="red" variant="light" role="alert">
             {remove.error.message} The office was not removed.
@@ -60,7 +70,11 @@ function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void
           <Button variant="default" onClick={onClose}>
             Keep
           </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(office.id, { onSuccess: onClose })}>
+          <Button
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(office.id, { onSuccess: onClose })}
+          >
             Remove office
           </Button>
         </Group>
@@ -71,7 +85,7 @@ function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void
 
 function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }) {
   const [asks, setAsks] = useState<'token' | 'remove' | null>(null);
-  const rate = useAppChange((requestsPerMinute: number) => bridge.setRate({ officeId: office.id, requestsPerMinute }));
+  const rate = useSetRate(office.id);
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
@@ -119,7 +133,7 @@ function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }
 export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
-  const theme = useAppChange((value: 'system' | 'light' | 'dark') => bridge.setTheme(value));
+  const theme = useSetTheme();
   return (
     <Screen title="Settings" isScrolling>
       <section className="panel" aria-label="Appearance">

@@ -1,11 +1,11 @@
 /** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit". */
 import { Tooltip } from '@mantine/core';
+import { connectionQuery, useOfficeId } from '@renderer/queries/app';
 import { ageInWords } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { connectionQuery, useOfficeId } from '@renderer/queries/app';
 
 /** The time, once a second while something counts down or ages. */
 function useNow(everyMs: number): number {
@@ -18,7 +18,11 @@ function useNow(everyMs: number): number {
 }
 
 /** The words and the kind of a connection, given what the screen in front shows. */
-export function connectionWords(connection: Connection | undefined, shown: Freshness | null, now: number): { kind: string; words: string } {
+export function connectionWords(
+  connection: Connection | undefined,
+  shown: Freshness | null,
+  now: number,
+): { kind: string; words: string } {
   if (connection?.state === 'waiting' && connection.waitUntilMs !== null) {
     const seconds = Math.max(1, Math.ceil((connection.waitUntilMs - now) / 1_000));
     return { kind: 'waiting', words: `Waiting ${seconds} s: rate limit` };

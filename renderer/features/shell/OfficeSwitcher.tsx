@@ -1,22 +1,27 @@
 /** Which office is in use, the others, and the way to connect one. */
 import { Button, Menu } from '@mantine/core';
+import { appStateQuery } from '@renderer/queries/app';
+import { useSwitchOffice } from '@renderer/queries/offices';
 import { IconBuilding, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { bridge } from '@renderer/ipc/bridge';
-import { appStateQuery, useAppChange } from '@renderer/queries/app';
 
 export function OfficeSwitcher() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
-  const change = useAppChange((officeId: string) => bridge.switchOffice(officeId));
+  const change = useSwitchOffice();
   const current = data?.offices.find((office) => office.id === data.currentOfficeId);
   const connect = () => void navigate({ to: '/connect', search: {} });
   return (
     <>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBuilding size={15} />} rightSection={<IconChevronDown size={13} />} aria-label={`Office: ${current?.name ?? ''}`}>
+          <Button
+            variant="default"
+            leftSection={<IconBuilding size={15} />}
+            rightSection={<IconChevronDown size={13} />}
+            aria-label={`Office: ${current?.name ?? ''}`}
+          >
             {current?.name}
           </Button>
         </Menu.Target>

@@ -1,5 +1,13 @@
 /** The navigation rail: icons and words, collapsible. */
-import { IconCloudDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlaneDeparture, IconReport, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconCloudDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlaneDeparture,
+  IconReport,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -17,16 +25,27 @@ export function Rail() {
   return (
     <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">
       {places.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} search={{}} title={isNarrow ? label : undefined} aria-label={label} activeOptions={{ includeSearch: false }}>
+        <Link
+          key={to}
+          to={to}
+          search={{}}
+          title={isNarrow ? label : undefined}
+          aria-label={label}
+          activeOptions={{ includeSearch: false }}
+        >
           <Icon size={17} stroke={1.6} aria-hidden />
           {!isNarrow && label}
         </Link>
       ))}
-      <button type="button" className="rail-end" aria-label={isNarrow ? 'Widen navigation' : 'Narrow navigation'} onClick={() => setNarrow(!isNarrow)}>
+      <button
+        type="button"
+        className="rail-end"
+        aria-label={isNarrow ? 'Widen navigation' : 'Narrow navigation'}
+        onClick={() => setNarrow(!isNarrow)}
+      >
         <Toggle size={17} stroke={1.6} aria-hidden />
         {!isNarrow && 'Narrow'}
       </button>
     </nav>
   );
 }
-

@@ -1,28 +1,30 @@
 /** The frame around every screen: rail, top bar, and what the native menu sends. */
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { Freshness } from '@shared/schemas/freshness';
-import { bridge } from '@renderer/ipc/bridge';
+
 import { appStateQuery } from '@renderer/queries/app';
+import { useMenuChoices } from '@renderer/queries/menu';
 import { FreshnessContext } from '@renderer/ui/freshness-context';
+import type { EventPayload } from '@shared/ipc/contract';
+import type { Freshness } from '@shared/schemas/freshness';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { Rail } from './Rail';
-import { TopBar } from './TopBar';
 import { focusSearch } from './SearchBox';
+import { TopBar } from './TopBar';
 
 function useMenu(): void {
   const navigate = useNavigate();
   const router = useRouter();
-  useEffect(
-    () =>
-      bridge.onMenuChosen((choice) => {
-        if (choice === 'back') router.history.back();
-        else if (choice === 'search') focusSearch();
-        else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
-        else void navigate({ to: `/${choice}`, search: {} });
-      }),
+  const onChosen = useCallback(
+    (choice: EventPayload<'menu:chosen'>) => {
+      if (choice === 'back') router.history.back();
+      else if (choice === 'search') focusSearch();
+      else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
+      else void navigate({ to: `/${choice}`, search: {} });
+    },
     [navigate, router],
   );
+  useMenuChoices(onChosen);
 }
 
 /** Ctrl/Cmd+K wherever the focus is; the native menu has the same key, but not on every system. */

@@ -1,7 +1,8 @@
 /** The trip's money at a glance: active against inactive sectors, summed exactly. */
+
+import { Sum } from '@renderer/ui/Values';
 import { sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
-import { Sum } from '@renderer/ui/Values';
 import type { FinancialField } from './sector-columns';
 
 const fields: readonly (readonly [FinancialField, string])[] = [

@@ -1,12 +1,5 @@
 /** One trip: its facts, its sectors with their money, its itineraries. */
 import { Button, Skeleton } from '@mantine/core';
-import { clientName } from '@shared/schemas/client';
-import { otherFields } from '@shared/schemas/record';
-import { type Sector, type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
-import type { Directory } from '@shared/schemas/directory';
-import { IconRefresh } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useOfficeId } from '@renderer/queries/app';
 import { useKeptClient } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
@@ -17,6 +10,13 @@ import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash, DateText, Status, Text, YesNo } from '@renderer/ui/Values';
+import { clientName } from '@shared/schemas/client';
+import type { Directory } from '@shared/schemas/directory';
+import { otherFields } from '@shared/schemas/record';
+import { type Sector, type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { airColumns, auxColumns } from './itinerary-columns';
 import { SectorSums } from './SectorSums';
 import { sectorColumns } from './sector-columns';
@@ -88,18 +88,38 @@ function TripBody({ trip, directory }: { trip: TripDetail; directory: Directory 
       </section>
       <section className="panel" aria-label="Financial breakdown">
         <h2>Sectors</h2>
-        <DataTable label="Sectors" columns={columns} rows={sectors} rowKey={(_, index) => String(index)} empty="This trip has no sectors." totalsLabel="All" isInline />
+        <DataTable
+          label="Sectors"
+          columns={columns}
+          rows={sectors}
+          rowKey={(_, index) => String(index)}
+          empty="This trip has no sectors."
+          totalsLabel="All"
+          isInline
+        />
       </section>
       {air.length > 0 && (
         <section className="panel" aria-label="Flights">
           <h2>Flights</h2>
-          <DataTable label="Air itineraries" columns={airColumns} rows={air} rowKey={(_, index) => String(index)} isInline />
+          <DataTable
+            label="Air itineraries"
+            columns={airColumns}
+            rows={air}
+            rowKey={(_, index) => String(index)}
+            isInline
+          />
         </section>
       )}
       {aux.length > 0 && (
         <section className="panel" aria-label="Hotels and services">
           <h2>Hotels and services</h2>
-          <DataTable label="Other itineraries" columns={auxColumns} rows={aux} rowKey={(_, index) => String(index)} isInline />
+          <DataTable
+            label="Other itineraries"
+            columns={auxColumns}
+            rows={aux}
+            rowKey={(_, index) => String(index)}
+            isInline
+          />
         </section>
       )}
       <section className="panel" aria-label="More of this trip">

@@ -1,7 +1,8 @@
 /** The columns of air and other itineraries. */
-import type { AirItinerary, AuxItinerary } from '@shared/schemas/trip';
+
 import type { AppColumn } from '@renderer/table/columns';
 import { DateText, YesNo } from '@renderer/ui/Values';
+import type { AirItinerary, AuxItinerary } from '@shared/schemas/trip';
 
 /** "Sydney (SYD)", or whichever part is there. */
 function place(at: { location: string | null; location_code: string | null } | null): string | null {
@@ -16,7 +17,13 @@ type At = { readonly date: string | null; readonly time: string | null } | null;
 
 function moment<Row>(id: string, header: string, at: (row: Row) => At): AppColumn<Row>[] {
   return [
-    { id: `${id}_date`, header, size: 112, value: (row) => at(row)?.date ?? null, cell: (row) => <DateText value={at(row)?.date ?? null} /> },
+    {
+      id: `${id}_date`,
+      header,
+      size: 112,
+      value: (row) => at(row)?.date ?? null,
+      cell: (row) => <DateText value={at(row)?.date ?? null} />,
+    },
     { id: `${id}_time`, header: 'Time', size: 70, value: (row) => time(at(row)?.time) },
   ];
 }

@@ -1,10 +1,11 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
-import { centsToDecimal, sumCents } from '@shared/money';
-import type { Sector } from '@shared/schemas/trip';
-import type { Directory } from '@shared/schemas/directory';
+
 import { nameOf } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DateText, Money, Status, Sum, YesNo } from '@renderer/ui/Values';
+import { centsToDecimal, sumCents } from '@shared/money';
+import type { Directory } from '@shared/schemas/directory';
+import type { Sector } from '@shared/schemas/trip';
 
 type Column = AppColumn<Sector>;
 export type FinancialField = 'net' | 'fees' | 'gst' | 'commission' | 'total';
@@ -25,7 +26,11 @@ function amount(id: FinancialField | 'unit_price', header: string, hasTotal = tr
   };
 }
 
-const date = (id: 'travel_date' | 'return_date' | 'date_activated' | 'created_date', header: string, isHidden = false): Column => ({
+const date = (
+  id: 'travel_date' | 'return_date' | 'date_activated' | 'created_date',
+  header: string,
+  isHidden = false,
+): Column => ({
   id,
   header,
   size: 112,
@@ -34,7 +39,11 @@ const date = (id: 'travel_date' | 'return_date' | 'date_activated' | 'created_da
   cell: (sector) => <DateText value={sector[id]} />,
 });
 
-const id = (field: 'id' | 'product_id' | 'supplier_id' | 'qty' | 'order', header: string, isHidden = false): Column => ({
+const id = (
+  field: 'id' | 'product_id' | 'supplier_id' | 'qty' | 'order',
+  header: string,
+  isHidden = false,
+): Column => ({
   id: field,
   header,
   isNumeric: true,
@@ -54,9 +63,27 @@ export function sectorColumns(directory: Directory): Column[] {
   return [
     id('order', '#'),
     { id: 'details', header: 'Details', size: 300, value: (sector) => sector.details },
-    { id: 'status_name', header: 'Status', size: 104, value: (sector) => sector.status_name, cell: (sector) => <Status value={sector.status_name} /> },
-    { id: 'is_active', header: 'Active', size: 70, value: (sector) => sector.flags?.is_active ?? null, cell: (sector) => <YesNo value={sector.flags?.is_active ?? null} /> },
-    { id: 'is_claimed', header: 'Claimed', size: 80, value: (sector) => sector.flags?.is_claimed ?? null, cell: (sector) => <YesNo value={sector.flags?.is_claimed ?? null} /> },
+    {
+      id: 'status_name',
+      header: 'Status',
+      size: 104,
+      value: (sector) => sector.status_name,
+      cell: (sector) => <Status value={sector.status_name} />,
+    },
+    {
+      id: 'is_active',
+      header: 'Active',
+      size: 70,
+      value: (sector) => sector.flags?.is_active ?? null,
+      cell: (sector) => <YesNo value={sector.flags?.is_active ?? null} />,
+    },
+    {
+      id: 'is_claimed',
+      header: 'Claimed',
+      size: 80,
+      value: (sector) => sector.flags?.is_claimed ?? null,
+      cell: (sector) => <YesNo value={sector.flags?.is_claimed ?? null} />,
+    },
     date('travel_date', 'Travel date'),
     date('return_date', 'Return date'),
     id('qty', 'Qty'),
@@ -70,7 +97,13 @@ export function sectorColumns(directory: Directory): Column[] {
     id('id', 'Sector id', true),
     id('product_id', 'Product id'),
     id('supplier_id', 'Supplier id'),
-    { id: 'consultant_id', header: 'Consultant', size: 150, isHidden: true, value: (sector) => nameOf(directory, 'consultant', sector.consultant_id) },
+    {
+      id: 'consultant_id',
+      header: 'Consultant',
+      size: 150,
+      isHidden: true,
+      value: (sector) => nameOf(directory, 'consultant', sector.consultant_id),
+    },
     text('pax_tattoo', 'Pax tattoo', true),
     text('sector_tattoo', 'Sector tattoo', true),
     date('created_date', 'Created', true),

@@ -1,11 +1,11 @@
 /** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { FilterField } from '@renderer/ui/FilterField';
 import { tripFilters } from '@shared/filters';
 import type { Directory } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { FilterField } from '@renderer/ui/FilterField';
 
 type Props = {
   readonly filters: Readonly<Record<string, string>>;
@@ -16,7 +16,17 @@ type Props = {
 
 const typingPauseMs = 350;
 const [searchFilter, ...otherFilters] = tripFilters;
-const widths: Readonly<Record<string, number>> = { active: 118, corporate: 142, branch_id: 158, consultant_id: 168, client_id: 84, trip_status: 108, trip_type: 100, date_from: 132, date_to: 132 };
+const widths: Readonly<Record<string, number>> = {
+  active: 118,
+  corporate: 142,
+  branch_id: 158,
+  consultant_id: 168,
+  client_id: 84,
+  trip_status: 108,
+  trip_type: 100,
+  date_from: 132,
+  date_to: 132,
+};
 
 /** What is typed, shown at once; handed on after a pause; replaced when the address changes from elsewhere. */
 function useDraft(filters: Props['filters'], onChange: Props['onChange']) {
@@ -57,7 +67,10 @@ export function TripFilters({ filters, directory, onChange, searchField }: Props
         />
       ))}
       {isFiltered && (
-        <Button variant="subtle" onClick={() => onChange(Object.fromEntries(tripFilters.map(({ name }) => [name, ''])))}>
+        <Button
+          variant="subtle"
+          onClick={() => onChange(Object.fromEntries(tripFilters.map(({ name }) => [name, ''])))}
+        >
           Clear filters
         </Button>
       )}

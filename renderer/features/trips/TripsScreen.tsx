@@ -1,14 +1,8 @@
 /** Trips: the list with all filters of the API, pages, and exact totals of what is listed. */
 import { Button, Skeleton } from '@mantine/core';
-import { tripFilters } from '@shared/filters';
-import type { TripRow } from '@shared/schemas/trip';
-import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
-import { bridge, cancellable } from '@renderer/ipc/bridge';
 import { useOfficeId } from '@renderer/queries/app';
 import { useDirectory } from '@renderer/queries/directory';
+import { exportTrips, showExport } from '@renderer/queries/exports';
 import { tripsQuery } from '@renderer/queries/trips';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
@@ -17,8 +11,14 @@ import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
-import { tripColumns } from './trip-columns';
+import { tripFilters } from '@shared/filters';
+import type { TripRow } from '@shared/schemas/trip';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
 import { TripFilters } from './TripFilters';
+import { tripColumns } from './trip-columns';
 
 const defaultPerPage = 50;
 const noRows: readonly TripRow[] = [];
@@ -31,7 +31,11 @@ function useTripList() {
   const officeId = useOfficeId();
   const search = useSearch({ strict: false }) as Search;
   const query = useMemo(
-    () => ({ filters: filtersIn(search), page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, defaultPerPage, 100) }),
+    () => ({
+      filters: filtersIn(search),
+      page: wholeNumber(search.page, 1, 100_000_000),
+      perPage: wholeNumber(search.per_page, defaultPerPage, 100),
+    }),
     [search],
   );
   return { officeId, search, query, result: useQuery(tripsQuery(officeId, query)) };
@@ -45,19 +49,27 @@ export function TripsScreen() {
   const columns = useMemo(() => tripColumns(directory), [directory]);
   const { data, error, isFetching, refetch } = result;
   useShownFreshness(error ? undefined : data?.freshness);
-  const change = (changed: Search) => void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const change = (changed: Search) =>
+    void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...changed }), replace: true });
   const rows = error ? noRows : (data?.rows ?? noRows);
-  const exportAs = (format: Parameters<typeof bridge.exportTrips>[0]['format']) =>
-    cancellable(undefined, (requestId) => bridge.exportTrips({ officeId, requestId, ...query, format }));
   return (
     <Screen
       title="Trips"
       tools={
         <>
-          <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={() => void refetch()}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} />}
+            loading={isFetching}
+            onClick={() => void refetch()}
+          >
             Refresh
           </Button>
-          <ExportMenu isDisabled={rows.length === 0} onExport={exportAs} onShow={(path) => void bridge.showExport(path)} />
+          <ExportMenu
+            isDisabled={rows.length === 0}
+            onExport={(format) => exportTrips(officeId, query, format)}
+            onShow={showExport}
+          />
         </>
       }
     >
@@ -72,7 +84,9 @@ export function TripsScreen() {
           columns={columns}
           rows={rows}
           rowKey={(row, index) => `${row.trip.id ?? 'x'}-${index}`}
-          onOpen={({ trip }) => trip.id !== null && void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} })}
+          onOpen={({ trip }) =>
+            trip.id !== null && void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} })
+          }
           onType={(text) => {
             searchField.current?.focus();
             change({ search: text });
@@ -80,7 +94,8 @@ export function TripsScreen() {
           totalsLabel={`${rows.length} listed`}
           empty="No trips match these filters."
           toolbar={
-            data && !error && (
+            data &&
+            !error && (
               <Pager
                 pagination={data.pagination}
                 rows={rows.length}

@@ -1,11 +1,12 @@
 /** The columns of the trips list: every field of the list item, the common ones shown. */
-import type { Directory } from '@shared/schemas/directory';
-import type { TripRow } from '@shared/schemas/trip';
-import { centsToDecimal, sumCents } from '@shared/money';
-import { IconAlertTriangle } from '@tabler/icons-react';
+
 import { nameOf } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DateText, Money, Status, Sum, YesNo } from '@renderer/ui/Values';
+import { centsToDecimal, sumCents } from '@shared/money';
+import type { Directory } from '@shared/schemas/directory';
+import type { TripRow } from '@shared/schemas/trip';
+import { IconAlertTriangle } from '@tabler/icons-react';
 
 type Column = AppColumn<TripRow>;
 type DateField = 'date_opened' | 'date_quoted' | 'date_activated' | 'date_closed' | 'date_cancelled' | 'date_finalized';
@@ -33,12 +34,12 @@ function text(id: TextField, header: string, size: number, isHidden = false): Co
 }
 
 function date(id: DateField, header: string, isHidden = false): Column {
-  return { ...text(id, header, 112, isHidden), cell: ({ trip }) => <DateText value={trip[id]} /> };
+  return { ...text(id, header, 104, isHidden), cell: ({ trip }) => <DateText value={trip[id]} /> };
 }
 
 function travelDate(id: 'earliest_travel_date' | 'latest_travel_date', header: string, isHidden = false): Column {
   const value = ({ trip }: TripRow) => trip.sector_summary?.[id] ?? null;
-  return { id, header, size: 112, isHidden, value, cell: (row) => <DateText value={value(row)} /> };
+  return { id, header, size: 104, isHidden, value, cell: (row) => <DateText value={value(row)} /> };
 }
 
 function id(field: 'id' | 'client_id' | 'passenger_id', header: string, isHidden = false): Column {
@@ -46,19 +47,38 @@ function id(field: 'id' | 'client_id' | 'passenger_id', header: string, isHidden
 }
 
 function flag(field: 'is_active' | 'is_archived' | 'is_corporate', header: string, isHidden: boolean): Column {
-  return { id: field, header, size: 84, isHidden, value: ({ trip }) => trip[field], cell: ({ trip }) => <YesNo value={trip[field]} /> };
+  return {
+    id: field,
+    header,
+    size: 84,
+    isHidden,
+    value: ({ trip }) => trip[field],
+    cell: ({ trip }) => <YesNo value={trip[field]} />,
+  };
 }
 
 function count(field: 'sector_count' | 'active_sectors', header: string, isHidden: boolean): Column {
   const value = ({ trip }: TripRow) => trip.sector_summary?.[field] ?? null;
-  return { id: field, header, isNumeric: true, isHidden, value, total: (rows) => rows.reduce((sum, row) => sum + (value(row) ?? 0), 0) };
+  return {
+    id: field,
+    header,
+    isNumeric: true,
+    isHidden,
+    value,
+    total: (rows) => rows.reduce((sum, row) => sum + (value(row) ?? 0), 0),
+  };
 }
 
 function idCell({ trip, warnings }: TripRow) {
   return (
     <>
       {warnings.length > 0 && (
-        <IconAlertTriangle size={13} className="warn" aria-label="Differs from the API’s documentation" style={{ marginRight: 4, verticalAlign: -2 }} />
+        <IconAlertTriangle
+          size={13}
+          className="warn"
+          aria-label="Differs from the API’s documentation"
+          style={{ marginRight: 4, verticalAlign: -2 }}
+        />
       )}
       {trip.id}
     </>
@@ -70,17 +90,28 @@ export function tripColumns(directory: Directory): Column[] {
   return [
     { ...id('id', 'Trip'), cell: idCell },
     date('date_opened', 'Opened'),
-    { id: 'trip_status', header: 'Status', size: 96, value: ({ trip }) => trip.trip_status, cell: ({ trip }) => <Status value={trip.trip_status} /> },
-    text('booked_by', 'Booked by', 170),
-    text('destination', 'Destination', 130),
+    {
+      id: 'trip_status',
+      header: 'Status',
+      size: 96,
+      value: ({ trip }) => trip.trip_status,
+      cell: ({ trip }) => <Status value={trip.trip_status} />,
+    },
+    text('booked_by', 'Booked by', 160),
+    text('destination', 'Destination', 124),
     travelDate('earliest_travel_date', 'Departs'),
+    amount('total_amount', 'Total'),
     amount('total_net', 'Net'),
     amount('total_fees', 'Fees'),
     amount('total_gst', 'GST'),
     amount('total_commission', 'Commission'),
-    amount('total_amount', 'Total'),
     count('sector_count', 'Sectors', false),
-    { id: 'consultant_id', header: 'Consultant', size: 150, value: ({ trip }) => nameOf(directory, 'consultant', trip.consultant_id) },
+    {
+      id: 'consultant_id',
+      header: 'Consultant',
+      size: 150,
+      value: ({ trip }) => nameOf(directory, 'consultant', trip.consultant_id),
+    },
     { id: 'branch_id', header: 'Branch', size: 150, value: ({ trip }) => nameOf(directory, 'branch', trip.branch_id) },
     text('charge_to', 'Charge to', 180),
     text('purchase_order', 'Purchase order', 130),

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import type { Host } from './host.ts';
 
 type Package = { name?: string; version?: string; productName?: string };
-type WindowClass = { getAllWindows(): { close(): void; destroy(): void; isDestroyed(): boolean; once(name: 'closed', listener: () => void): void }[] };
+type WindowClass = {
+  getAllWindows(): {
+    close(): void;
+    destroy(): void;
+    isDestroyed(): boolean;
+    once(name: 'closed', listener: () => void): void;
+  }[];
+};
 
 function isAlive(pid: number): boolean {
   try {
@@ -37,13 +44,14 @@ export class App extends EventEmitter {
     this.manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
     this.name = this.manifest.productName ?? this.manifest.name ?? 'Electron';
     this.commandLine = {
-      appendSwitch: (name, value) => void host.switches.push(value === undefined || value === '' ? `--${name}` : `--${name}=${value}`),
+      appendSwitch: (name, value) =>
+        void host.switches.push(value === undefined || value === '' ? `--${name}` : `--${name}=${value}`),
       hasSwitch: (name) => host.switches.some((given) => given === `--${name}` || given.startsWith(`--${name}=`)),
     };
     host.ipc.on('electron-host:all-closed', () => this.allClosed());
   }
 
-  useWindows(windows: WindowClass): void {
+  attachWindows(windows: WindowClass): void {
     this.windows = windows;
   }
 

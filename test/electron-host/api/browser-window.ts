@@ -25,14 +25,21 @@ export function makeBrowserWindow(host: Host) {
       lastId += 1;
       this.id = lastId;
       this.options = options;
-      this.bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 };
+      this.bounds = {
+        x: options.x ?? 0,
+        y: options.y ?? 0,
+        width: options.width ?? 800,
+        height: options.height ?? 600,
+      };
       windows.add(this);
       this.webContents = new WebContents(host, this.id);
       this.webContents.onCloseRequest = () => this.close();
       this.webContents.once('destroyed', () => this.gone());
       // The page itself needs Chromium's answer; what is called on it meanwhile waits for it.
       this.opened = this.open();
-      this.opened.catch((error: unknown) => process.stderr.write(`electron-host: a window could not be opened: ${error}\n`));
+      this.opened.catch((error: unknown) =>
+        process.stderr.write(`electron-host: a window could not be opened: ${error}\n`),
+      );
     }
 
     static getAllWindows(): BrowserWindow[] {
@@ -104,11 +111,21 @@ export function makeBrowserWindow(host: Host) {
 
     setBounds(bounds: Partial<Bounds>): void {
       this.bounds = { ...this.bounds, ...bounds };
-      this.setWindowBounds({ left: this.bounds.x, top: this.bounds.y, width: this.bounds.width, height: this.bounds.height });
+      this.setWindowBounds({
+        left: this.bounds.x,
+        top: this.bounds.y,
+        width: this.bounds.width,
+        height: this.bounds.height,
+      });
     }
 
     close(): void {
-      const event = { defaultPrevented: false, preventDefault: () => { event.defaultPrevented = true; } };
+      const event = {
+        defaultPrevented: false,
+        preventDefault: () => {
+          event.defaultPrevented = true;
+        },
+      };
       this.emit('close', event);
       if (!event.defaultPrevented) this.destroy();
     }
@@ -119,7 +136,14 @@ export function makeBrowserWindow(host: Host) {
 
     private async open(): Promise<void> {
       const { width, height, x, y } = this.bounds;
-      const { targetId } = await host.browser.send('Target.createTarget', { url: 'about:blank', newWindow: true, width, height, left: x, top: y });
+      const { targetId } = await host.browser.send('Target.createTarget', {
+        url: 'about:blank',
+        newWindow: true,
+        width,
+        height,
+        left: x,
+        top: y,
+      });
       const session = await host.sessionOf(targetId).promise;
       session.on('Page.frameResized', () => void this.refreshBounds().catch(() => undefined));
       await this.webContents.attach(targetId, session, this.options.webPreferences?.preload);
@@ -141,7 +165,9 @@ export function makeBrowserWindow(host: Host) {
     private setWindowBounds(bounds: object): void {
       void this.opened
         .then(async () => {
-          const { windowId } = await host.browser.send('Browser.getWindowForTarget', { targetId: this.webContents.targetId });
+          const { windowId } = await host.browser.send('Browser.getWindowForTarget', {
+            targetId: this.webContents.targetId,
+          });
           await host.browser.send('Browser.setWindowBounds', { windowId, bounds });
         })
         .catch(() => undefined);
@@ -149,8 +175,10 @@ export function makeBrowserWindow(host: Host) {
 
     private async refreshBounds(): Promise<void> {
       const { bounds } = await host.browser.send('Browser.getWindowForTarget', { targetId: this.webContents.targetId });
-      this.state = bounds.windowState === 'maximized' || bounds.windowState === 'minimized' ? bounds.windowState : 'normal';
-      if (this.state === 'normal') this.bounds = { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height };
+      this.state =
+        bounds.windowState === 'maximized' || bounds.windowState === 'minimized' ? bounds.windowState : 'normal';
+      if (this.state === 'normal')
+        this.bounds = { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height };
       this.emit('resize');
     }
   }

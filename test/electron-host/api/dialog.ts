@@ -18,7 +18,9 @@ function zenity(args: readonly string[], api: string): Promise<string | null> {
     child.stdout.on('data', (chunk) => {
       answer += String(chunk);
     });
-    child.once('error', () => reject(new ElectronHostUnsupportedError(`${api} without zenity (apt-get install zenity)`)));
+    child.once('error', () =>
+      reject(new ElectronHostUnsupportedError(`${api} without zenity (apt-get install zenity)`)),
+    );
     child.once('close', (code) => resolve(code === 0 ? answer.trim() : null));
   });
 }

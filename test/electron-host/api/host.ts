@@ -4,7 +4,11 @@ import type { CdpConnection, CdpSession } from '../cdp.ts';
 import type { WebContents } from './web-contents.ts';
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
-export type PermissionRequestHandler = (contents: unknown, permission: string, decide: (isGranted: boolean) => void) => void;
+export type PermissionRequestHandler = (
+  contents: unknown,
+  permission: string,
+  decide: (isGranted: boolean) => void,
+) => void;
 
 /** The state behind the module that the application calls `electron`. */
 export class Host {
@@ -43,8 +47,14 @@ export class Host {
       else if (targetInfo.type !== 'page' && waitingForDebugger) session.post('Runtime.runIfWaitingForDebugger');
     });
     connection.browser.on('Target.targetDestroyed', ({ targetId }) => this.contents.get(targetId)?.targetDestroyed());
-    connection.browser.on('Target.targetCrashed', ({ targetId }) => this.contents.get(targetId)?.emit('render-process-gone', {}, { reason: 'crashed' }));
+    connection.browser.on('Target.targetCrashed', ({ targetId }) =>
+      this.contents.get(targetId)?.emit('render-process-gone', {}, { reason: 'crashed' }),
+    );
     await connection.browser.send('Target.setDiscoverTargets', { discover: true });
-    await connection.browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+    await connection.browser.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+    });
   }
 }

@@ -40,7 +40,10 @@ async function applyPermissions(host: Host, handler: PermissionRequestHandler): 
   for (const [name, chromiumName] of Object.entries(permissions)) {
     handler(null, name, (isGranted) => {
       const method = isGranted ? 'granted' : 'denied';
-      const permission = chromiumName === 'clipboardSanitizedWrite' ? { name: 'clipboard-write', allowWithoutSanitization: false } : { name: name === 'media' ? 'camera' : name };
+      const permission =
+        chromiumName === 'clipboardSanitizedWrite'
+          ? { name: 'clipboard-write', allowWithoutSanitization: false }
+          : { name: name === 'media' ? 'camera' : name };
       host.browser.post('Browser.setPermission', { permission, setting: method });
     });
   }
@@ -60,11 +63,14 @@ export function makeSession(host: Host) {
 
 export const net = {
   fetch: (url: string, init?: RequestInit) => fetch(url, init),
-  isOnline: () => Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
+  isOnline: () =>
+    Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
 };
 
 function open(path: string): void {
-  spawn('xdg-open', [path], { stdio: 'ignore', detached: true }).on('error', () => undefined).unref();
+  spawn('xdg-open', [path], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
 }
 
 export const shell = {
@@ -95,7 +101,14 @@ export function makeNativeTheme(host: Host) {
   };
 }
 
-type Template = { label?: string; role?: string; type?: string; accelerator?: string; click?: (item: MenuItem) => void; submenu?: readonly Template[] };
+type Template = {
+  label?: string;
+  role?: string;
+  type?: string;
+  accelerator?: string;
+  click?: (item: MenuItem) => void;
+  submenu?: readonly Template[];
+};
 
 /** A menu that can be read and clicked by a program; the host draws none. */
 export class MenuItem {
@@ -132,4 +145,3 @@ export class Menu {
     return Menu.applicationMenu;
   }
 }
-

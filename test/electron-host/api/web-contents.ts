@@ -32,7 +32,13 @@ export class WebFrame {
 const codec = makeCodec();
 
 function preventable(more: object = {}) {
-  const event = { ...more, defaultPrevented: false, preventDefault: () => { event.defaultPrevented = true; } };
+  const event = {
+    ...more,
+    defaultPrevented: false,
+    preventDefault: () => {
+      event.defaultPrevented = true;
+    },
+  };
   return event;
 }
 
@@ -67,12 +73,16 @@ export class WebContents extends EventEmitter {
     this.attachedSession = session;
     this.host.contents.set(targetId, this);
     session.on('Runtime.executionContextCreated', ({ context }) => this.contextCreated(context));
-    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.contexts.delete(executionContextId));
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+      this.contexts.delete(executionContextId),
+    );
     session.on('Runtime.executionContextsCleared', () => this.contexts.clear());
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name === postBinding) void this.received(payload, executionContextId);
     });
-    session.on('Runtime.consoleAPICalled', ({ type, args }) => this.emit('console-message', { level: type, message: args[0]?.value ?? '' }));
+    session.on('Runtime.consoleAPICalled', ({ type, args }) =>
+      this.emit('console-message', { level: type, message: args[0]?.value ?? '' }),
+    );
     session.on('Page.frameNavigated', ({ frame }) => this.frameNavigated(frame));
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.urlChanged(frameId, url));
     session.on('Page.frameDetached', ({ frameId }) => this.frames.delete(frameId));
@@ -87,7 +97,12 @@ export class WebContents extends EventEmitter {
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(secret) }),
       ...(preload === undefined
         ? []
-        : [session.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadScript(secret, readFileSync(preload, 'utf8')), worldName: preloadWorld })]),
+        : [
+            session.send('Page.addScriptToEvaluateOnNewDocument', {
+              source: preloadScript(secret, readFileSync(preload, 'utf8')),
+              worldName: preloadWorld,
+            }),
+          ]),
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       this.applyTheme(),
       session.send('Runtime.runIfWaitingForDebugger'),
@@ -130,7 +145,11 @@ export class WebContents extends EventEmitter {
   }
 
   async executeJavaScript(expression: string): Promise<unknown> {
-    const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   }
@@ -155,7 +174,8 @@ export class WebContents extends EventEmitter {
   /** A window that this page opened: the application's handler decides; allowing one is not offered. */
   windowOpened(targetId: string, url: string, session: CdpSession): void {
     const { action } = this.windowOpenHandler?.({ url: toAppUrl(url) }) ?? { action: 'allow' };
-    if (action === 'allow') process.stderr.write('electron-host does not offer windows opened by a page; it was closed.\n');
+    if (action === 'allow')
+      process.stderr.write('electron-host does not offer windows opened by a page; it was closed.\n');
     session.post('Runtime.runIfWaitingForDebugger');
     this.host.browser.post('Target.closeTarget', { targetId });
   }
@@ -177,7 +197,8 @@ export class WebContents extends EventEmitter {
 
   private contextCreated(context: { id: number; name: string; auxData?: { frameId?: string } }): void {
     const frameId = context.auxData?.frameId;
-    if (context.name === preloadWorld && frameId) this.contexts.set(context.id, { id: context.id, frame: this.frame(frameId) });
+    if (context.name === preloadWorld && frameId)
+      this.contexts.set(context.id, { id: context.id, frame: this.frame(frameId) });
   }
 
   private hand(contextId: number, text: string): void {
@@ -198,7 +219,8 @@ export class WebContents extends EventEmitter {
   /** A rejected handler reaches the page as Electron words it: one line, without a stack. */
   private async invoke(told: { id: number; channel: string; args: unknown[] }, event: object): Promise<string> {
     const { id, channel, args } = told;
-    const rejected = (error: unknown) => codec.encode({ kind: 'rejected', id, message: `Error invoking remote method '${channel}': ${error}` });
+    const rejected = (error: unknown) =>
+      codec.encode({ kind: 'rejected', id, message: `Error invoking remote method '${channel}': ${error}` });
     try {
       const handler = this.host.handlers.get(channel);
       if (!handler) throw new Error(`No handler registered for '${channel}'`);
@@ -208,7 +230,12 @@ export class WebContents extends EventEmitter {
     }
   }
 
-  private async requestPaused(paused: { requestId: string; resourceType: string; frameId: string; request: { url: string; method: string; headers: Record<string, string> } }): Promise<void> {
+  private async requestPaused(paused: {
+    requestId: string;
+    resourceType: string;
+    frameId: string;
+    request: { url: string; method: string; headers: Record<string, string> };
+  }): Promise<void> {
     const { requestId, request } = paused;
     try {
       if (paused.resourceType === 'Document' && this.isRefused(paused.frameId, request.url)) {
@@ -217,7 +244,11 @@ export class WebContents extends EventEmitter {
       }
       const appUrl = toAppUrl(request.url);
       const handler = appUrl === request.url ? undefined : this.host.schemes.get(appUrl.slice(0, appUrl.indexOf(':')));
-      if (handler) await this.fulfil(requestId, await handler(new Request(appUrl, { method: request.method, headers: request.headers })));
+      if (handler)
+        await this.fulfil(
+          requestId,
+          await handler(new Request(appUrl, { method: request.method, headers: request.headers })),
+        );
       else await this.session.send('Fetch.continueRequest', { requestId });
     } catch {
       this.session.post('Fetch.failRequest', { requestId, errorReason: 'Failed' });
@@ -237,6 +268,11 @@ export class WebContents extends EventEmitter {
   private async fulfil(requestId: string, response: Response): Promise<void> {
     const body = Buffer.from(await response.arrayBuffer()).toString('base64');
     const responseHeaders = [...response.headers].map(([name, value]) => ({ name, value }));
-    await this.session.send('Fetch.fulfillRequest', { requestId, responseCode: response.status, responseHeaders, body });
+    await this.session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: response.status,
+      responseHeaders,
+      body,
+    });
   }
 }

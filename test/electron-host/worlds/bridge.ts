@@ -20,7 +20,13 @@ type Told =
 export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: string, api: unknown) => void {
   const listen = window.addEventListener.bind(window);
   const dispatch = window.dispatchEvent.bind(window);
-  const [Event, clone, apply, define, freeze] = [CustomEvent, structuredClone, Reflect.apply, Object.defineProperty, Object.freeze];
+  const [Event, clone, apply, define, freeze] = [
+    CustomEvent,
+    structuredClone,
+    Reflect.apply,
+    Object.defineProperty,
+    Object.freeze,
+  ];
   const outgoing = side === 'page' ? `${secret}>` : `${secret}<`;
   const incoming = side === 'page' ? `${secret}<` : `${secret}>`;
   const functions = new Map<number, (...args: unknown[]) => unknown>();
@@ -107,7 +113,8 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
   });
 
   return (name, api) => {
-    if (Object.hasOwn(window, name) && side === 'page') throw new Error(`Cannot bind an API on top of an existing property: ${name}`);
+    if (Object.hasOwn(window, name) && side === 'page')
+      throw new Error(`Cannot bind an API on top of an existing property: ${name}`);
     tell({ kind: 'expose', name, packed: pack(api) });
   };
 }

@@ -12,14 +12,18 @@ export function makeCodec(): Codec {
   const bytes = (view: ArrayBufferView) => Array.from(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   const toTree = (value: unknown, seen: ReadonlySet<unknown>): unknown => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? value : { $: 'number', v: Object.is(value, -0) ? '-0' : String(value) };
+    if (typeof value === 'number')
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? value
+        : { $: 'number', v: Object.is(value, -0) ? '-0' : String(value) };
     if (value === undefined) return { $: 'undefined' };
     if (typeof value === 'bigint') return { $: 'bigint', v: String(value) };
     if (typeof value !== 'object' || seen.has(value)) return refuse();
     const inner = new Set([...seen, value]);
     if (Array.isArray(value)) return value.map((item) => toTree(item, inner));
     if (value instanceof Date) return { $: 'date', v: value.getTime() };
-    if (value instanceof Map) return { $: 'map', v: [...value].map(([key, item]) => [toTree(key, inner), toTree(item, inner)]) };
+    if (value instanceof Map)
+      return { $: 'map', v: [...value].map(([key, item]) => [toTree(key, inner), toTree(item, inner)]) };
     if (value instanceof Set) return { $: 'set', v: [...value].map((item) => toTree(item, inner)) };
     if (value instanceof Error) return { $: 'error', v: value.message };
     if (ArrayBuffer.isView(value)) return { $: 'bytes', v: bytes(value) };

@@ -8,13 +8,20 @@ type Listener = (event: object, ...args: unknown[]) => void;
  * @param post - hands a text to the host
  * @returns the module, and how the host hands texts back
  */
-export function makePreloadElectron(codec: Codec, expose: (name: string, api: unknown) => void, post: (text: string) => void) {
+export function makePreloadElectron(
+  codec: Codec,
+  expose: (name: string, api: unknown) => void,
+  post: (text: string) => void,
+) {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   const listeners = new Map<string, Listener[]>();
   let lastId = 0;
 
   const remove = (channel: string, listener: Listener) => {
-    listeners.set(channel, (listeners.get(channel) ?? []).filter((known) => known !== listener));
+    listeners.set(
+      channel,
+      (listeners.get(channel) ?? []).filter((known) => known !== listener),
+    );
   };
   const named = (path: string, part: object) =>
     new Proxy(part, {
@@ -49,7 +56,14 @@ export function makePreloadElectron(codec: Codec, expose: (name: string, api: un
   };
 
   function receive(text: string): void {
-    const told = codec.decode(text) as { kind: string; id: number; channel: string; value: unknown; message: string; args: unknown[] };
+    const told = codec.decode(text) as {
+      kind: string;
+      id: number;
+      channel: string;
+      value: unknown;
+      message: string;
+      args: unknown[];
+    };
     if (told.kind === 'event') {
       for (const listener of listeners.get(told.channel) ?? []) listener({ sender: ipcRenderer }, ...told.args);
       return;
@@ -61,6 +75,9 @@ export function makePreloadElectron(codec: Codec, expose: (name: string, api: un
   }
 
   const contextBridge = { exposeInMainWorld: expose };
-  const electron = named('', { contextBridge: named('contextBridge.', contextBridge), ipcRenderer: named('ipcRenderer.', ipcRenderer) });
+  const electron = named('', {
+    contextBridge: named('contextBridge.', contextBridge),
+    ipcRenderer: named('ipcRenderer.', ipcRenderer),
+  });
   return { electron, receive };
 }

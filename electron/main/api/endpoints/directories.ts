@@ -22,7 +22,8 @@ export async function fetchDirectory(
     if (typeof item !== 'object' || item === null) continue;
     const fields = item as Record<string, unknown>;
     const name = recognisedName(fields);
-    if (name !== null && (typeof fields.id === 'number' || typeof fields.id === 'string')) names[String(fields.id)] = name;
+    if (name !== null && (typeof fields.id === 'number' || typeof fields.id === 'string'))
+      names[String(fields.id)] = name;
   }
   return names;
 }

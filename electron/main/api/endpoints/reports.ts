@@ -1,8 +1,8 @@
 /** GET /report/list and /report/run (API document, Endpoints). */
 import { AppError } from '@shared/errors';
+import type { Cell } from '@shared/schemas/report';
 import { type ApiClient, type ApiRequest, reportLimits } from '../api-client';
 import { compactJson, ExactNumber, type JsonObject, type JsonValue } from '../json/exact-json';
-import type { Cell } from '@shared/schemas/report';
 
 type Options = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
 
@@ -22,7 +22,9 @@ export async function fetchReportList(client: ApiClient, options: Options = {}):
   const { data } = await client.get({ ...options, path: '/report/list' });
   const list = data instanceof Map ? data.get('reports') : data;
   if (Array.isArray(list)) return list;
-  throw new AppError('unusable-answer', "The API's list of reports could not be read.", { problem: 'reports is not an array' });
+  throw new AppError('unusable-answer', "The API's list of reports could not be read.", {
+    problem: 'reports is not an array',
+  });
 }
 
 /** Runs a report. Filters must have been checked against `reportFilters`. */
@@ -66,7 +68,9 @@ function columnsOf(data: JsonObject, rows: readonly JsonValue[], warnings: strin
   const headers = raw.map((header) => asText(header) ?? '');
   const unknown = [...keys].filter((key) => !headers.includes(key));
   if (unknown.length > 0) {
-    warnings.push(`The rows hold ${unknown.length} column(s) that the headers do not name: ${unknown.slice(0, 5).join(', ')}.`);
+    warnings.push(
+      `The rows hold ${unknown.length} column(s) that the headers do not name: ${unknown.slice(0, 5).join(', ')}.`,
+    );
   }
   if (new Set(headers).size < headers.length) warnings.push('Some column headers appear more than once.');
   const absent = rows.length > 0 ? headers.filter((header) => !keys.has(header)) : [];
@@ -95,7 +99,8 @@ function readReport(data: JsonObject, repeatedKeys: readonly string[]): ReportAn
   if (rowCount !== rows.length) {
     warnings.push(`The API announced ${rowCount ?? 'no number of'} rows and sent ${rows.length}.`);
   }
-  if (repeatedKeys.length > 0) warnings.push(`Some keys came twice with different values: ${repeatedKeys.slice(0, 5).join(', ')}.`);
+  if (repeatedKeys.length > 0)
+    warnings.push(`Some keys came twice with different values: ${repeatedKeys.slice(0, 5).join(', ')}.`);
   const displayName = data.get('display_name');
   return {
     displayName: typeof displayName === 'string' ? displayName : null,

@@ -25,7 +25,12 @@ export async function fetchTrips(
 }
 
 /** One trip with its sectors and itineraries. */
-export async function fetchTrip(client: ApiClient, tripPath: TripPath, id: number, options: Options = {}): Promise<JsonValue> {
+export async function fetchTrip(
+  client: ApiClient,
+  tripPath: TripPath,
+  id: number,
+  options: Options = {},
+): Promise<JsonValue> {
   const envelope = await client.get({ ...options, path: `${tripPath}/fetchOne/${id}` });
   return envelope.data;
 }

@@ -23,7 +23,9 @@ export class RecordRepository {
 
   /** Keeps records of one kind, all or none (faults 44). A newer record replaces an older one of the same key. */
   putAll(kind: RecordKind, records: Iterable<readonly [key: string, text: string]>, fetchedAtMs: number): void {
-    const insert = this.db.prepare('INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at) VALUES (?, ?, ?, ?)');
+    const insert = this.db.prepare(
+      'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at) VALUES (?, ?, ?, ?)',
+    );
     this.db.exec('BEGIN IMMEDIATE');
     try {
       for (const [key, text] of records) {
@@ -57,7 +59,9 @@ export class RecordRepository {
     let oldestMs: number | null = null;
     let newestMs: number | null = null;
     const rows = this.db
-      .prepare('SELECT kind, count(*) AS n, min(fetched_at) AS oldest, max(fetched_at) AS newest FROM record GROUP BY kind')
+      .prepare(
+        'SELECT kind, count(*) AS n, min(fetched_at) AS oldest, max(fetched_at) AS newest FROM record GROUP BY kind',
+      )
       .all();
     for (const row of rows) {
       counts[row.kind as RecordKind] = Number(row.n);

@@ -3,7 +3,14 @@ import type { Random } from '../random';
 import { addDays } from './days';
 import { branches, companies, firstNames, groups, lastNames } from './words';
 
-export type Consultant = { id: number; first_name: string; last_name: string; email: string; branch_id: number; is_active: boolean };
+export type Consultant = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  branch_id: number;
+  is_active: boolean;
+};
 
 export type DemoClient = Record<string, unknown> & {
   id: number;
@@ -48,7 +55,9 @@ function makeContact(random: Random) {
     emails: [email('office', true, true), ...(random.chance(0.5) ? [email('old', false, random.chance(0.5))] : [])],
     phones: [
       phone(`04${random.digits(2)} ${random.digits(3)} ${random.digits(3)}`, 'Mobile', null, true, true),
-      ...(random.chance(0.6) ? [phone(`+61 2 ${random.digits(4)} ${random.digits(4)}`, 'Work', 'Reception', false, true)] : []),
+      ...(random.chance(0.6)
+        ? [phone(`+61 2 ${random.digits(4)} ${random.digits(4)}`, 'Work', 'Reception', false, true)]
+        : []),
       ...(random.chance(0.2) ? [phone(`0${random.digits(9)}`, 'Fax', null, false, false)] : []),
     ],
     addresses: [
@@ -63,14 +72,29 @@ function makeContact(random: Random) {
         is_active: true,
       },
       ...(random.chance(0.25)
-        ? [{ address1: 'PO Box 007', address2: '', city: 'Alice Springs', state: 'NT', country: 'Australia', post_code: '0871', is_preferred: false, is_active: false }]
+        ? [
+            {
+              address1: 'PO Box 007',
+              address2: '',
+              city: 'Alice Springs',
+              state: 'NT',
+              country: 'Australia',
+              post_code: '0871',
+              is_preferred: false,
+              is_active: false,
+            },
+          ]
         : []),
     ],
   };
 }
 
 function makeCards(random: Random, today: string) {
-  const programs = [['QFF', 'Qantas', 'Gold'], ['Velocity', 'Virgin Australia', 'Silver'], ['KrisFlyer', 'Singapore Airlines', 'Elite']] as const;
+  const programs = [
+    ['QFF', 'Qantas', 'Gold'],
+    ['Velocity', 'Virgin Australia', 'Silver'],
+    ['KrisFlyer', 'Singapore Airlines', 'Elite'],
+  ] as const;
   return programs
     .filter(() => random.chance(0.4))
     .map(([name, company, level], index) => ({
@@ -98,7 +122,11 @@ function makeClient(random: Random, index: number, consultants: readonly Consult
     gender: isCorporate ? '' : random.pick(['F', 'M', 'X', '']),
     preferred_pronoun: isCorporate ? '' : random.pick(['she/her', 'he/him', 'they/them', '']),
     date_of_birth: isCorporate ? '' : addDays('1950-01-01', random.int(0, 20_000)),
-    corporate_name: isCorporate ? (index < companies.length ? company[0] : `${company[0]} ${Math.floor(index / companies.length) + 1}`) : null,
+    corporate_name: isCorporate
+      ? index < companies.length
+        ? company[0]
+        : `${company[0]} ${Math.floor(index / companies.length) + 1}`
+      : null,
     corporate_trading_name: isCorporate ? company[1] : null,
     corporate_acn: isCorporate ? `0${random.digits(8)}` : null,
     corporate_abn: isCorporate ? random.digits(11) : null,

@@ -34,12 +34,22 @@ export type SectorContext = {
 
 /** Rough price of one unit in cents, by product id. */
 const priceRange: Readonly<Record<number, readonly [number, number]>> = {
-  1: [8_900, 420_000], 2: [11_000, 69_500], 3: [4_500, 21_000], 4: [9_900, 560_000], 5: [4_900, 38_000],
-  6: [5_500, 24_900], 7: [180_000, 1_450_000], 8: [3_900, 88_000],
+  1: [8_900, 420_000],
+  2: [11_000, 69_500],
+  3: [4_500, 21_000],
+  4: [9_900, 560_000],
+  5: [4_900, 38_000],
+  6: [5_500, 24_900],
+  7: [180_000, 1_450_000],
+  8: [3_900, 88_000],
 };
 
 const statuses = {
-  active: [1, 'Confirmed'], quote: [2, 'Quoted'], cancelled: [3, 'Cancelled'], refunded: [4, 'Refunded'], waitlisted: [5, 'Waitlisted'],
+  active: [1, 'Confirmed'],
+  quote: [2, 'Quoted'],
+  cancelled: [3, 'Cancelled'],
+  refunded: [4, 'Refunded'],
+  waitlisted: [5, 'Waitlisted'],
 } as const;
 
 function statusOf(random: Random, context: SectorContext): keyof typeof statuses {
@@ -56,7 +66,14 @@ function financialOf(random: Random, productId: number, qty: number, isRefund: b
   const net = unit * qty;
   const fees = sign * (random.chance(0.6) ? random.int(0, 7_500) : 0);
   const gst = isDomestic ? Math.round((net + fees) / 10) : 0;
-  return { net, unit_price: unit, fees, gst, commission: Math.round((net * random.int(0, 14)) / 100), total: net + fees + gst };
+  return {
+    net,
+    unit_price: unit,
+    fees,
+    gst,
+    commission: Math.round((net * random.int(0, 14)) / 100),
+    total: net + fees + gst,
+  };
 }
 
 export function makeSector(random: Random, id: number, order: number, context: SectorContext): DemoSector {
@@ -98,9 +115,24 @@ export function makeAirItinerary(random: Random, sector: DemoSector) {
     trip_sector_id: sector.id,
     flight_no: `${carrier}${String(random.int(1, 999)).padStart(4, '0')}`,
     carrier,
-    departure: { date: sector.travel_date, time: `${String(hour).padStart(2, '0')}:05:00`, location_code: from[1], location: from[0] },
-    arrival: { date: sector.travel_date, time: `${String(hour + 3).padStart(2, '0')}:40:00`, location_code: to[1], location: to[0] },
-    flight_details: { duration: '03:35', distance: `${random.int(300, 12_000)} km`, num_stops: String(random.int(0, 2)), equipment: random.pick(equipment) },
+    departure: {
+      date: sector.travel_date,
+      time: `${String(hour).padStart(2, '0')}:05:00`,
+      location_code: from[1],
+      location: from[0],
+    },
+    arrival: {
+      date: sector.travel_date,
+      time: `${String(hour + 3).padStart(2, '0')}:40:00`,
+      location_code: to[1],
+      location: to[0],
+    },
+    flight_details: {
+      duration: '03:35',
+      distance: `${random.int(300, 12_000)} km`,
+      num_stops: String(random.int(0, 2)),
+      equipment: random.pick(equipment),
+    },
     booking_details: { class_type: random.pick(['Economy', 'Premium Economy', 'Business']) },
     is_active: sector.flags.is_active,
   };
@@ -112,7 +144,13 @@ export function makeAuxItinerary(random: Random, sector: DemoSector) {
     id: sector.id * 10 + 2,
     trip_sector_id: sector.id,
     seg_name: sector.product_id === 2 ? random.pick(hotels) : sector.details,
-    start: { date: sector.travel_date, time: '14:00:00', location_code: place[1], location: place[0], phone_number: `0${random.digits(9)}` },
+    start: {
+      date: sector.travel_date,
+      time: '14:00:00',
+      location_code: place[1],
+      location: place[0],
+      phone_number: `0${random.digits(9)}`,
+    },
     end: { date: sector.return_date, time: '10:00:00', location_code: place[1], location: place[0] },
     class_type: random.pick(['Standard', 'Deluxe King', 'Suite', 'Compact']),
     inclusions: random.pick(['Breakfast', 'Wi-Fi, breakfast', '', 'Late check-out']),

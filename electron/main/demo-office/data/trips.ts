@@ -31,7 +31,11 @@ function phaseOf(random: Random, ageDays: number): Phase {
 }
 
 const statusWords: Readonly<Record<Phase, readonly string[]>> = {
-  quote: ['quote'], active: ['active', 'Active'], finalised: ['Finalised', 'Invoiced'], cancelled: ['Cancelled'], archived: ['Finalised'],
+  quote: ['quote'],
+  active: ['active', 'Active'],
+  finalised: ['Finalised', 'Invoiced'],
+  cancelled: ['Cancelled'],
+  archived: ['Finalised'],
 };
 
 const decimal = (cents: number) => {
@@ -56,13 +60,19 @@ export function summarise(sectors: readonly DemoSector[]): Record<string, number
     active_sectors: sectors.filter((sector) => sector.flags.is_active).length,
     ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}`, cents])),
     earliest_travel_date: first,
-    latest_travel_date: sectors.map((sector) => sector.return_date).sort().at(-1) ?? '',
+    latest_travel_date:
+      sectors
+        .map((sector) => sector.return_date)
+        .sort()
+        .at(-1) ?? '',
     ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}_formatted`, decimal(cents)])),
   };
 }
 
 function bookedBy(random: Random, client: DemoClient): string {
-  return client.is_corporate ? `${random.pick(['Jo', 'Sam', 'Zoë', '王'])} (${client.corporate_name})` : `${client.first_name} ${client.last_name}`;
+  return client.is_corporate
+    ? `${random.pick(['Jo', 'Sam', 'Zoë', '王'])} (${client.corporate_name})`
+    : `${client.first_name} ${client.last_name}`;
 }
 
 function baseOf(random: Random, id: number, client: DemoClient, phase: Phase, opened: string) {
@@ -114,14 +124,26 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
   const air = sectors.filter((sector) => sector.product_id === 1).map((sector) => makeAirItinerary(random, sector));
   const aux = sectors.filter((sector) => sector.product_id !== 1).map((sector) => makeAuxItinerary(random, sector));
   const closed = phase === 'finalised' || phase === 'archived' ? `${addDays(opened, 45)} 17:00:00` : null;
-  const dates = { date_closed: closed, date_cancelled: phase === 'cancelled' ? `${addDays(opened, 9)} 12:30:00` : null, date_finalized: closed };
+  const dates = {
+    date_closed: closed,
+    date_cancelled: phase === 'cancelled' ? `${addDays(opened, 9)} 12:30:00` : null,
+    date_finalized: closed,
+  };
   const { is_active, is_archived, is_corporate, trip_status, ...before } = base;
   return {
     id,
     client,
     opened,
     base,
-    listItem: { ...before, is_active, is_archived, is_corporate, trip_status, ...dates, sector_summary: summarise(sectors) },
+    listItem: {
+      ...before,
+      is_active,
+      is_archived,
+      is_corporate,
+      trip_status,
+      ...dates,
+      sector_summary: summarise(sectors),
+    },
     detailOnly: {
       travel_profile_id: random.chance(0.3) ? random.int(1, 90) : null,
       department_id: client.is_corporate ? random.int(1, 12) : null,

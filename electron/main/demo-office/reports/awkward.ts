@@ -8,7 +8,10 @@ export const clientContacts: DemoReport = {
   run(data, filters) {
     const clients = data.clients.filter((client) => !filters.clientID || String(client.id) === filters.clientID);
     const rows = clients.map((client, index) => {
-      const { phones, addresses } = client.contact as { phones: { phone: string }[]; addresses: { post_code: string }[] };
+      const { phones, addresses } = client.contact as {
+        phones: { phone: string }[];
+        addresses: { post_code: string }[];
+      };
       return {
         client_id: client.id,
         name: client.corporate_name ?? `${client.first_name} ${client.last_name}`,
@@ -33,8 +36,22 @@ export const dataQuality: DemoReport = {
   lastModified: '2026-06-02 07:00:00',
   run() {
     const rows = [
-      { id: 1, 'Rate, %': rawNumber('1.50'), big: rawNumber('9007199254740993'), flag: true, nested: { a: [1, null] }, text: '0042' },
-      { id: 2, 'Rate, %': rawNumber('-0.10'), big: rawNumber('1e2'), flag: false, nested: null, text: 'line one\nline "two"' },
+      {
+        id: 1,
+        'Rate, %': rawNumber('1.50'),
+        big: rawNumber('9007199254740993'),
+        flag: true,
+        nested: { a: [1, null] },
+        text: '0042',
+      },
+      {
+        id: 2,
+        'Rate, %': rawNumber('-0.10'),
+        big: rawNumber('1e2'),
+        flag: false,
+        nested: null,
+        text: 'line one\nline "two"',
+      },
       { id: 3, 'Rate, %': 0, big: 0, flag: null, text: '\u2066עברית\u2069, mixed' },
     ];
     return { headers: ['id', 'Rate, %', 'big', 'flag', 'nested', 'text', 'never filled'], rows };

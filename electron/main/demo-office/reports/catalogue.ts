@@ -5,8 +5,17 @@ import { departures, outstandingQuotes, refunds, sectorLedger, unclaimedCommissi
 import { gstSummary, salesByConsultant, supplierSpend } from './summaries';
 
 const all: readonly DemoReport[] = [
-  clientContacts, dataQuality, departures, gstSummary, outstandingQuotes, refunds, salesByConsultant, sectorLedger, supplierSpend,
-  brokenStatement, unclaimedCommission,
+  clientContacts,
+  dataQuality,
+  departures,
+  gstSummary,
+  outstandingQuotes,
+  refunds,
+  salesByConsultant,
+  sectorLedger,
+  supplierSpend,
+  brokenStatement,
+  unclaimedCommission,
 ];
 
 export const reportCatalogue: ReadonlyMap<string, DemoReport> = new Map(all.map((report) => [report.slug, report]));

@@ -11,14 +11,18 @@ export type DemoReport = {
   readonly slug: string;
   readonly displayName: string;
   readonly lastModified: string;
-  run(data: DemoData, filters: Filters): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
+  run(
+    data: DemoData,
+    filters: Filters,
+  ): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
 };
 
 /** When one bound of a range is missing, a very early or late sentinel stands in (API document, report/run). */
 const earliest = '0001-01-01';
 const latest = '9999-12-31';
 
-const within = (day: string, from: string | undefined, to: string | undefined) => day >= (from ?? earliest) && day <= (to ?? latest);
+const within = (day: string, from: string | undefined, to: string | undefined) =>
+  day >= (from ?? earliest) && day <= (to ?? latest);
 const equals = (filter: string | undefined, value: unknown) => filter === undefined || filter === String(value);
 
 function passes({ trip, sector }: Line, filters: Filters): boolean {

@@ -7,7 +7,10 @@ export const departures: DemoReport = {
   displayName: 'Departures',
   lastModified: '2026-02-01 10:00:00',
   run(data, filters) {
-    const range = filters.travelStartDate || filters.travelEndDate ? {} : { travelStartDate: data.today, travelEndDate: addDays(data.today, 30) };
+    const range =
+      filters.travelStartDate || filters.travelEndDate
+        ? {}
+        : { travelStartDate: data.today, travelEndDate: addDays(data.today, 30) };
     const lines = selectLines(data, { ...range, ...filters }).filter(({ sector }) => sector.flags.is_active);
     lines.sort((a, b) => a.sector.travel_date.localeCompare(b.sector.travel_date) || a.sector.id - b.sector.id);
     const rows = lines.map(({ trip, sector }) => ({
@@ -28,17 +31,23 @@ export const unclaimedCommission: DemoReport = {
   displayName: 'Unclaimed Commission',
   lastModified: '2026-04-10 11:30:00',
   run(data, filters) {
-    const open = ({ sector }: Line) => !sector.flags.is_claimed && sector.flags.is_active && sector.financial.commission !== 0;
-    const rows = selectLines(data, filters).filter(open).map(({ trip, sector }) => ({
-      trip_id: trip.id,
-      sector_id: sector.id,
-      supplier_id: sector.supplier_id,
-      details: sector.details,
-      travel_date: sector.travel_date,
-      commission: sector.financial.commission,
-      is_claimed: sector.flags.is_claimed,
-    }));
-    return { headers: ['trip_id', 'sector_id', 'supplier_id', 'details', 'travel_date', 'commission', 'is_claimed'], rows };
+    const open = ({ sector }: Line) =>
+      !sector.flags.is_claimed && sector.flags.is_active && sector.financial.commission !== 0;
+    const rows = selectLines(data, filters)
+      .filter(open)
+      .map(({ trip, sector }) => ({
+        trip_id: trip.id,
+        sector_id: sector.id,
+        supplier_id: sector.supplier_id,
+        details: sector.details,
+        travel_date: sector.travel_date,
+        commission: sector.financial.commission,
+        is_claimed: sector.flags.is_claimed,
+      }));
+    return {
+      headers: ['trip_id', 'sector_id', 'supplier_id', 'details', 'travel_date', 'commission', 'is_claimed'],
+      rows,
+    };
   },
 };
 
@@ -54,7 +63,12 @@ export const outstandingQuotes: DemoReport = {
       client: clientWords(trip),
       quoted: trip.base.date_quoted,
       destination: trip.base.destination,
-      amount: decimal(total(trip.sectors.map((sector) => ({ trip, sector })), 'total')),
+      amount: decimal(
+        total(
+          trip.sectors.map((sector) => ({ trip, sector })),
+          'total',
+        ),
+      ),
       purchase_order: trip.base.purchase_order === '' ? null : trip.base.purchase_order,
     }));
     return { headers: ['trip_id', 'client', 'quoted', 'destination', 'amount', 'purchase_order'], rows };
@@ -67,7 +81,12 @@ export const refunds: DemoReport = {
   lastModified: '2026-05-06 13:20:00',
   run(data, filters) {
     const lines = selectLines(data, filters).filter(({ sector }) => sector.financial.total < 0);
-    const rows = lines.map(({ trip, sector }) => ({ trip_id: trip.id, client: clientWords(trip), refunded: decimal(sector.financial.total), details: sector.details }));
+    const rows = lines.map(({ trip, sector }) => ({
+      trip_id: trip.id,
+      client: clientWords(trip),
+      refunded: decimal(sector.financial.total),
+      details: sector.details,
+    }));
     return { headers: ['trip_id', 'client', 'refunded', 'details'], rows };
   },
 };
@@ -100,6 +119,22 @@ export const sectorLedger: DemoReport = {
         amount_cents: cents,
       };
     });
-    return { headers: ['line', 'entry_no', 'date', 'trip_id', 'sector_id', 'branch_id', 'account', 'posting', 'details', 'debit', 'credit', 'amount_cents'], rows };
+    return {
+      headers: [
+        'line',
+        'entry_no',
+        'date',
+        'trip_id',
+        'sector_id',
+        'branch_id',
+        'account',
+        'posting',
+        'details',
+        'debit',
+        'credit',
+        'amount_cents',
+      ],
+      rows,
+    };
   },
 };

@@ -9,18 +9,23 @@ export const salesByConsultant: DemoReport = {
   run(data, filters) {
     const names = new Map(data.consultants.map((person) => [person.id, `${person.first_name} ${person.last_name}`]));
     const groups = groupLines(selectLines(data, filters), (line) => Number(line.trip.base.consultant_id));
-    const rows = [...groups].sort(([a], [b]) => a - b).map(([id, lines]) => ({
-      consultant_id: id,
-      consultant: names.get(id) ?? '',
-      trips: new Set(lines.map((line) => line.trip.id)).size,
-      sectors: lines.length,
-      net: decimal(total(lines, 'net')),
-      fees: decimal(total(lines, 'fees')),
-      gst: decimal(total(lines, 'gst')),
-      commission: decimal(total(lines, 'commission')),
-      total: decimal(total(lines, 'total')),
-    }));
-    return { headers: ['consultant_id', 'consultant', 'trips', 'sectors', 'net', 'fees', 'gst', 'commission', 'total'], rows };
+    const rows = [...groups]
+      .sort(([a], [b]) => a - b)
+      .map(([id, lines]) => ({
+        consultant_id: id,
+        consultant: names.get(id) ?? '',
+        trips: new Set(lines.map((line) => line.trip.id)).size,
+        sectors: lines.length,
+        net: decimal(total(lines, 'net')),
+        fees: decimal(total(lines, 'fees')),
+        gst: decimal(total(lines, 'gst')),
+        commission: decimal(total(lines, 'commission')),
+        total: decimal(total(lines, 'total')),
+      }));
+    return {
+      headers: ['consultant_id', 'consultant', 'trips', 'sectors', 'net', 'fees', 'gst', 'commission', 'total'],
+      rows,
+    };
   },
 };
 
@@ -30,17 +35,24 @@ export const gstSummary: DemoReport = {
   lastModified: '2025-11-20 08:00:00',
   run(data, filters) {
     const groups = groupLines(selectLines(data, filters), ({ trip }) => trip.opened.slice(0, 7));
-    const rows = [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([month, lines]) => {
-      const taxable = lines.filter(({ sector }) => sector.financial.gst !== 0);
-      const free = lines.filter(({ sector }) => sector.financial.gst === 0);
-      return {
-        Month: month,
-        'Taxable sales': decimal(total(taxable, 'net') + total(taxable, 'fees')),
-        'GST-free sales': decimal(total(free, 'total')),
-        'GST collected': decimal(total(lines, 'gst')),
-        'Refunds, GST': decimal(total(lines.filter(({ sector }) => sector.financial.gst < 0), 'gst')),
-      };
-    });
+    const rows = [...groups]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([month, lines]) => {
+        const taxable = lines.filter(({ sector }) => sector.financial.gst !== 0);
+        const free = lines.filter(({ sector }) => sector.financial.gst === 0);
+        return {
+          Month: month,
+          'Taxable sales': decimal(total(taxable, 'net') + total(taxable, 'fees')),
+          'GST-free sales': decimal(total(free, 'total')),
+          'GST collected': decimal(total(lines, 'gst')),
+          'Refunds, GST': decimal(
+            total(
+              lines.filter(({ sector }) => sector.financial.gst < 0),
+              'gst',
+            ),
+          ),
+        };
+      });
     return { headers: ['Month', 'Taxable sales', 'GST-free sales', 'GST collected', 'Refunds, GST'], rows };
   },
 };
@@ -51,14 +63,16 @@ export const supplierSpend: DemoReport = {
   lastModified: '2026-01-15 14:45:00',
   run(data, filters) {
     const groups = groupLines(selectLines(data, filters), ({ sector }) => sector.supplier_id);
-    const rows = [...groups].sort(([a], [b]) => a - b).map(([id, lines]) => ({
-      supplier_id: id,
-      supplier: suppliers[id] ?? '',
-      bookings: lines.length,
-      net_cents: total(lines, 'net'),
-      commission_cents: total(lines, 'commission'),
-      total_cents: total(lines, 'total'),
-    }));
+    const rows = [...groups]
+      .sort(([a], [b]) => a - b)
+      .map(([id, lines]) => ({
+        supplier_id: id,
+        supplier: suppliers[id] ?? '',
+        bookings: lines.length,
+        net_cents: total(lines, 'net'),
+        commission_cents: total(lines, 'commission'),
+        total_cents: total(lines, 'total'),
+      }));
     return { headers: ['supplier_id', 'supplier', 'bookings', 'net_cents', 'commission_cents', 'total_cents'], rows };
   },
 };

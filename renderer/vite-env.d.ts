@@ -1,0 +1,2 @@
+/** Vite: style sheets as side-effect imports. */
+/// <reference types="vite/client" />
