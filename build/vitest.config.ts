@@ -1,0 +1,30 @@
+/** Unit tests (no network, no disk) and integration tests (real HTTP, SQLite files, Secret Service, built programs). */
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = resolve(import.meta.dirname, '..');
+const alias = {
+  '@shared': resolve(root, 'shared'),
+  '@main': resolve(root, 'electron/main'),
+  '@cli': resolve(root, 'electron/cli'),
+  '@renderer': resolve(root, 'renderer'),
+  '@test': resolve(root, 'test'),
+};
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,23 @@
+/** Clocks for tests: time moves only when something sleeps, or when the test says so. */
+import type { Clock } from '@main/api/clock';
+
+export type TestClock = Clock & { advance(ms: number): void; readonly slept: number[] };
+
+/** A clock whose sleeps end at once and move it on by what was asked for. */
+export function jumpingClock(startMs = 1_800_000_000_000): TestClock {
+  let now = startMs;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      await Promise.resolve();
+      slept.push(ms);
+      now += ms;
+    },
+  };
+}

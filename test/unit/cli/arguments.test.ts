@@ -1,0 +1,43 @@
+import { readArguments } from '@cli/arguments';
+import { describe, expect, it } from 'vitest';
+
+describe('command line words', () => {
+  it('reads a run with filters, format and output', () => {
+    const args = readArguments([
+      'run',
+      'gst',
+      '--filter',
+      'startDate=2026-01-01',
+      '--filter',
+      'source=a=b',
+      '--format',
+      'tsv',
+      '--out',
+      'x.tsv',
+    ]);
+    expect(args).toMatchObject({
+      command: 'run',
+      subject: 'gst',
+      format: 'tsv',
+      out: 'x.tsv',
+      filters: { startDate: '2026-01-01', source: 'a=b' },
+    });
+  });
+
+  it.each([
+    [[], 'A command is missing'],
+    [['fly'], 'no command "fly"'],
+    [['trip'], 'takes an ID'],
+    [['trips', 'x'], 'takes no further words'],
+    [['trips', '--page', '0'], '--page must be'],
+    [['trips', '--per-page', '101'], '--per-page must be'],
+    [['trips', '--format', 'pdf'], 'no format "pdf"'],
+    [['trips', '--filter', 'active'], 'key=value'],
+    [['trips', '--filter', 'active=1', '--filter', 'active=0'], 'twice'],
+    [['offices', '--all'], 'does not go with'],
+    [['trips', '--office', 'A', '--base-url', 'https://x'], 'either'],
+    [['trips', '--nonsense'], 'nonsense'],
+  ])('refuses %j', (argv, words) => {
+    expect(() => readArguments(argv as string[])).toThrow(words as string);
+  });
+});

@@ -1,0 +1,32 @@
+import { ageInWords, calendarDay, dateTimeToScreen, dateToScreen, isCalendarDate } from '@shared/dates';
+import { describe, expect, it } from 'vitest';
+
+describe('dates', () => {
+  it('shows a date without ever shifting it', () => {
+    expect(dateToScreen('2026-01-02')).toBe('02 Jan 2026');
+    expect(dateToScreen('2026-12-31 23:59:59')).toBe('31 Dec 2026');
+    expect(dateTimeToScreen('2026-01-02 09:30:00')).toBe('02 Jan 2026, 09:30');
+  });
+
+  it('leaves text that is no date as it is', () => {
+    expect(dateToScreen('soon')).toBe('soon');
+    expect(dateToScreen('2026-13-01')).toBe('2026-13-01');
+  });
+
+  it('knows which dates exist', () => {
+    expect(isCalendarDate('2024-02-29')).toBe(true);
+    expect(isCalendarDate('2026-02-29')).toBe(false);
+    expect(isCalendarDate('2026-1-2')).toBe(false);
+  });
+
+  it('takes the day of a datetime', () => {
+    expect(calendarDay('2026-01-02 23:00:00')).toBe('2026-01-02');
+    expect(calendarDay('')).toBeNull();
+  });
+
+  it('says ages in words', () => {
+    expect(ageInWords(0, 30_000)).toBe('just now');
+    expect(ageInWords(0, 3 * 3_600_000)).toBe('3 h');
+    expect(ageInWords(0, 5 * 86_400_000)).toBe('5 days');
+  });
+});

@@ -1,0 +1,51 @@
+import { centsToDecimal, centsToScreen, dollarsToCents, formattedAgrees, sumCents } from '@shared/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+describe('money', () => {
+  it('shows cents with two decimals, groups and a real minus sign', () => {
+    expect(centsToScreen(-123_456)).toBe('\u22121,234.56');
+    expect(centsToScreen(5)).toBe('0.05');
+    expect(centsToScreen(100_000_000)).toBe('1,000,000.00');
+  });
+
+  it('writes exports with an ASCII minus and no grouping', () => {
+    expect(centsToDecimal(-5)).toBe('-0.05');
+    expect(centsToDecimal(123_456_789)).toBe('1234567.89');
+  });
+
+  it('reads back every amount that it writes, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+        expect(dollarsToCents(centsToDecimal(cents))).toBe(cents);
+        expect(dollarsToCents(centsToScreen(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it('takes dollars as people type them and refuses what is not an amount', () => {
+    expect(dollarsToCents('$1,234.5')).toBe(123_450);
+    expect(dollarsToCents('.5')).toBe(50);
+    for (const text of ['', '-', '.', '1.234', '1e3', 'abc', '12 dollars']) expect(dollarsToCents(text)).toBeNull();
+  });
+
+  it('sums exactly beyond 2^53', () => {
+    const many = Array.from({ length: 3 }, () => Number.MAX_SAFE_INTEGER);
+    expect(sumCents(many).cents).toBe(3n * BigInt(Number.MAX_SAFE_INTEGER));
+  });
+
+  it('faults 32: leaves out what is not integer cents and counts it', () => {
+    expect(sumCents([100, 1.5, '100', null, Number.POSITIVE_INFINITY, -30])).toEqual({
+      cents: 70n,
+      counted: 2,
+      leftOut: 4,
+    });
+  });
+
+  it('faults 33: compares a formatted amount with its cents', () => {
+    expect(formattedAgrees(123_456, '1234.56')).toBe(true);
+    expect(formattedAgrees(123_456, '1,234.56')).toBe(true);
+    expect(formattedAgrees(-5, '-0.05')).toBe(true);
+    expect(formattedAgrees(123_456, '1234.57')).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { otherFields, readRecord } from '@shared/schemas/record';
+import { sectorRecord, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import { describe, expect, it } from 'vitest';
+
+const sector = {
+  id: 1,
+  product_id: 2,
+  supplier_id: 3,
+  consultant_id: 4,
+  trip_sector_status_id: 1,
+  status_name: 'Confirmed',
+  details: 'Hotel',
+  travel_date: '2026-01-01',
+  return_date: '2026-01-02',
+  qty: 1,
+  financial: { net: 100, unit_price: 100, fees: 0, gst: 10, commission: 5, total: 110 },
+  flags: { is_active: true, is_claimed: false },
+  reloc_code: 'ABC',
+  pax_tattoo: '1',
+  sector_tattoo: '1',
+  created_date: '2026-01-01 00:00:00',
+  date_activated: '2026-01-01',
+  order: 1,
+};
+
+describe('records', () => {
+  it('keeps a record that holds to the document without a warning', () => {
+    expect(readRecord(sectorRecord, sector)).toEqual({ record: sector, warnings: [] });
+  });
+
+  it('faults 32: marks broken cents and keeps the rest of the record', () => {
+    for (const gst of [1.5, '100', '1e400']) {
+      const { record, warnings } = readRecord(sectorRecord, { ...sector, financial: { ...sector.financial, gst } });
+      expect(record?.financial).toEqual({ ...sector.financial, gst: null });
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toMatchObject({ path: 'financial.gst', received: String(gst) });
+    }
+  });
+
+  it('names a missing field and holds null for it', () => {
+    const { status_name, ...without } = sector;
+    const { record, warnings } = readRecord(sectorRecord, without);
+    expect(record?.status_name).toBeNull();
+    expect(warnings).toEqual([{ path: 'status_name', problem: 'is missing', received: '(missing)' }]);
+  });
+
+  it('faults 35: keeps unknown fields and shows them as other fields', () => {
+    const { record, warnings } = readRecord(sectorRecord, { ...sector, loyalty: { tier: 'gold' } });
+    expect(warnings).toEqual([]);
+    expect(record && otherFields(sectorRecord, record)).toEqual([['loyalty', { tier: 'gold' }]]);
+  });
+
+  it('does not lose a trip to one broken sector', () => {
+    const { record, warnings } = readRecord(tripDetailRecord, { id: 7, sectors: [sector, 'nonsense'] });
+    expect(record?.sectors).toEqual([sector, null]);
+    expect(warnings.map((warning) => warning.path)).toContain('sectors.1');
+  });
+
+  it('accepts a trip without sectors (include_sectors=false)', () => {
+    const { warnings } = readRecord(tripDetailRecord, { id: 7 });
+    expect(warnings.map((warning) => warning.path)).not.toContain('sectors');
+  });
+
+  it('gives no record for something that is no object', () => {
+    expect(readRecord(tripItemRecord, 'text')).toMatchObject({
+      record: null,
+      warnings: [{ problem: 'is not an object' }],
+    });
+  });
+
+  it('changes nothing in what it was given', () => {
+    const raw = { ...sector, financial: { ...sector.financial, net: 'x' } };
+    readRecord(sectorRecord, raw);
+    expect(raw.financial.net).toBe('x');
+  });
+});
