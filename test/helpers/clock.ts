@@ -21,3 +21,11 @@ export function jumpingClock(startMs = 1_800_000_000_000): TestClock {
     },
   };
 }
+
+/** A clock that stands still: whatever sleeps goes on sleeping until it is aborted. */
+export function stillClock(): TestClock {
+  return {
+    ...jumpingClock(),
+    sleep: (_ms, signal) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  };
+}

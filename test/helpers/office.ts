@@ -14,9 +14,9 @@ export type ClientUnderTest = { readonly client: ApiClient; readonly clock: Test
 
 export function makeClient(
   baseUrl: string,
-  options: { token?: string; limit?: number; fetch?: Fetch } = {},
+  options: { token?: string; limit?: number; fetch?: Fetch; clock?: TestClock } = {},
 ): ClientUnderTest {
-  const clock = jumpingClock();
+  const clock = options.clock ?? jumpingClock();
   const failures: string[] = [];
   const limiter = new RateLimiter(
     new RateWindowStore(':memory:'),

@@ -1,0 +1,276 @@
+/** The API client against a real server that behaves badly. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchReport } from '@main/api/endpoints/reports';
+import { httpGet } from '@main/api/http-get';
+import { AppError } from '@shared/errors';
+import { stillClock } from '@test/helpers/clock';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeClient } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, vi } from 'vitest';
+
+const ok = (data: unknown) => JSON.stringify({ success: true, data, timestamp: '2026-11-20T10:00:00+00:00' });
+
+async function failure(promise: Promise<unknown>): Promise<AppError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof AppError) return error;
+  throw new Error(`expected an AppError, got ${String(error)}`);
+}
+
+describe('API client', () => {
+  it('sends the token in X-Api-Token and opens the envelope', async () => {
+    const server = await faultServer(sends(ok({ a: 1 })));
+    const { data } = await makeClient(server.url).client.get({ path: '/x', query: { q: 'a b&c' } });
+    expect(data).toEqual(new Map([['a', 1]]));
+    expect(server.seen).toEqual([{ path: '/x?q=a+b%26c', token: canaryToken }]);
+  });
+
+  it.each([301, 302, 303, 307, 308])(
+    'faults 1: a %d to another origin is an error and the target sees nothing',
+    async (status) => {
+      const target = await faultServer(sends(ok(1)));
+      const server = await faultServer((_request, response) => {
+        response.writeHead(status, { location: `${target.url}/elsewhere` });
+        response.end();
+      });
+      const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+      expect(error.code).toBe('redirected');
+      expect(target.seen).toEqual([]);
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
+  it('faults 2: a redirect on the same origin names the new place', async () => {
+    const server = await faultServer((_request, response) => {
+      response.writeHead(301, { location: '/v2/x' });
+      response.end();
+    });
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect(error.details.location).toBe(`${server.url}/v2/x`);
+  });
+
+  it('faults 7: a self-signed certificate is refused, with the cause named', async () => {
+    const folder = temporaryFolder();
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const options = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=127.0.0.1',
+      '-days',
+      '2',
+    ];
+    execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    const server = await faultServer(sends(ok(1)), {
+      key: readFileSync(key, 'utf8'),
+      cert: readFileSync(cert, 'utf8'),
+    });
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect([error.code, error.details.cause]).toEqual(['tls-failed', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('faults 9: a sign-in page with status 200 says that a network sign-in may be needed', async () => {
+    const server = await faultServer(
+      sends('<!doctype html><title>Welcome</title>', 200, { 'content-type': 'text/html' }),
+    );
+    expect((await failure(makeClient(server.url).client.get({ path: '/x' }))).code).toBe('sign-in-needed');
+  });
+
+  it('faults 10: a refused token is not retried and ends what waits', async () => {
+    const server = await faultServer(
+      sends(JSON.stringify({ success: false, error: 'Invalid API token', code: 401 }), 401),
+    );
+    const { client } = makeClient(server.url, { limit: 1, clock: stillClock() });
+    const both = [failure(client.get({ path: '/a' })), failure(client.get({ path: '/b' }))];
+    expect((await Promise.all(both)).map((error) => error.code)).toEqual(['token-refused', 'token-refused']);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('faults 21: success false with status 200 is an API error', async () => {
+    const server = await faultServer(sends('{"success":false,"error":"Not Found","message":"Trip 9 not found"}'));
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect([error.code, error.message]).toEqual(['not-found', 'The API has no such record: Trip 9 not found.']);
+  });
+
+  it('faults 22: HTML with 502 is retried once, and the error never quotes the body', async () => {
+    const server = await faultServer(sends('<html>secret body</html>', 502, { 'content-type': 'text/html' }));
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect(error.code).toBe('api-error');
+    expect(JSON.stringify([error.message, error.details])).not.toContain('secret');
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it.each(['{"success":true,"data":{"a":', 'nonsense', '', '[]', '{"data":1}'])(
+    'faults 24: %j is an unusable answer',
+    async (text) => {
+      const server = await faultServer(sends(text));
+      expect((await failure(makeClient(server.url).client.get({ path: '/x' }))).code).toBe('unusable-answer');
+    },
+  );
+
+  it('faults 23 and 27: a connection cut in the body is retried once, then a network failure', async () => {
+    const server = await faultServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"success":true,');
+      setImmediate(() => response.destroy());
+    });
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect(error.code).toBe('network-failed');
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('faults 25: a body that does not end is stopped at its limit', async () => {
+    const server = await faultServer((_request, response) => {
+      const timer = setInterval(() => response.write('x'.repeat(100_000)), 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    const limits = { maxBytes: 1_000_000, idleMs: 30_000, totalMs: 60_000 };
+    expect((await failure(makeClient(server.url).client.get({ path: '/x', limits }))).code).toBe('answer-too-large');
+  });
+
+  it('faults 24: asks for identity, so that nothing can be half unpacked', async () => {
+    const encodings: unknown[] = [];
+    const server = await faultServer((request, response) => {
+      encodings.push(request.headers['accept-encoding']);
+      sends(ok(1))(request, response);
+    });
+    await makeClient(server.url).client.get({ path: '/x' });
+    expect(encodings).toEqual(['identity']);
+  });
+
+  it.each(['idle', 'total'] as const)(
+    'faults 26: the %s deadline ends a request that never gets anywhere',
+    async (kind) => {
+      const arrived = Promise.withResolvers<void>();
+      const server = await faultServer((_request, response) => {
+        response.writeHead(200);
+        response.write(' ');
+        arrived.resolve();
+      });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const limits = kind === 'idle' ? { idleMs: 5_000, totalMs: 900_000 } : { idleMs: 900_000, totalMs: 5_000 };
+        const get = { url: server.url, headers: {}, maxBytes: 1_000, ...limits };
+        const failing = failure(httpGet((url, init) => fetch(url, init), get));
+        await arrived.promise;
+        await vi.advanceTimersByTimeAsync(5_001);
+        const error = await failing;
+        expect([error.code, error.details.deadline]).toEqual(['timed-out', kind]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it('faults 28: accepts valid JSON of any content type, with a byte order mark', async () => {
+    const server = await faultServer(sends(`\uFEFF${ok([1])}`, 200, { 'content-type': 'text/plain' }));
+    expect((await makeClient(server.url).client.get({ path: '/x' })).data).toEqual([1]);
+  });
+
+  it('faults 40: waits out a 429 for as long as Retry-After says, then goes on', async () => {
+    let refusals = 0;
+    const server = await faultServer((request, response) => {
+      refusals += 1;
+      if (refusals === 1)
+        sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '5' })(request, response);
+      else sends(ok('late'))(request, response);
+    });
+    const { client, clock } = makeClient(server.url);
+    const before = clock.now();
+    expect((await client.get({ path: '/x' })).data).toBe('late');
+    expect(clock.now() - before).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('faults 41: a 429 that names an hour fails at once', async () => {
+    const server = await faultServer(
+      sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '3600' }),
+    );
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect([error.code, error.details.retryAfterMs]).toEqual(['rate-limited', 3_600_000]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('can be cancelled while the answer is on its way', async () => {
+    const controller = new AbortController();
+    const server = await faultServer((_request, response) => {
+      response.write(' ');
+      controller.abort();
+    });
+    expect((await failure(makeClient(server.url).client.get({ path: '/x', signal: controller.signal }))).code).toBe(
+      'cancelled',
+    );
+  });
+
+  it('says what failed when nothing listens', async () => {
+    const server = await faultServer(sends(''));
+    const { port } = new URL(server.url);
+    const error = await failure(
+      makeClient(`http://localhost:${Number(port) === 1 ? 2 : 9}`).client.get({ path: '/x' }),
+    );
+    expect(error.code).toBe('network-failed');
+  });
+
+  it('faults 11: no error carries the token', async () => {
+    const server = await faultServer((request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: false, error: 'Bad Request', message: String(request.headers.host) }));
+    });
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect(JSON.stringify([error.message, error.details, error.stack])).not.toContain(canaryToken);
+  });
+});
+
+describe('report answers', () => {
+  const run = async (data: unknown) => {
+    const server = await faultServer(sends(typeof data === 'string' ? data : ok(data)));
+    return await fetchReport(makeClient(server.url).client, 'r', {});
+  };
+
+  it('faults 31: keeps numbers digit for digit', async () => {
+    const answer = await run(
+      '{"success":true,"data":{"headers":["a"],"rows":[{"a":9007199254740993},{"a":1.50}],"row_count":2}}',
+    );
+    expect(answer.rows).toEqual([[{ n: '9007199254740993' }], [{ n: '1.50' }]]);
+    expect(answer.warnings).toEqual([]);
+  });
+
+  it('faults 34: warns of a wrong row count, missing headers and unknown columns', async () => {
+    const wrongCount = await run({ headers: ['a'], rows: [{ a: 1, b: 2 }], row_count: 5 });
+    expect(wrongCount.warnings).toEqual([
+      expect.stringContaining('headers do not name: b'),
+      'The API announced 5 rows and sent 1.',
+    ]);
+    const noHeaders = await run({ rows: [{ a: 1 }, { b: 2 }], row_count: 2 });
+    expect([noHeaders.headers, noHeaders.rows]).toEqual([
+      ['a', 'b'],
+      [
+        [1, null],
+        [null, 2],
+      ],
+    ]);
+    expect(noHeaders.warnings[0]).toContain('no column headers');
+  });
+
+  it('faults 30: awkward column names are columns', async () => {
+    const answer = await run(
+      '{"success":true,"data":{"headers":["__proto__","constructor"],"rows":[{"__proto__":"x"}],"row_count":1}}',
+    );
+    expect(answer.rows).toEqual([['x', null]]);
+  });
+
+  it('finds rows after, before and without the other keys', async () => {
+    const answer = await run(
+      '{"success":true,"data":{"rows":[{"a":"\\"rows\\":["}],"filters_applied":{"x":"\\"rows\\":["},"headers":["a"],"row_count":1}}',
+    );
+    expect(answer.rows).toEqual([['"rows":[']]);
+  });
+});

@@ -1,0 +1,182 @@
+/** The cache on a real disk: encrypted, checked, rebuilt when it is damaged. */
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { newCacheKey } from '@main/cache/cipher';
+import { CacheStore } from '@main/cache/office-cache';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const now = 1_800_000_000_000;
+
+function setUp() {
+  const folder = join(temporaryFolder(), 'cache');
+  const key = newCacheKey();
+  const open = (withKey = key) => new CacheStore(folder).open('office', withKey, now);
+  const file = join(folder, 'office.db');
+  return { folder, key, file, open };
+}
+
+function fill(open: ReturnType<typeof setUp>['open'], count = 300): void {
+  const { records } = open();
+  const many = Array.from({ length: count }, (_, id) => [String(id), `{"id":${id},"name":"Zoë Müller"}`] as const);
+  records.putAll('trip', many, now);
+  records.close();
+}
+
+describe('cache', () => {
+  it('keeps records over a restart, with the time at which they came', () => {
+    const { open } = setUp();
+    fill(open);
+    const { records, persistent, notice } = open();
+    expect([persistent, notice]).toEqual([true, null]);
+    expect(records.get('trip', '7')).toEqual({ text: '{"id":7,"name":"Zoë Müller"}', fetchedAtMs: now });
+    expect(records.get('trip', '301')).toBeNull();
+    expect(records.get('client', '7')).toBeNull();
+    expect(records.all('trip')).toHaveLength(300);
+    expect(records.summary()).toEqual({ counts: { trip: 300 }, oldestMs: now, newestMs: now });
+    records.close();
+  });
+
+  it('faults 11: has nothing in clear on disk, write-ahead log included', () => {
+    const { open, folder } = setUp();
+    const { records } = open();
+    records.putAll('trip', [['77', '{"secret":"canary-in-clear"}']], now);
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name)).includes('canary-in-clear')).toBe(false);
+    records.close();
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name)).includes('canary-in-clear')).toBe(false);
+  });
+
+  it.each([
+    [
+      'a garbage header',
+      (file: string) =>
+        writeFileSync(file, Buffer.concat([Buffer.from('garbage garbage garbage'), readFileSync(file).subarray(23)])),
+    ],
+    ['half a file', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096)],
+    [
+      'flipped pages',
+      (file: string) => {
+        const bytes = readFileSync(file);
+        bytes.fill(0xab, 4096, bytes.length - 4096);
+        writeFileSync(file, bytes);
+      },
+    ],
+    [
+      'no SQLite at all',
+      (file: string) => writeFileSync(file, 'This is a text file and was never a database of any kind.'),
+    ],
+  ])('faults 48: %s is set aside and rebuilt, and the user is told', (_words, damage) => {
+    const { open, folder, file } = setUp();
+    fill(open);
+    damage(file);
+    const { records, notice, persistent } = open();
+    expect(notice).toContain('damaged');
+    expect(persistent).toBe(true);
+    expect(records.all('trip')).toEqual([]);
+    records.putAll('trip', [['1', '{}']], now);
+    records.close();
+    expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
+    expect(open().records.get('trip', '1')).not.toBeNull();
+  });
+
+  it('faults 49: an empty file is a new cache', () => {
+    const { open, folder, file } = setUp();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, '');
+    const { records, notice } = open();
+    expect(notice).toBeNull();
+    records.putAll('trip', [['1', '{}']], now);
+    expect(records.get('trip', '1')).not.toBeNull();
+  });
+
+  it('faults 50: a cache of a newer version is neither opened nor renamed', () => {
+    const { open, folder, file } = setUp();
+    fill(open);
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const { notice, persistent } = open();
+    expect(notice).toContain('newer');
+    expect(persistent).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  it('faults 52: a symbolic link in the place of the cache is refused', () => {
+    const { open, folder, file } = setUp();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'other'), '');
+    symlinkSync(join(folder, 'other'), file);
+    expect(() => open()).toThrow('link');
+    expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('');
+  });
+
+  it('cannot be read with another key, and is then set aside', () => {
+    const { open } = setUp();
+    fill(open);
+    const { records, notice } = open(newCacheKey());
+    expect(notice).toContain('damaged');
+    expect(records.all('trip')).toEqual([]);
+  });
+
+  it('does not open a record that was moved to another place', () => {
+    const { open, file } = setUp();
+    fill(open, 2);
+    const db = new DatabaseSync(file);
+    db.exec('UPDATE record SET sealed = (SELECT sealed FROM record ORDER BY lookup LIMIT 1)');
+    db.close();
+    expect(open().records.all('trip')).toHaveLength(1);
+  });
+
+  it('faults 13: two offices share nothing', () => {
+    const folder = temporaryFolder();
+    const store = new CacheStore(folder);
+    store.open('a', newCacheKey(), now).records.putAll('trip', [['1', '{}']], now);
+    expect(store.open('b', newCacheKey(), now).records.all('trip')).toEqual([]);
+    store.remove('a');
+    expect(readdirSync(folder).every((name) => name.startsWith('b.db'))).toBe(true);
+  });
+
+  it('faults 14: without a key nothing is written to disk', () => {
+    const folder = join(temporaryFolder(), 'cache');
+    const { records, persistent } = new CacheStore(folder).open('a', null, now);
+    records.putAll('trip', [['1', '{}']], now);
+    expect([persistent, existsSync(folder)]).toEqual([false, false]);
+  });
+
+  it('faults 44: survives being killed in the middle of writing', async () => {
+    const { file, folder, open } = setUp();
+    fill(open, 50);
+    const script = `
+      const { DatabaseSync } = require('node:sqlite');
+      const db = new DatabaseSync(${JSON.stringify(file)});
+      process.stdout.write('ready\\n');
+      for (let n = 0; ; n += 1) {
+        db.exec('BEGIN IMMEDIATE');
+        for (let k = 0; k < 200; k += 1) db.prepare("INSERT OR REPLACE INTO record VALUES ('client', randomblob(16), randomblob(2000), 1)").run();
+        db.exec('COMMIT');
+      }`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await new Promise((ready) => child.stdout.once('data', ready));
+    while (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size < 1_000_000)
+      await new Promise((soon) => setImmediate(soon));
+    child.kill('SIGKILL');
+    await new Promise((gone) => child.once('exit', gone));
+    const { records, notice } = open();
+    expect(notice).toBeNull();
+    expect(records.all('trip')).toHaveLength(50);
+    expect(execFileSync('ls', [resolve(folder)], { encoding: 'utf8' })).not.toContain('damaged');
+  });
+});

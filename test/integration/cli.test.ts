@@ -1,0 +1,185 @@
+/** The built command line against the demo office, as a script would call it. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
+let office: DemoOffice;
+
+beforeAll(async () => {
+  office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+});
+afterAll(() => office.close());
+
+type Outcome = { status: number | null; stdout: string; stderr: string };
+
+function run(
+  args: string[],
+  options: { token?: string; home?: string; input?: string; stdout?: number } = {},
+): Promise<Outcome> {
+  const { TRIPLEDGER_TOKEN: _none, ...rest } = process.env;
+  const token = 'token' in options ? options.token : canaryToken;
+  const env = {
+    ...rest,
+    TRIPLEDGER_HOME: options.home ?? temporaryFolder(),
+    ...(token ? { TRIPLEDGER_TOKEN: token } : {}),
+  };
+  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  child.stdin?.end(options.input ?? '');
+  return new Promise((done) => child.once('close', (status) => done({ status, stdout, stderr })));
+}
+
+const at = (...args: string[]) => [...args, '--base-url', office.baseUrl];
+
+async function raw(
+  path: string,
+): Promise<{ data: Record<string, unknown> & { headers: string[]; rows: Record<string, unknown>[] } }> {
+  return (await fetch(`${office.baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } })).json() as never;
+}
+
+describe('command line', () => {
+  it('prints exactly the rows that the API sent', async () => {
+    const { status, stdout, stderr } = await run(at('run', 'sales-by-consultant', '--format', 'csv'));
+    const { data } = await raw('/report/run?report=sales-by-consultant');
+    const lines = [data.headers, ...data.rows.map((row) => data.headers.map((header) => String(row[header])))];
+    expect(stdout).toBe(lines.map((cells) => `${cells.join(',')}\r\n`).join(''));
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it('sends filters as they are documented and prints numbers as they were written', async () => {
+    const before = office.requests.length;
+    await run(
+      at(
+        'run',
+        'departures',
+        '--filter',
+        'branchID=2',
+        '--filter',
+        'travelStartDate=2026-12-01',
+        '--filter',
+        'minTotal=5000',
+      ),
+    );
+    expect(office.requests.slice(before)).toEqual([
+      '/report/run?report=departures&branchID=2&travelStartDate=2026-12-01&minTotal=5000',
+    ]);
+    const { stdout } = await run(at('run', 'data-quality'));
+    expect(stdout).toContain('1,1.50,9007199254740993,true,"{""a"":[1,null]}",0042,');
+  });
+
+  it('prints 50,000 rows, and as XLSX to a file', async () => {
+    const csv = await run(at('run', 'sector-ledger'));
+    expect(csv.stdout.split('\r\n')).toHaveLength(50_002);
+    const folder = temporaryFolder();
+    const out = join(folder, 'ledger.xlsx');
+    expect(await run(at('run', 'sector-ledger', '--format', 'xlsx', '--out', out))).toMatchObject({
+      status: 0,
+      stdout: '',
+    });
+    expect(readFileSync(out).subarray(0, 2).toString()).toBe('PK');
+    expect(readdirSync(folder)).toEqual(['ledger.xlsx']);
+  });
+
+  it('lists trips with the document’s fields, id first, and all pages on request', async () => {
+    const page = await run(at('trips', '--per-page', '2', '--page', '3'));
+    const [header = '', first = ''] = page.stdout.split('\r\n');
+    expect(header.startsWith('id,client_id,consultant_id,')).toBe(true);
+    expect(header.endsWith(',sector_summary.total_gst_formatted,sector_summary.total_commission_formatted')).toBe(true);
+    expect(first.startsWith('32396,')).toBe(true);
+    const all = await run(at('trips', '--all', '--format', 'json', '--filter', 'corporate=true'));
+    const trips = JSON.parse(all.stdout) as { is_corporate: boolean }[];
+    const { pagination } = (await raw('/trip/fetchAll?corporate=true&per_page=1')) as unknown as {
+      pagination: { total: number };
+    };
+    expect(trips).toHaveLength(pagination.total);
+    expect(trips.every((trip) => trip.is_corporate)).toBe(true);
+  });
+
+  it('prints a trip and a client as the API’s JSON', async () => {
+    expect(JSON.parse((await run(at('trip', '32400'))).stdout)).toEqual((await raw('/trip/fetchOne/32400')).data);
+    expect(JSON.parse((await run(at('client', '1001'))).stdout)).toEqual((await raw('/client/fetchOne/1001')).data);
+    expect((await run(at('reports'))).stdout).toContain(
+      'sales-by-consultant,Sales By Consultant,2026-03-02 09:15:00\r\n',
+    );
+  });
+
+  it.each([
+    ['wrong usage', ['fly'], {}, 2, 'usage'],
+    ['an unknown filter', ['run', 'x', '--filter', 'nope=1', '--base-url', 'http://127.0.0.1:9'], {}, 2, 'usage'],
+    ['a missing token', ['reports', '--base-url', 'http://127.0.0.1:9'], { token: '' }, 3, 'token-missing'],
+    ['no API', ['reports', '--base-url', 'http://127.0.0.1:9'], {}, 6, 'network-failed'],
+    ['no office', ['trips'], {}, 2, 'usage'],
+    ['an unknown office', ['trips', '--office', 'Nowhere'], {}, 2, 'office-unknown'],
+  ])('ends with the status for %s', async (_words, args, options, status, code) => {
+    const outcome = await run([...(args as string[]), '--json-errors'], options as { token?: string });
+    const last = JSON.parse(outcome.stderr.trim().split('\n').at(-1) ?? '');
+    expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);
+    expect(Object.keys(last)).toEqual(['code', 'message', 'details']);
+  });
+
+  it('ends with 3, 4, 5 and 6 for what the API answers', async () => {
+    expect((await run(at('reports'), { token: 'wrong.token' })).status).toBe(3);
+    expect((await run(at('trip', '1'))).status).toBe(4);
+    expect((await run(at('client', '1'))).status).toBe(4);
+    expect((await run(at('run', 'supplier-statement'))).status).toBe(5);
+    const html = await faultServer(sends('<html></html>', 200, { 'content-type': 'text/html' }));
+    expect((await run(['reports', '--base-url', html.url])).status).toBe(6);
+  });
+
+  it('ends with 7 where the rate limit is not lifted in time', async () => {
+    const server = await faultServer(
+      sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '7200' }),
+    );
+    expect((await run(['reports', '--base-url', server.url])).status).toBe(7);
+  });
+
+  it('faults 46: ends with 8 where the output cannot be written, and leaves no file', async () => {
+    const full = openSync('/dev/full', 'w');
+    const outcome = await run(at('run', 'sector-ledger'), { stdout: full });
+    closeSync(full);
+    expect([outcome.status, outcome.stderr]).toEqual([8, expect.stringContaining('disk is full')]);
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'file'), 'old');
+    expect((await run(at('run', 'refunds', '--out', join(folder, 'file', 'x.csv')))).status).toBe(8);
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  it('connects an office, keeps its trips, and reads them without the API', async () => {
+    const home = temporaryFolder();
+    const own = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+    const connected = await run(['connect', 'Perth', '--base-url', own.baseUrl], {
+      home,
+      token: '',
+      input: `${canaryToken}\n`,
+    });
+    expect(connected).toMatchObject({ status: 0, stdout: '' });
+    expect((await run(['offices'], { home, token: '' })).stdout).toContain(`Perth,${own.baseUrl},/api/trip,500`);
+    const live = await run(['trip', '32399', '--office', 'Perth'], { home, token: '' });
+    expect(live.status).toBe(0);
+    const synced = await run(['sync', '--from', '2026-11-10'], { home, token: '' });
+    expect(synced.stderr).toMatch(/Kept for offline viewing: \d+ trips/);
+    await own.close();
+    expect((await run(['trip', '32399'], { home, token: '' })).status).toBe(6);
+    expect(await run(['trip', '32399', '--offline'], { home, token: '' })).toMatchObject({
+      status: 0,
+      stdout: live.stdout,
+    });
+    expect(
+      (await run(['trips', '--offline', '--all'], { home, token: '' })).stdout.split('\r\n').length,
+    ).toBeGreaterThan(10);
+    expect((await run(['trip', '30001', '--offline'], { home, token: '' })).status).toBe(4);
+    for (const { stdout, stderr } of [connected, live, synced]) expect(stdout + stderr).not.toContain(canaryToken);
+  });
+});

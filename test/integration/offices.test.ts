@@ -1,0 +1,204 @@
+/** Offices with a real Secret Service, a real API on loopback and real files. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listTrips } from '@main/browse/trips';
+import { startDemoOffice } from '@main/demo-office/server';
+import { TokenStore } from '@main/offices/token-store';
+import { createServices, loadKeytar } from '@main/services';
+import { jumpingClock } from '@test/helpers/clock';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+async function demo() {
+  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => office.close());
+  return office;
+}
+
+function services(userData: string, loadKeychain = loadKeytar) {
+  const made = createServices({
+    userData,
+    version: '0',
+    fetch: (url, init) => fetch(url, init),
+    clock: jumpingClock(),
+    loadKeychain,
+    onConnection: () => undefined,
+    onSync: () => undefined,
+  });
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await made.close();
+    isClosed = true;
+  };
+  onTestFinished(close);
+  return { ...made, close };
+}
+
+const noKeychain = () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
+const request = (baseUrl: string, more = {}) => ({
+  name: 'Sydney',
+  baseUrl,
+  token: canaryToken,
+  sessionOnly: false,
+  ...more,
+});
+
+/** Everything in a folder as one text. */
+function contentsOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
+    .join('\n');
+}
+
+describe('token store', () => {
+  it('saves to the Secret Service, where secret-tool finds it, and deletes it again', async () => {
+    const store = new TokenStore(loadKeytar);
+    await store.set('office-x', 'token', canaryToken);
+    const lookup = ['lookup', 'service', 'Tripledger', 'account', 'office-x/token'];
+    expect(execFileSync('secret-tool', lookup, { encoding: 'utf8' })).toBe(canaryToken);
+    expect(await store.get('office-x', 'token')).toBe(canaryToken);
+    await store.remove('office-x', 'token');
+    expect(await store.get('office-x', 'token')).toBeNull();
+    await store.remove('office-x', 'token');
+  });
+
+  it('faults 18: a secret that does not read back was not saved', async () => {
+    const forgetful = {
+      getPassword: async () => null,
+      setPassword: async () => undefined,
+      deletePassword: async () => false,
+    };
+    await expect(new TokenStore(async () => forgetful).set('a', 'token', 'b.c')).rejects.toMatchObject({
+      code: 'keychain-locked',
+    });
+  });
+
+  it('faults 20: a secret that was not deleted is never said to be gone', async () => {
+    const stubborn = {
+      getPassword: async () => 'b.c',
+      setPassword: async () => undefined,
+      deletePassword: async () => false,
+    };
+    await expect(new TokenStore(async () => stubborn).remove('a', 'token')).rejects.toMatchObject({
+      code: 'keychain-locked',
+    });
+  });
+});
+
+describe('offices', () => {
+  it('connects, keeps the token in the keychain only, and is still connected after a restart', async () => {
+    const { baseUrl } = await demo();
+    const folder = temporaryFolder();
+    const first = services(folder);
+    const state = await first.offices.connect(request(baseUrl));
+    expect(state.offices).toMatchObject([{ name: 'Sydney', baseUrl, kind: 'saved', tripPath: '/api/trip' }]);
+    expect(JSON.stringify(state)).not.toContain(canaryToken);
+    const id = state.currentOfficeId ?? '';
+    const query = { filters: {}, page: 1, perPage: 5 };
+    const options = { nowMs: () => 1_800_000_000_000 };
+    const live = await listTrips(await first.offices.session(id), query, options);
+    await first.close();
+    const second = services(folder);
+    const again = await listTrips(await second.offices.session(id), query, options);
+    expect(again.freshness.source).toBe('live');
+    expect(again.value.rows).toEqual(live.value.rows);
+    for (const secret of [canaryToken, Buffer.from(canaryToken).toString('base64'), encodeURIComponent(canaryToken)]) {
+      expect(contentsOf(folder)).not.toContain(secret);
+    }
+    await second.offices.remove(id);
+    expect(await new TokenStore(loadKeytar).get(id, 'token')).toBeNull();
+    expect(await new TokenStore(loadKeytar).get(id, 'cache-key')).toBeNull();
+    expect(contentsOf(folder)).not.toContain('Sydney');
+  });
+
+  it('finds out which trip path a deployment serves, and remembers it', async () => {
+    const trips = JSON.stringify({
+      success: true,
+      data: [],
+      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0 },
+    });
+    const server = await faultServer((incoming, response) => {
+      if (incoming.url?.startsWith('/trip/')) sends(trips)(incoming, response);
+      else sends('<html>404</html>', 404, { 'content-type': 'text/html' })(incoming, response);
+    });
+    const { offices } = services(temporaryFolder());
+    const state = await offices.connect(request(server.url));
+    expect(state.offices[0]?.tripPath).toBe('/trip');
+    await offices.remove(state.offices[0]?.id ?? '');
+  });
+
+  it.each([
+    ['a wrong token', async () => ({ baseUrl: (await demo()).baseUrl, token: 'wrong.token' }), 'token-refused'],
+    ['a wrong URL', async () => ({ baseUrl: `${(await demo()).baseUrl}/nowhere` }), 'base-url-wrong'],
+    [
+      'a web site',
+      async () => ({ baseUrl: (await faultServer(sends('<html></html>', 200, { 'content-type': 'text/html' }))).url }),
+      'sign-in-needed',
+    ],
+    ['no network', async () => ({ baseUrl: 'http://127.0.0.1:9' }), 'network-failed'],
+    ['a malformed token', async () => ({ baseUrl: 'https://api.example.com', token: 'nodot' }), 'token-malformed'],
+    ['a plain http URL', async () => ({ baseUrl: 'http://api.example.com' }), 'base-url-invalid'],
+    ['no name', async () => ({ baseUrl: 'https://api.example.com', name: ' ' }), 'usage'],
+  ])('refuses %s and saves nothing', async (_words, make, code) => {
+    const folder = temporaryFolder();
+    const { offices } = services(folder);
+    const { baseUrl, ...more } = (await make()) as { baseUrl: string };
+    await expect(offices.connect(request(baseUrl, more))).rejects.toMatchObject({ code });
+    expect(offices.state().offices).toEqual([]);
+    expect(existsSync(join(folder, 'settings.json'))).toBe(false);
+  });
+
+  it('faults 14: without a keychain says so, offers the session, and writes nothing of it', async () => {
+    const { baseUrl } = await demo();
+    const folder = temporaryFolder();
+    const { offices } = services(folder, noKeychain);
+    await expect(offices.connect(request(baseUrl))).rejects.toMatchObject({ code: 'keychain-unavailable' });
+    expect(offices.state()).toMatchObject({ offices: [], keychain: 'keychain-unavailable' });
+    const state = await offices.connect(request(baseUrl, { sessionOnly: true }));
+    expect(state.offices).toMatchObject([{ kind: 'session' }]);
+    expect(contentsOf(folder)).not.toContain('Sydney');
+  });
+
+  it('faults 15: a token that cannot be read now is "unknown": kept data stays, a later try works', async () => {
+    const { baseUrl } = await demo();
+    const folder = temporaryFolder();
+    const first = services(folder);
+    const { currentOfficeId } = await first.offices.connect(request(baseUrl));
+    const id = currentOfficeId ?? '';
+    await first.close();
+    let isLocked = true;
+    const keytar = await loadKeytar();
+    const lockable = async () => ({
+      ...keytar,
+      getPassword: async (service: string, account: string) => (isLocked ? null : keytar.getPassword(service, account)),
+    });
+    const second = services(folder, lockable);
+    const session = await second.offices.session(id);
+    expect(() => session.client()).toThrow('could not be read from the keychain');
+    expect(second.offices.state()).toMatchObject({ keychain: 'unknown', offices: [{ id }] });
+    isLocked = false;
+    expect((await second.offices.session(id)).hasToken).toBe(true);
+    await second.offices.remove(id);
+  });
+
+  it('opens the demo office without saving anything', async () => {
+    const folder = temporaryFolder();
+    const { offices } = services(folder, noKeychain);
+    const state = await offices.openDemo();
+    expect(state.offices).toMatchObject([{ kind: 'demo', name: 'Demo office' }]);
+    expect(existsSync(join(folder, 'settings.json'))).toBe(false);
+    expect((await offices.openDemo()).offices).toHaveLength(1);
+  });
+
+  it('sets a damaged settings file aside and says so', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'settings.json'), '{"version":1,"offices":"nonsense"');
+    const { offices } = services(folder);
+    expect(offices.state().notices).toEqual([expect.stringContaining('settings file was damaged')]);
+    expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(true);
+  });
+});

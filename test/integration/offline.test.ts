@@ -1,0 +1,131 @@
+/** Reading on when the API is gone: what was seen is there, with its age, and nothing stale looks live. */
+import { getClient } from '@main/browse/clients';
+import { getDirectory } from '@main/browse/directory';
+import { getTrip, listTrips } from '@main/browse/trips';
+import { startDemoOffice } from '@main/demo-office/server';
+import { SyncService } from '@main/sync/sync-service';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeSession } from '@test/helpers/office';
+import { describe, expect, it } from 'vitest';
+
+const seenAt = 1_800_000_000_000;
+const options = { nowMs: () => seenAt };
+const page = { filters: {}, page: 1, perPage: 50 };
+
+describe('offline', () => {
+  it('shows a trip, its client and the list as they were seen, with their age and the reason', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const session = makeSession(office.baseUrl);
+    const live = await getTrip(session, 32_400, options);
+    const client = await getClient(session, live?.value.trip.client_id ?? 0, options);
+    const list = await listTrips(session, page, options);
+    const names = await getDirectory(session, options);
+    await office.close();
+    const kept = await getTrip(session, 32_400, options);
+    expect(kept?.value.trip).toEqual(live?.value.trip);
+    expect(kept?.freshness).toMatchObject({
+      source: 'cache',
+      fetchedAtMs: seenAt,
+      because: { code: 'network-failed' },
+    });
+    expect((await getClient(session, client?.value.client.id ?? 0, options))?.value.client).toEqual(
+      client?.value.client,
+    );
+    const offline = await listTrips(session, page, options);
+    expect(offline.value.rows).toEqual(list.value.rows);
+    expect(offline.value.pagination.total).toBe(50);
+    expect(await getDirectory(session, options)).toEqual(names);
+    expect(session.connection()).toMatchObject({ state: 'offline' });
+  });
+
+  it('filters kept trips as the API would', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const session = makeSession(office.baseUrl);
+    for (let number = 1; number <= 4; number += 1)
+      await listTrips(session, { filters: {}, page: number, perPage: 100 }, options);
+    const wanted = { filters: { corporate: 'true', date_from: '2026-09-01', active: 'false' }, page: 1, perPage: 100 };
+    const live = await listTrips(session, wanted, options);
+    await office.close();
+    const kept = await listTrips(session, wanted, options);
+    expect(live.value.rows.length).toBeGreaterThan(0);
+    expect(kept.value.rows).toEqual(live.value.rows);
+  });
+
+  it('does not paper over a plain "not found"', async () => {
+    const session = makeSession(
+      (await faultServer(sends('{"success":false,"error":"Not Found","message":"Trip 5 not found"}', 404))).url,
+    );
+    session.cache.records.putAll('trip', [['5', '{"id":5}']], seenAt);
+    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('gives the API’s own error where nothing was kept', async () => {
+    await expect(getTrip(makeSession('http://127.0.0.1:9'), 5, options)).rejects.toMatchObject({
+      code: 'network-failed',
+    });
+  });
+
+  it('faults 9: a sign-in page leaves the cache untouched and kept data readable', async () => {
+    const session = makeSession(
+      (await faultServer(sends('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
+    );
+    session.cache.records.putAll('trip', [['5', '{"id":5,"trip_status":"Active"}']], seenAt);
+    const kept = await getTrip(session, 5, options);
+    expect(kept).toMatchObject({
+      value: { trip: { trip_status: 'Active' } },
+      freshness: { because: { code: 'sign-in-needed' } },
+    });
+  });
+
+  it('keeps a range of trips with details and clients, and can then be read without the API', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
+    const session = makeSession(office.baseUrl);
+    const phases = new Set<string>();
+    const sync = new SyncService(options.nowMs, (state) => phases.add(state.phase));
+    const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
+    expect(state.phase).toBe('done');
+    expect([...phases]).toEqual(['listing', 'trips', 'clients', 'done']);
+    const { counts } = session.cache.records.summary();
+    expect(counts.trip).toBe(counts['trip-item']);
+    expect(counts.trip).toBeGreaterThan(50);
+    expect(counts.client).toBeGreaterThan(20);
+    await office.close();
+    expect((await getTrip(session, 32_390, options))?.freshness.source).toBe('cache');
+  });
+
+  it('faults 10: a refused token in the middle of a job stops it and keeps what was kept', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
+    let answered = 0;
+    const server = await faultServer((request, response) => {
+      answered += 1;
+      if (answered > 30) sends('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
+      else
+        void fetch(`${office.baseUrl}${request.url}`, { headers: { 'x-api-token': canaryToken } }).then(async (each) =>
+          sends(await each.text())(request, response),
+        );
+    });
+    const session = makeSession(server.url);
+    const sync = new SyncService(options.nowMs, () => undefined);
+    await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
+    expect(sync.state(session.office.id)).toMatchObject({ phase: 'failed' });
+    expect(session.cache.records.summary().counts.trip).toBeGreaterThan(5);
+    expect(server.seen.length).toBeLessThan(40);
+    await office.close();
+  });
+
+  it('faults 39: reading ends though the API always announces a further page', async () => {
+    const item = { id: 1, client_id: 2 };
+    const endless = {
+      success: true,
+      data: [item],
+      pagination: { total: 3, page: 1, per_page: 1, total_pages: 3, has_next: true },
+    };
+    const server = await faultServer((request, response) => {
+      const isList = request.url?.includes('/trip/fetchAll');
+      sends(JSON.stringify(isList ? endless : { success: true, data: item }))(request, response);
+    });
+    const sync = new SyncService(options.nowMs, () => undefined);
+    expect((await sync.run(makeSession(server.url), { from: '', to: '' })).phase).toBe('done');
+    expect(server.seen.filter(({ path }) => path.includes('/trip/fetchAll')).length).toBeLessThanOrEqual(4);
+  });
+});
