@@ -26,6 +26,7 @@ export function jumpingClock(startMs = 1_800_000_000_000): TestClock {
 export function stillClock(): TestClock {
   return {
     ...jumpingClock(),
-    sleep: (_ms, signal) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    sleep: (_ms, signal) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   };
 }

@@ -1,0 +1,187 @@
+/** Bad input of every kind: a clear error, and nothing lost. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
+
+/** A server in front of a demo office that answers some paths its own way. */
+async function inFront(baseUrl: string, badly: (path: string) => RequestListener | null) {
+  const server = createServer((request, response) => {
+    const own = badly(request.url ?? '');
+    if (own) own(request, response);
+    else
+      void fetch(`${baseUrl}${request.url}`, {
+        headers: { 'x-api-token': String(request.headers['x-api-token']) },
+      }).then(async (answer) => {
+        response.writeHead(answer.status, { 'content-type': 'application/json' });
+        response.end(await answer.text());
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+const html: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  response.end('<!doctype html><title>Guest Wi-Fi</title><p>Please sign in</p>');
+};
+
+const truncated: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end('{"success":true,"data":[{"id":1,');
+};
+
+test('connecting: a wrong token, a wrong URL and no network are named, and what was typed stays', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  const alert = page.getByRole('alert');
+  await connect(page, api.baseUrl, { token: 'wrong.token' });
+  await expect(alert).toContainText('The API refused this token.');
+  await connect(page, `${api.baseUrl}/elsewhere`);
+  await expect(alert).toContainText('does not answer at this base URL');
+  await connect(page, 'http://127.0.0.1:9');
+  await expect(alert).toContainText('could not be reached');
+  await connect(page, 'http://api.example.com');
+  await expect(alert).toContainText('use https://');
+  await connect(page, api.baseUrl, { token: 'with\u200bzero.width' });
+  await expect(alert).toContainText('the character at position 5');
+  await expect(page.getByLabel('Office name')).toHaveValue('Sydney City');
+  await connect(page, api.baseUrl);
+  await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible();
+});
+
+test('HTML, a truncated body and a broken record: kept data or a clear error, never a crash', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  let badly: (path: string) => RequestListener | null = () => null;
+  const front = await inFront(api.baseUrl, (path) => badly(path));
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+
+  badly = () => html;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Your network may need a sign-in')).toBeVisible();
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+
+  badly = (path) => (path.startsWith('/client/fetchAll') ? truncated : null);
+  await go(page, 'Clients');
+  await expect(page.getByRole('alert')).toContainText('not complete JSON');
+  badly = () => null;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
+
+  badly = (path) =>
+    path.includes('/trip/fetchOne')
+      ? (_request, response) =>
+          response.end(
+            '{"success":true,"data":{"id":7,"surprise":"<img src=x onerror=alert(1)>","sectors":[{"id":1,"financial":{"net":"100","total":5}}]}}',
+          )
+      : null;
+  await page.getByLabel('Search', { exact: true }).fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('differs from its documentation')).toBeVisible();
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sums of sectors' })).toContainText('*1');
+  front.stop();
+});
+
+test('a report that fails, a cancelled one, and one after them that works', async ({ start, office }) => {
+  const api = await office();
+  let isHanging = true;
+  const front = await inFront(api.baseUrl, (path) =>
+    isHanging && path.includes('report=departures') ? () => undefined : null,
+  );
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await go(page, 'Reports');
+  await page.getByRole('link', { name: /Supplier Statement/ }).click();
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByRole('alert')).toContainText("Unknown column 'statement_date'");
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /Departures/ }).click();
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByText('Waiting for the API')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible();
+  isHanging = false;
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByRole('grid', { name: 'Report result' })).toBeVisible();
+  front.stop();
+});
+
+test('the rate limit: requests wait with a visible countdown instead of failing', async ({ start, office }) => {
+  const api = await office({ limit: 8 });
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  for (const button of ['Next page', 'Next page', 'Next page', 'Next page'])
+    await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/Waiting \d+ s: rate limit/);
+  expect(api.requests.length).toBeLessThanOrEqual(8);
+});
+
+test('a damaged cache is set aside and the user is told', async ({ start, office, folder }) => {
+  const api = await office();
+  const first = await start();
+  await connect(first.page, api.baseUrl);
+  await expect(first.page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await first.app.close();
+  const cache = join(folder, 'home/cache');
+  const file = readdirSync(cache).find((name) => name.endsWith('.db')) ?? '';
+  writeFileSync(
+    join(cache, file),
+    Buffer.concat([Buffer.from('not a database'), readFileSync(join(cache, file)).subarray(14)]),
+  );
+  const second = await start();
+  await expect(second.page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await second.page.reload();
+  await expect(second.page.getByText('The kept data of this office was damaged.')).toBeVisible();
+  expect(readdirSync(cache).some((name) => name.includes('.damaged-'))).toBe(true);
+});
+
+test('an export to a place that cannot be written says so and leaves what was there', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const { app, page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await answerSaveDialog(app, join(folder, 'missing', 'trips.csv'));
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV (exact cells)' }).click();
+  await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
+  expect(existsSync(join(folder, 'missing'))).toBe(false);
+  mkdirSync(join(folder, 'ok'));
+  await answerSaveDialog(app, join(folder, 'ok', 'trips.xlsx'));
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  await expect(page.getByText('Exported 50 rows')).toBeVisible();
+  expect(readdirSync(join(folder, 'ok'))).toEqual(['trips.xlsx']);
+});
+
+test('no keychain: a session-only office, a notice, and nothing of it on disk', async ({ start, office, folder }) => {
+  const api = await office();
+  const { page } = await start({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' } });
+  await connect(page, api.baseUrl);
+  await expect(page.getByRole('alert')).toContainText('keychain cannot be used');
+  await page.getByRole('button', { name: 'Connect for this session only' }).click();
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  expect(existsSync(join(folder, 'home/settings.json'))).toBe(false);
+  expect(existsSync(join(folder, 'home/cache'))).toBe(false);
+  await go(page, 'Settings');
+  await expect(page.getByText('Tokens are kept for this session only.')).toBeVisible();
+  expect(api.requests.join()).not.toContain(canaryToken);
+});

@@ -1,0 +1,146 @@
+/** The shell around the screens: locked down, accessible, usable by keyboard. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, go, rowsOf, test } from './helpers/application';
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Explore the demo office' }).click();
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+}
+
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
+}
+
+test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', async ({
+  start,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/Content Security Policy/);
+  const { app, page } = await start();
+  await openDemo(page);
+  const reach = await page.evaluate(async () => {
+    const policy = (await new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+        once: true,
+      });
+      fetch('https://elsewhere.invalid/').catch(() => undefined);
+    })) as string;
+    const names = ['require', 'process', 'ipcRenderer', 'Buffer', 'global'].filter((name) => name in window);
+    return { policy, names };
+  });
+  expect(reach).toEqual({ policy: 'connect-src', names: [] });
+  const before = page.url();
+  await page.evaluate(() => {
+    location.href = 'https://elsewhere.invalid/';
+  });
+  await page.evaluate(() => void window.open('https://elsewhere.invalid/'));
+  await expect.poll(() => app.context().pages().length).toBe(1);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  expect(page.url()).toBe(before);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('main refuses calls that do not match the contract', async ({ start }) => {
+  const { page } = await start();
+  const answers = await page.evaluate(async () => {
+    const bridge = (window as unknown as { tripledger: Record<string, (input: unknown) => Promise<unknown>> })
+      .tripledger;
+    return [
+      await bridge.listTrips?.({ officeId: 1 }),
+      await bridge.showExport?.('/etc/passwd'),
+      await bridge.setTheme?.('pink'),
+    ];
+  });
+  expect(answers.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
+    'ipc-refused',
+    'ipc-refused',
+    'ipc-refused',
+  ]);
+});
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ start }) => {
+    const { page } = await start();
+    expect(await problems(page)).toEqual([]);
+    await openDemo(page);
+    await go(page, 'Settings');
+    await page.getByText(theme, { exact: true }).click();
+    expect(await problems(page)).toEqual([]);
+    for (const place of ['Trips', 'Clients', 'Reports', 'Offline'] as const) {
+      await go(page, place);
+      await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+      expect(await problems(page), place).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'Trips' }).click();
+    await rowsOf(page, 'Trips').first().dblclick();
+    await expect(page.getByRole('grid', { name: 'Sectors' })).toBeVisible();
+    expect(await problems(page), 'trip').toEqual([]);
+  });
+}
+
+test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  const grid = page.getByRole('grid', { name: 'Trips' });
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
+  const copied = await grid.evaluate((element) => {
+    const data = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+    return data.getData('text/plain');
+  });
+  const lines = copied.split('\n').map((line) => line.split('\t'));
+  expect(lines.map((cells) => cells[0])).toEqual(['32399', '32398']);
+  expect(lines[0]).toContain('14476.89');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Trip 32398' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await grid.focus();
+  await page.keyboard.press('q');
+  await expect(page.getByLabel('Search trips')).toBeFocused();
+  await expect(page.getByLabel('Search trips')).toHaveValue('q');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('32400');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Trip 32400' })).toBeVisible();
+});
+
+test('the window comes back where it was left, with its theme', async ({ start, office }) => {
+  const api = await office();
+  const first = await start();
+  await first.page.getByLabel('Office name').fill('Sydney');
+  await first.page.getByLabel('Base URL').fill(api.baseUrl);
+  await first.page.getByLabel('API token').fill(api.token);
+  await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await go(first.page, 'Settings');
+  await first.page.getByText('Dark', { exact: true }).click();
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_100, height: 750 }),
+  );
+  await first.app.close();
+  const second = await start();
+  const bounds = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect(bounds).toMatchObject({ width: 1_100, height: 750 });
+  await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('the native menu leads to the screens', async ({ start }) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  await app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+    items.find((item) => item.label === 'Reports')?.click();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+});

@@ -1,0 +1,258 @@
+/** The host's promises, on a small application of its own and real Chromium. */
+import { resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { afterEach, describe, expect, it } from 'vitest';
+
+type AnyBridge = Record<string, (...args: unknown[]) => unknown>;
+declare global {
+  var openWindow: (path: string) => Promise<unknown>;
+  var lastNavigation: string | undefined;
+  var loadedBefore: string | undefined;
+}
+
+const executablePath = resolve(import.meta.dirname, '../../electron-host/electron-host');
+const fixture = resolve(import.meta.dirname, 'fixture');
+let app: ElectronApplication;
+
+async function launch(...switches: string[]): Promise<Page> {
+  const env = {
+    ...(process.env as Record<string, string>),
+    FIXTURE_HOME: temporaryFolder(),
+    ELECTRON_HOST_HEADLESS: '1',
+  };
+  app = await _electron.launch({ executablePath, args: [...switches, fixture], env });
+  const page = await app.firstWindow();
+  await page.waitForFunction(() => 'bridge' in window);
+  return page;
+}
+
+/** Evaluates in the page, with the bridge at hand. */
+function onBridge<T>(page: Page, work: (bridge: AnyBridge) => T): Promise<Awaited<T>> {
+  return page.evaluate(`(${work})(window.bridge)`) as Promise<Awaited<T>>;
+}
+
+afterEach(() => app.close());
+
+describe('electron-host', () => {
+  it('keeps the worlds apart: the page sees the bridge and nothing else', async () => {
+    const page = await launch();
+    const names = await page.evaluate(() =>
+      [
+        'require',
+        'process',
+        'ipcRenderer',
+        'module',
+        'preloadOnly',
+        '__electronHostPost',
+        '__electronHostReceive',
+      ].filter((name) => name in window),
+    );
+    expect(names).toEqual([]);
+    expect(await onBridge(page, (bridge) => bridge.sees?.('preloadOnly'))).toBe('boolean');
+    expect(await page.evaluate(() => (window as unknown as { seenAtStart: string }).seenAtStart)).toBe('object');
+    await page.evaluate(() => {
+      Array.prototype.join = () => 'patched by the page';
+      EventTarget.prototype.dispatchEvent = () => {
+        throw new Error('patched by the page');
+      };
+    });
+    expect(await onBridge(page, (bridge) => bridge.joinHere?.([1, 2]))).toBe('1-2');
+  });
+
+  it('makes the exposed API read-only', async () => {
+    const page = await launch();
+    const outcome = await page.evaluate(() => {
+      const holder = window as unknown as { bridge: Record<string, unknown> };
+      try {
+        holder.bridge.add = 1;
+      } catch {
+        // Frozen: that is what is tested.
+      }
+      try {
+        (holder as { bridge: unknown }).bridge = 1;
+      } catch {
+        // Frozen: that is what is tested.
+      }
+      return typeof holder.bridge.add;
+    });
+    expect(outcome).toBe('function');
+  });
+
+  it('carries values over the bridge as structured clones', async () => {
+    const page = await launch();
+    expect(await onBridge(page, (bridge) => [bridge.add?.(1, 2), bridge.number])).toEqual([3, 42]);
+    expect(await onBridge(page, (bridge) => bridge.describe?.(new Map([[1, 2]])))).toBe('map');
+    expect(await onBridge(page, (bridge) => (bridge.returnsFunction?.() as () => string)?.())).toBe('called');
+    expect(
+      await onBridge(page, (bridge) => {
+        try {
+          return bridge.describe?.([() => 1]);
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    ).toContain('could not be cloned');
+    expect(
+      await onBridge(page, (bridge) => {
+        try {
+          return bridge.fail?.();
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    ).toBe('Error: thrown in the preload');
+  });
+
+  it('carries values over IPC as structured clones', async () => {
+    const page = await launch();
+    const sent = await onBridge(page, async (bridge) => {
+      const value = {
+        text: 'é\u2028"',
+        none: undefined,
+        date: new Date(5),
+        set: new Set([1]),
+        big: 10n,
+        nan: Number.NaN,
+        minusZero: -0,
+        list: [null, { $: 'x', v: 1 }],
+      };
+      const back = (await bridge.invoke?.('echo', value)) as typeof value;
+      const list = back.list[1] as { $: string; v: number };
+      return [
+        back.text === value.text,
+        'none' in back,
+        back.date.getTime(),
+        back.set.has(1),
+        back.big === 10n,
+        Number.isNaN(back.nan),
+        Object.is(back.minusZero, -0),
+        list.$,
+        list.v,
+      ];
+    });
+    expect(sent).toEqual([true, true, 5, true, true, true, true, 'x', 1]);
+    expect(await onBridge(page, (bridge) => bridge.invoke?.('keys', new Map([['a', 1]])))).toEqual(['a']);
+  });
+
+  it('passes errors of IPC on as Electron words them', async () => {
+    const page = await launch();
+    const failure = (channel: string) =>
+      page.evaluate(
+        (name) =>
+          (window as unknown as { bridge: { invoke(c: string): Promise<unknown> } }).bridge.invoke(name).catch(String),
+        channel,
+      );
+    expect(await failure('fail')).toBe("Error: Error invoking remote method 'fail': TypeError: the reason");
+    expect(await failure('nobody')).toContain("No handler registered for 'nobody'");
+  });
+
+  it('names the sender’s frame by its own URL', async () => {
+    const page = await launch();
+    expect(await onBridge(page, (bridge) => bridge.invoke?.('who'))).toEqual({
+      url: 'app://fixture/first',
+      isTop: true,
+    });
+  });
+
+  it('carries events both ways, until they are unsubscribed', async () => {
+    const page = await launch();
+    const heard = await onBridge(page, async (bridge) => {
+      const words: unknown[] = [];
+      const next = () =>
+        new Promise<void>((resolve) => {
+          const stop = bridge.onHeard?.((text: unknown) => {
+            words.push(text);
+            (stop as () => void)();
+            resolve();
+          });
+        });
+      const first = next();
+      bridge.shout?.('one');
+      await first;
+      const second = next();
+      bridge.shout?.('two');
+      await second;
+      return words;
+    });
+    expect(heard).toEqual(['ONE', 'TWO']);
+  });
+
+  it('opens a second window with a preload of its own, and closes one without the other', async () => {
+    await launch();
+    const opened = app.waitForEvent('window');
+    await app.evaluate(async () => void (await globalThis.openWindow('second')));
+    const second = await opened;
+    await second.waitForFunction(() => 'bridge' in window);
+    expect(await onBridge(second, (bridge) => bridge.invoke?.('who'))).toEqual({
+      url: 'app://fixture/second',
+      isTop: true,
+    });
+    await second.close();
+    await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  });
+
+  it('ends when the last window is closed', async () => {
+    const page = await launch();
+    const ended = new Promise((done) => app.process().once('exit', done));
+    await page.close().catch(() => undefined);
+    expect(await ended).toBe(0);
+  });
+
+  it('asks will-navigate, and stays where it is when that is refused', async () => {
+    const page = await launch();
+    await page.evaluate(() => {
+      location.href = 'https://elsewhere.invalid/';
+    });
+    await expect.poll(() => app.evaluate(() => globalThis.lastNavigation)).toBe('https://elsewhere.invalid/');
+    expect(await onBridge(page, (bridge) => bridge.add?.(2, 2))).toBe(4);
+  });
+
+  it('closes a window that the page opened against the handler’s word', async () => {
+    const page = await launch();
+    await page.evaluate(() => void window.open('https://elsewhere.invalid/'));
+    await expect.poll(() => app.context().pages().length).toBe(1);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  });
+
+  it('names what it does not offer, in main and in a preload', async () => {
+    const page = await launch();
+    const refusal = (work: string) =>
+      app.evaluate((electron, code) => {
+        try {
+          new Function('electron', code)(electron);
+          return 'nothing';
+        } catch (error) {
+          return String(error);
+        }
+      }, work);
+    expect(await refusal('electron.app.setBadgeCount(1)')).toContain(
+      'electron-host does not offer electron.app.setBadgeCount',
+    );
+    expect(await refusal('new electron.Tray("x")')).toContain('electron-host does not offer electron.Tray');
+    expect(await refusal('electron.dialog.showOpenDialog({})')).toContain('electron.dialog.showOpenDialog');
+    expect(
+      await onBridge(page, (bridge) => {
+        try {
+          return bridge.unsupported?.();
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    ).toContain('electron.ipcRenderer.sendSync');
+    expect(
+      await onBridge(page, (bridge) => {
+        try {
+          return bridge.nodeModule?.();
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    ).toContain('module not found: node:fs');
+  });
+
+  it('loads -r modules before the application', async () => {
+    await launch('-r', resolve(fixture, 'before.cjs'));
+    expect(await app.evaluate(() => globalThis.loadedBefore)).toBe('1.2.3');
+  });
+});
