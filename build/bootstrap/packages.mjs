@@ -24,8 +24,9 @@ const packages = {
     'fonts-noto-core': file('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
     'fonts-noto-cjk': file('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
-  /** A real Secret Service without a desktop. */
-  secrets: {
+  /** A real Secret Service without a desktop, and a certificate that nobody trusts. */
+  tests: {
+    openssl: onPath('openssl'),
     dbus: onPath('dbus-run-session'),
     'gnome-keyring': onPath('gnome-keyring-daemon'),
     'libsecret-tools': onPath('secret-tool'),

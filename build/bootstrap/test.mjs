@@ -58,7 +58,7 @@ export async function test([only, ...rest]) {
   const names = only ? [only] : Object.keys(steps);
   if (only && !(only in steps))
     throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(steps).join(', ')}.`);
-  await ensurePackages(['native', 'host', 'secrets']);
+  await ensurePackages(['native', 'host', 'tests']);
   for (const name of names) {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
     try {

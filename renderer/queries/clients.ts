@@ -20,11 +20,6 @@ const clientQuery = (officeId: string, id: number, mode: 'live' | 'kept') =>
     queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.getClient({ officeId, requestId, id, mode })),
   });
 
-/** A client's record where it was kept, without asking the API: to show a name beside an id. */
-export function useKeptClient(officeId: string, id: number | null) {
-  return useQuery({ ...clientQuery(officeId, id ?? 0, 'kept'), enabled: id !== null }).data?.client ?? null;
-}
-
 /** The client as it was kept, at once, then live in its place. */
 export function useClient(officeId: string, id: number) {
   const kept = useQuery(clientQuery(officeId, id, 'kept'));

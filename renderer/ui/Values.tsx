@@ -1,5 +1,4 @@
 /** Single values as staff read them: money, dates, nulls, statuses. */
-import { Badge } from '@mantine/core';
 import { dateTimeToScreen, dateToScreen } from '@shared/dates';
 import { centsToScreen, type MoneySum } from '@shared/money';
 
@@ -44,24 +43,28 @@ export function Text({ value }: { value: string | number | null | undefined }) {
   return value === null || value === undefined || value === '' ? <Dash /> : <span>{String(value)}</span>;
 }
 
-const tones: Readonly<Record<string, string>> = {
-  active: 'green',
-  confirmed: 'green',
-  quote: 'blue',
-  quoted: 'blue',
-  cancelled: 'red',
-  refunded: 'orange',
-  waitlisted: 'yellow',
+type Tone = 'good' | 'open' | 'ended' | 'changed' | 'plain';
+
+/** States that were seen in the document and the field; any other word is shown just the same, in grey. */
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  confirmed: 'good',
+  quote: 'open',
+  quoted: 'open',
+  cancelled: 'ended',
+  refunded: 'changed',
+  waitlisted: 'changed',
 };
 
-/** A state as a small badge with its own word; a state that is not known keeps a grey one. */
+/** A small badge with a word: the word carries the meaning, the colour helps the eye. */
+export function Tag({ tone = 'plain', children }: { tone?: Tone; children: string }) {
+  return <span className={`tag tag-${tone}`}>{children}</span>;
+}
+
+/** A state of a trip or sector as a badge. */
 export function Status({ value }: { value: string | null }) {
   if (value === null || value === '') return <Dash />;
-  return (
-    <Badge size="sm" radius="sm" variant="light" tt="none" fw={500} color={tones[value.toLowerCase()] ?? 'gray'}>
-      {value}
-    </Badge>
-  );
+  return <Tag tone={tones[value.toLowerCase()] ?? 'plain'}>{value}</Tag>;
 }
 
 /** Yes and no in words. */

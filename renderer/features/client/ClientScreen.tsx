@@ -1,5 +1,5 @@
 /** A client's card: who they are, how to reach them, their frequent flyer cards. */
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
@@ -7,7 +7,7 @@ import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
-import { Dash, DateText, Text, YesNo } from '@renderer/ui/Values';
+import { Dash, DateText, Tag, Text, YesNo } from '@renderer/ui/Values';
 import { type Client, clientName, clientRecord } from '@shared/schemas/client';
 import type { Directory } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
@@ -39,16 +39,8 @@ function MarkedList<T extends Marked>({
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
           <li key={index}>
             <span className={item.is_active === false ? 'inactive' : undefined}>{children(item)}</span>
-            {item.is_preferred === true && (
-              <Badge size="sm" radius="sm" variant="light" tt="none" fw={500}>
-                Preferred
-              </Badge>
-            )}
-            {item.is_active === false && (
-              <Badge size="sm" radius="sm" variant="light" color="gray" tt="none" fw={500}>
-                Inactive
-              </Badge>
-            )}
+            {item.is_preferred === true && <Tag tone="open">Preferred</Tag>}
+            {item.is_active === false && <Tag>Inactive</Tag>}
           </li>
         ))}
       </ul>

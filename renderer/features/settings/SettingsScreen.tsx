@@ -1,9 +1,10 @@
 /** Settings: appearance, and the offices with their tokens, rates and removal. */
-import { Alert, Badge, Button, Group, Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { appStateQuery } from '@renderer/queries/app';
 import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
+import { Tag } from '@renderer/ui/Values';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -90,12 +91,7 @@ function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
         <div>
-          <strong>{office.name}</strong>{' '}
-          {isCurrent && (
-            <Badge size="sm" radius="sm" variant="light" tt="none">
-              In use
-            </Badge>
-          )}
+          <strong>{office.name}</strong> {isCurrent && <Tag tone="open">In use</Tag>}
           <div className="dim" style={{ fontSize: 13 }}>
             {office.baseUrl} · trips at {office.tripPath} · {kindWords[office.kind]}
           </div>

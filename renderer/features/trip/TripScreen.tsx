@@ -1,7 +1,7 @@
 /** One trip: its facts, its sectors with their money, its itineraries. */
 import { Button, Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
-import { useKeptClient } from '@renderer/queries/clients';
+import { useClient } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
 import { useTrip } from '@renderer/queries/trips';
 import { DataTable } from '@renderer/table/DataTable';
@@ -21,12 +21,12 @@ import { airColumns, auxColumns } from './itinerary-columns';
 import { SectorSums } from './SectorSums';
 import { sectorColumns } from './sector-columns';
 
-function ClientLink({ id }: { id: number | null }) {
-  const kept = useKeptClient(useOfficeId(), id);
-  if (id === null) return <Dash />;
+/** The client by name, once the API or the cache has given the record. */
+function ClientLink({ id }: { id: number }) {
+  const { data } = useClient(useOfficeId(), id);
   return (
     <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
-      {kept ? `${clientName(kept)} (${id})` : `Client ${id}`}
+      {data ? `${clientName(data.client)} (${id})` : `Client ${id}`}
     </Link>
   );
 }
@@ -34,7 +34,7 @@ function ClientLink({ id }: { id: number | null }) {
 /** What is looked for first. */
 function headFacts(trip: TripDetail, directory: Directory): Fact[] {
   return [
-    ['Client', <ClientLink key="client" id={trip.client_id} />],
+    ['Client', trip.client_id === null ? <Dash key="client" /> : <ClientLink key="client" id={trip.client_id} />],
     ['Status', <Status key="status" value={trip.trip_status} />],
     ['Category', <Text key="category" value={trip.category?.name} />],
     ['Consultant', <Text key="consultant" value={nameOf(directory, 'consultant', trip.consultant_id)} />],
@@ -87,9 +87,9 @@ function TripBody({ trip, directory }: { trip: TripDetail; directory: Directory 
         <SectorSums sectors={sectors} />
       </section>
       <section className="panel" aria-label="Financial breakdown">
-        <h2>Sectors</h2>
         <DataTable
           label="Sectors"
+          toolbar={<h2>Sectors</h2>}
           columns={columns}
           rows={sectors}
           rowKey={(_, index) => String(index)}
@@ -100,9 +100,9 @@ function TripBody({ trip, directory }: { trip: TripDetail; directory: Directory 
       </section>
       {air.length > 0 && (
         <section className="panel" aria-label="Flights">
-          <h2>Flights</h2>
           <DataTable
             label="Air itineraries"
+            toolbar={<h2>Flights</h2>}
             columns={airColumns}
             rows={air}
             rowKey={(_, index) => String(index)}
@@ -112,9 +112,9 @@ function TripBody({ trip, directory }: { trip: TripDetail; directory: Directory 
       )}
       {aux.length > 0 && (
         <section className="panel" aria-label="Hotels and services">
-          <h2>Hotels and services</h2>
           <DataTable
             label="Other itineraries"
+            toolbar={<h2>Hotels and services</h2>}
             columns={auxColumns}
             rows={aux}
             rowKey={(_, index) => String(index)}

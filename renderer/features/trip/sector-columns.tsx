@@ -33,7 +33,7 @@ const date = (
 ): Column => ({
   id,
   header,
-  size: 112,
+  size: 104,
   isHidden,
   value: (sector) => sector[id],
   cell: (sector) => <DateText value={sector[id]} />,
@@ -59,44 +59,40 @@ const text = (field: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: stri
   value: (sector) => sector[field],
 });
 
+const flag = (field: 'is_active' | 'is_claimed', header: string): Column => ({
+  id: field,
+  header,
+  size: 74,
+  value: (sector) => sector.flags?.[field] ?? null,
+  cell: (sector) => <YesNo value={sector.flags?.[field] ?? null} />,
+});
+
 export function sectorColumns(directory: Directory): Column[] {
   return [
-    id('order', '#'),
-    { id: 'details', header: 'Details', size: 300, value: (sector) => sector.details },
+    { ...id('order', '#'), size: 40 },
+    { id: 'details', header: 'Details', size: 250, value: (sector) => sector.details },
     {
       id: 'status_name',
       header: 'Status',
-      size: 104,
+      size: 96,
       value: (sector) => sector.status_name,
       cell: (sector) => <Status value={sector.status_name} />,
     },
-    {
-      id: 'is_active',
-      header: 'Active',
-      size: 70,
-      value: (sector) => sector.flags?.is_active ?? null,
-      cell: (sector) => <YesNo value={sector.flags?.is_active ?? null} />,
-    },
-    {
-      id: 'is_claimed',
-      header: 'Claimed',
-      size: 80,
-      value: (sector) => sector.flags?.is_claimed ?? null,
-      cell: (sector) => <YesNo value={sector.flags?.is_claimed ?? null} />,
-    },
     date('travel_date', 'Travel date'),
-    date('return_date', 'Return date'),
-    id('qty', 'Qty'),
-    amount('unit_price', 'Unit price', false),
     amount('net', 'Net'),
     amount('fees', 'Fees'),
     amount('gst', 'GST'),
     amount('commission', 'Commission'),
     amount('total', 'Total'),
+    flag('is_active', 'Active'),
+    flag('is_claimed', 'Claimed'),
+    id('qty', 'Qty'),
+    amount('unit_price', 'Unit price', false),
+    date('return_date', 'Return date'),
     text('reloc_code', 'Locator'),
-    id('id', 'Sector id', true),
     id('product_id', 'Product id'),
     id('supplier_id', 'Supplier id'),
+    id('id', 'Sector id', true),
     {
       id: 'consultant_id',
       header: 'Consultant',
