@@ -10,6 +10,7 @@ import { SettingsScreen } from './features/settings/SettingsScreen';
 import { Shell } from './features/shell/Shell';
 import { TripScreen } from './features/trip/TripScreen';
 import { TripsScreen } from './features/trips/TripsScreen';
+import { ErrorNote } from './ui/Notes';
 import { readSearch } from './ui/search';
 
 const root = createRootRoute({ component: Shell });
@@ -29,7 +30,15 @@ const routeTree = root.addChildren([
   at('/connect', ConnectScreen),
 ]);
 
-export const router = createRouter({ routeTree, history: createHashHistory(), defaultPreload: false });
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  defaultPreload: false,
+  defaultErrorComponent: ({ error, reset }) => (
+    <ErrorNote error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
+  ),
+  defaultNotFoundComponent: () => <Navigate to="/trips" search={{}} />,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

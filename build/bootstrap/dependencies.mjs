@@ -19,13 +19,18 @@ function environment() {
   return { ...process.env, ...(hasHeaders ? { npm_config_nodedir: prefix } : {}) };
 }
 
+/** npm as it was started: Windows runs no .cmd file without a shell. */
+function npm(...args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args];
+}
+
 /** Installs what the lock file names, unless exactly that is installed already. */
 export async function ensureDependencies() {
   const digest = lockDigest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   await ensurePackages(['native']);
   say('Installing dependencies (npm ci)');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  await must(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: environment(), quiet: true });
+  await must(...npm('ci', '--no-audit', '--no-fund', '--loglevel=error'), { env: environment(), quiet: true });
   writeFileSync(stamp, digest);
 }

@@ -32,6 +32,7 @@ const bridge = {
   removeOffice: call('offices:remove'),
   renewToken: call('offices:renew-token'),
   connection: call('offices:connection'),
+  stopWaiting: call('offices:stop-waiting'),
   setRate: call('offices:set-rate'),
   listTrips: call('trips:list'),
   getTrip: call('trips:get'),

@@ -38,6 +38,7 @@ export const bridge = {
   removeOffice: call<'offices:remove'>('removeOffice'),
   renewToken: call<'offices:renew-token'>('renewToken'),
   connection: call<'offices:connection'>('connection'),
+  stopWaiting: call<'offices:stop-waiting'>('stopWaiting'),
   setRate: call<'offices:set-rate'>('setRate'),
   listTrips: call<'trips:list'>('listTrips'),
   getTrip: call<'trips:get'>('getTrip'),

@@ -32,5 +32,8 @@ export const useRenewToken = (officeId: string) =>
     cancellable(undefined, (requestId) => bridge.renewToken({ officeId, token, requestId })),
   );
 
+/** Ends what waits for the rate limit. */
+export const stopWaiting = (officeId: string) => void bridge.stopWaiting(officeId).catch(() => undefined);
+
 export const useSetRate = (officeId: string) =>
   useAppChange((requestsPerMinute: number) => bridge.setRate({ officeId, requestsPerMinute }));

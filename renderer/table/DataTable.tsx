@@ -7,7 +7,7 @@ import { GridHeader } from './GridHeader';
 import { GridRow } from './GridRow';
 import { firstWidth } from './measure';
 import { filterOrder, sortOrder } from './order';
-import { useColumnTable } from './table-hook';
+import { type ColumnTable, useColumnTable } from './table-hook';
 import './table.css';
 import { useGridKeys } from './use-grid-keys';
 
@@ -64,6 +64,20 @@ function totalClass<Row>(column: AppColumn<Row>, index: number): string {
   return column.isNumeric ? 'dt-cell dt-number' : 'dt-cell';
 }
 
+/** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
+function useShownColumns<Row>(table: ColumnTable, columns: readonly AppColumn<Row>[], rows: readonly Row[]) {
+  const { columnSizing, columnVisibility } = table.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's identity says nothing; its state and the rows, which set the first widths, do.
+  return useMemo(
+    () =>
+      table.getVisibleLeafColumns().flatMap((leaf) => {
+        const column = columns.find((candidate) => candidate.id === leaf.id);
+        return column ? [{ column, width: leaf.getSize() }] : [];
+      }),
+    [columns, rows, columnSizing, columnVisibility],
+  );
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, onOpen, isInline = false } = props;
   const table = useColumnState(columns, rows);
@@ -76,10 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 12,
   });
-  const shown = table.getVisibleLeafColumns().flatMap((leaf) => {
-    const column = columns.find((candidate) => candidate.id === leaf.id);
-    return column ? [{ column, width: leaf.getSize() }] : [];
-  });
+  const shown = useShownColumns(table, columns, rows);
   const keys = useGridKeys({
     count: order.length,
     rowAt: (position) => rows[order[position] ?? -1],
@@ -89,8 +100,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onType: props.onType,
   });
   const width = shown.reduce((sum, { width: each }) => sum + each, 0);
-  const listed = useMemo(() => order.map((index) => rows[index]).filter((row) => row !== undefined), [order, rows]);
-  const hasTotals = columns.some((column) => column.total) && listed.length > 0;
+  const hasTotals = columns.some((column) => column.total) && order.length > 0;
+  const listed = useMemo(
+    () => (hasTotals ? order.map((index) => rows[index]).filter((row) => row !== undefined) : []),
+    [hasTotals, order, rows],
+  );
   return (
     <div className={isInline ? 'dt dt-inline' : 'dt'}>
       <div className="dt-bar">
@@ -130,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
           })}
         </div>
-        {listed.length === 0 && <div className="dt-empty">{props.empty ?? 'Nothing to show.'}</div>}
+        {order.length === 0 && <div className="dt-empty">{props.empty ?? 'Nothing to show.'}</div>}
         {hasTotals && (
           <div className="dt-totals" role="rowgroup">
             <div role="row" className="dt-row" style={{ minWidth: width }}>

@@ -57,6 +57,8 @@ export const channels = {
     output: appStateSchema,
   },
   'offices:connection': { input: officeId, output: connectionSchema },
+  /** Ends what waits for the rate limit. */
+  'offices:stop-waiting': { input: officeId, output: z.null() },
   'offices:set-rate': {
     input: z.object({ officeId, requestsPerMinute: z.int().min(1).max(100_000) }),
     output: appStateSchema,

@@ -112,6 +112,11 @@ test('a report that fails, a cancelled one, and one after them that works', asyn
   await page.getByRole('link', { name: /Departures/ }).click();
   await page.getByRole('button', { name: 'Run report' }).click();
   await expect(page.getByText('Waiting for the API')).toBeVisible();
+  await go(page, 'Clients');
+  await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
+  await go(page, 'Reports');
+  await page.getByRole('link', { name: /Departures/ }).click();
+  await expect(page.getByText('Waiting for the API')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible();
   isHanging = false;
@@ -129,6 +134,8 @@ test('the rate limit: requests wait with a visible countdown instead of failing'
     await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/Waiting \d+ s: rate limit/);
   expect(api.requests.length).toBeLessThanOrEqual(8);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
 });
 
 test('a damaged cache is set aside and the user is told', async ({ start, office, folder }) => {

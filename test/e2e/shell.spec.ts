@@ -1,7 +1,9 @@
 /** The shell around the screens: locked down, accessible, usable by keyboard. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, go, rowsOf, test } from './helpers/application';
+import { expect, go, root, rowsOf, test } from './helpers/application';
 
 async function openDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Explore the demo office' }).click();
@@ -157,4 +159,14 @@ test('the native menu leads to the screens', async ({ start }) => {
     items.find((item) => item.label === 'Reports')?.click();
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+});
+
+test('faults 51: a second start ends at once and leaves the first window as it is', async ({ start, folder }) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  const executable = String(app.process().spawnfile);
+  const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
+  const second = spawn(executable, ['--no-sandbox', root], { env, stdio: 'ignore' });
+  expect(await new Promise((ended) => second.once('exit', ended))).toBe(0);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
 });

@@ -77,6 +77,37 @@ describe('token store', () => {
     });
   });
 
+  it('faults 15 and 20: nothing found in a locked keychain is not taken for deleted', async () => {
+    const locked = {
+      getPassword: async () => null,
+      setPassword: async () => undefined,
+      deletePassword: async () => false,
+    };
+    await expect(new TokenStore(async () => locked).remove('a', 'token')).rejects.toMatchObject({
+      code: 'keychain-locked',
+    });
+  });
+
+  it('faults 16: connecting can be cancelled while the keychain waits for its user', async () => {
+    const { baseUrl } = await demo();
+    const asked = Promise.withResolvers<void>();
+    const patient = {
+      getPassword: async () => null,
+      setPassword: () => {
+        asked.resolve();
+        return new Promise<void>(() => undefined);
+      },
+      deletePassword: async () => false,
+    };
+    const { offices } = services(temporaryFolder(), async () => patient);
+    const controller = new AbortController();
+    const connecting = offices.connect(request(baseUrl, { signal: controller.signal }));
+    await asked.promise;
+    controller.abort();
+    await expect(connecting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(offices.state().offices).toEqual([]);
+  });
+
   it('faults 20: a secret that was not deleted is never said to be gone', async () => {
     const stubborn = {
       getPassword: async () => 'b.c',

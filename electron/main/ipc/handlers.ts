@@ -46,6 +46,10 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),
     'offices:connection': async (officeId) => (await offices.session(officeId)).connection(),
     'offices:set-rate': ({ officeId, requestsPerMinute }) => offices.setRate(officeId, requestsPerMinute),
+    'offices:stop-waiting': async (officeId) => {
+      await offices.stopWaiting(officeId);
+      return null;
+    },
     'trips:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listTrips(await offices.session(officeId), query, { signal, mode, nowMs });

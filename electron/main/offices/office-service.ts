@@ -91,7 +91,7 @@ export class OfficeService {
     const draft = this.draft(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
     const office = { ...draft, tripPath: await this.probe(draft, token, request.signal) };
     if (request.sessionOnly) this.addUnsaved(office, token);
-    else await this.save(office, token);
+    else await this.save(office, token, request.signal);
     return this.state();
   }
 
@@ -149,6 +149,11 @@ export class OfficeService {
     }
     (await this.session(officeId)).adoptToken(token);
     return this.state();
+  }
+
+  /** Ends what waits for the rate limit, on the user's word. */
+  async stopWaiting(officeId: string): Promise<void> {
+    (await this.session(officeId)).stopWaiting();
   }
 
   async setRate(officeId: string, requestsPerMinute: number): Promise<AppState> {
@@ -234,16 +239,16 @@ export class OfficeService {
     this.unsavedCurrent = office.id;
   }
 
-  private async save(office: Office, token: string): Promise<void> {
-    const { settings, tokens } = this.dependencies;
-    await this.watchKeychain(tokens.set(office.id, 'token', token));
+  private async save(office: Office, token: string, signal?: AbortSignal): Promise<void> {
+    const { settings } = this.dependencies;
     const key = newCacheKey();
-    await this.watchKeychain(tokens.set(office.id, 'cache-key', key.toString('base64')));
+    const saving = this.saveSecrets(office.id, token, key);
     try {
+      // A keychain may ask its user and wait; whoever cancels need not wait with it (faults 16).
+      await unlessAborted(saving, signal);
       settings.update({ offices: [...settings.get().offices, office], currentOfficeId: office.id });
     } catch (error) {
-      await tokens.remove(office.id, 'token').catch(() => undefined);
-      await tokens.remove(office.id, 'cache-key').catch(() => undefined);
+      void saving.catch(() => undefined).then(() => this.forgetSecrets(office.id));
       throw error;
     }
     this.unsavedCurrent = null;
@@ -252,19 +257,40 @@ export class OfficeService {
     this.sessions.set(office.id, session);
   }
 
+  private async saveSecrets(officeId: string, token: string, key: Buffer): Promise<void> {
+    await this.watchKeychain(this.dependencies.tokens.set(officeId, 'token', token));
+    await this.watchKeychain(this.dependencies.tokens.set(officeId, 'cache-key', key.toString('base64')));
+  }
+
+  private async forgetSecrets(officeId: string): Promise<void> {
+    await this.dependencies.tokens.remove(officeId, 'token').catch(() => undefined);
+    await this.dependencies.tokens.remove(officeId, 'cache-key').catch(() => undefined);
+  }
+
   private async open(office: Office, open: OfficeSession | undefined): Promise<OfficeSession> {
     const token = await this.secret(office.id, 'token');
-    const session = open ?? (await this.openSession(office));
+    const session = open ?? (await this.openSession(office, token !== null));
     if (token !== null) session.adoptToken(token);
     return session;
   }
 
-  private async openSession(office: Office): Promise<OfficeSession> {
-    const key = await this.secret(office.id, 'cache-key');
+  private async openSession(office: Office, isKeychainOpen: boolean): Promise<OfficeSession> {
+    const kept = await this.secret(office.id, 'cache-key');
+    const key = kept === null && isKeychainOpen ? await this.replaceCacheKey(office.id) : kept;
     const cache = this.openCache(office.id, key === null ? null : Buffer.from(key, 'base64'));
     const session = new OfficeSession(office, cache, this.dependencies);
     this.sessions.set(office.id, session);
     return session;
+  }
+
+  /** The keychain gave the token, so it is open and the cache key is really gone: a new one starts a new cache. */
+  private async replaceCacheKey(officeId: string): Promise<string | null> {
+    const key = newCacheKey().toString('base64');
+    const saved = this.watchKeychain(this.dependencies.tokens.set(officeId, 'cache-key', key));
+    return await saved.then(
+      () => key,
+      () => null,
+    );
   }
 
   private openCache(officeId: string, key: Buffer | null) {
@@ -308,4 +334,15 @@ export class OfficeService {
     const session = this.sessions.get(office.id);
     if (session) session.office = office;
   }
+}
+
+/** The promise's value, or the signal's reason as soon as it is aborted. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await promise;
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(new AppError('cancelled', 'The request was cancelled. Nothing was changed.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return await Promise.race([promise, aborted]);
 }

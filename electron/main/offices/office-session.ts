@@ -75,6 +75,14 @@ export class OfficeSession {
     );
   }
 
+  /** Fails every request that waits for a place in the window; those on their way go on. */
+  stopWaiting(): void {
+    this.api?.limiter.stopAll(
+      new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
+    );
+    this.changed();
+  }
+
   setRate(requestsPerMinute: number): void {
     this.office = { ...this.office, requestsPerMinute };
     this.api?.limiter.setLimit(requestsPerMinute);

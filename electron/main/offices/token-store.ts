@@ -1,4 +1,5 @@
 /** The OS keychain behind a small interface: where an office's token and cache key live, and nowhere else. */
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 
 /** The three calls of keytar that are used. */
@@ -70,12 +71,26 @@ export class TokenStore {
     const removed = await keychain.deletePassword(service, account).catch((cause) => {
       throw unavailable(cause);
     });
-    if (before !== null && !removed) {
+    if (!removed && (before !== null || !(await this.isOpen()))) {
       throw new AppError(
         'keychain-locked',
         'The keychain did not delete the token of this office. It may still be there.',
         {},
       );
+    }
+  }
+
+  /** Whether the keychain takes and gives back a secret now: only then does "nothing there" mean that there is nothing. */
+  private async isOpen(): Promise<boolean> {
+    const keychain = await this.keychain();
+    const [account, secret] = ['probe', randomUUID()];
+    try {
+      await keychain.setPassword(service, account, secret);
+      const read = await keychain.getPassword(service, account);
+      await keychain.deletePassword(service, account);
+      return read === secret;
+    } catch {
+      return false;
     }
   }
 

@@ -3,7 +3,8 @@ import { Button, Collapse, Loader, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useDirectory } from '@renderer/queries/directory';
 import { exportReport, showExport } from '@renderer/queries/exports';
-import { type ReportResult, reportsQuery } from '@renderer/queries/reports';
+import { cancelRun, type RunState, startRun, useRun } from '@renderer/queries/report-runs';
+import { type ReportResult, type RunProgress, reportsQuery } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterField } from '@renderer/ui/FilterField';
@@ -16,13 +17,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { resultColumns } from './result-columns';
-import { progressWords, useReportRun } from './use-report-run';
 
 type FormProps = {
   readonly values: Record<string, string>;
   readonly directory: Directory;
   readonly onChange: (values: Record<string, string>) => void;
 };
+
+/** With this many rows or fewer, the parameters and the result fit on the screen together. */
+const roomyRows = 8;
 
 function ParameterForm({ values, directory, onChange }: FormProps) {
   return (
@@ -40,15 +43,28 @@ function ParameterForm({ values, directory, onChange }: FormProps) {
   );
 }
 
-function useSeconds(isRunning: boolean): number {
-  const [seconds, setSeconds] = useState(0);
+/** What is going on, in words that mean something. */
+function progressWords(progress: RunProgress | null, seconds: number): string {
+  if (progress?.totalRows) {
+    return `Reading rows: ${progress.rows.toLocaleString('en-AU')} of ${progress.totalRows.toLocaleString('en-AU')}`;
+  }
+  if (progress && progress.bytes > 0) return `Receiving: ${(progress.bytes / 1_048_576).toFixed(1)} MB`;
+  return `Waiting for the API: ${seconds} s`;
+}
+
+function RunningNote({ state }: { state: RunState }) {
+  const [now, setNow] = useState(Date.now());
   useEffect(() => {
-    if (!isRunning) return;
-    setSeconds(0);
-    const timer = setInterval(() => setSeconds((old) => old + 1), 1_000);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [isRunning]);
-  return seconds;
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - state.startedAtMs) / 1_000));
+  return (
+    <div className="note" role="status">
+      <Loader size={15} /> {progressWords(state.progress, seconds)}
+      <span className="faint">You can look elsewhere meanwhile.</span>
+    </div>
+  );
 }
 
 function sentWords(filters: Readonly<Record<string, string>>): string {
@@ -69,7 +85,6 @@ function Result({ result }: { result: ReportResult }) {
         </div>
       )}
       <DataTable
-        key={run.runId}
         label="Report result"
         columns={columns}
         rows={rows}
@@ -109,15 +124,18 @@ export function ReportScreen() {
   const { slug = '' } = useParams({ strict: false });
   const directory = useDirectory(officeId);
   const list = useQuery(reportsQuery(officeId)).data?.reports;
-  const [values, setValues] = useState<Record<string, string>>({});
-  const [isFormOpen, setFormOpen] = useState(true);
-  const { run, cancel, result, error, isCancelled, isRunning, progress } = useReportRun(officeId, slug);
-  const seconds = useSeconds(isRunning);
+  const state = useRun(officeId, slug);
+  const { result, error } = state;
+  const isRunning = state.status === 'running';
+  const [values, setValues] = useState<Record<string, string>>(result?.run.filtersSent ?? {});
+  // The parameters fold away once the result needs their room; the button brings them back.
+  const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
+  const isOpen = isFormOpen ?? (result?.rows.length ?? 0) <= roomyRows;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), {
-      onSuccess: ({ rows }) => rows.length > 8 && setFormOpen(false),
-    });
+    setFormOpen(null);
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    void startRun(officeId, slug, filled);
   };
   const title = list?.find((report) => report.slug === slug)?.display_name ?? slug;
   return (
@@ -129,13 +147,13 @@ export function ReportScreen() {
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={15} />}
-            aria-expanded={isFormOpen}
-            onClick={() => setFormOpen(!isFormOpen)}
+            aria-expanded={isOpen}
+            onClick={() => setFormOpen(!isOpen)}
           >
             Parameters
           </Button>
           {isRunning ? (
-            <Button color="red" variant="light" onClick={cancel}>
+            <Button color="red" variant="light" onClick={() => cancelRun(officeId, slug)}>
               Cancel
             </Button>
           ) : (
@@ -144,7 +162,7 @@ export function ReportScreen() {
             </Button>
           )}
           <ExportMenu
-            isDisabled={result === null || isRunning}
+            isDisabled={result === null}
             onExport={(format) => exportReport(result?.run.runId ?? '', format)}
             onShow={showExport}
           />
@@ -152,7 +170,7 @@ export function ReportScreen() {
       }
     >
       <form id="parameters" aria-label="Parameters" onSubmit={submit}>
-        <Collapse expanded={isFormOpen}>
+        <Collapse expanded={isOpen}>
           <div className="panel">
             <ParameterForm values={values} directory={directory} onChange={setValues} />
             <div className="dim" style={{ fontSize: 12, marginTop: 8 }}>
@@ -161,21 +179,15 @@ export function ReportScreen() {
           </div>
         </Collapse>
       </form>
-      {isRunning && (
-        <div className="note" role="status">
-          <Loader size={15} /> {progressWords(progress, seconds)}
-        </div>
-      )}
-      {isCancelled && (
+      {isRunning && <RunningNote state={state} />}
+      {state.status === 'cancelled' && (
         <div className="note" role="status">
           Cancelled. Nothing was changed.
         </div>
       )}
       {error && <ErrorNote error={error} />}
-      {result && !isRunning && !error && <Result result={result} />}
-      {!result && !isRunning && !error && !isCancelled && (
-        <span className="dim">Choose the parameters, then run the report.</span>
-      )}
+      {result && <Result key={result.run.runId} result={result} />}
+      {state.status === 'idle' && <span className="dim">Choose the parameters, then run the report.</span>}
     </Screen>
   );
 }

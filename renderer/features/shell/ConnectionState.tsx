@@ -1,6 +1,7 @@
 /** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit". */
-import { Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { connectionQuery, useOfficeId } from '@renderer/queries/app';
+import { stopWaiting } from '@renderer/queries/offices';
 import { ageInWords } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
@@ -44,7 +45,8 @@ export function connectionWords(
 }
 
 export function ConnectionState({ shown }: { shown: Freshness | null }) {
-  const { data } = useQuery(connectionQuery(useOfficeId()));
+  const officeId = useOfficeId();
+  const { data } = useQuery(connectionQuery(officeId));
   const now = useNow(data?.state === 'waiting' ? 1_000 : 20_000);
   const { kind, words } = connectionWords(data, shown, Math.max(now, Date.now() - 1_000));
   const share = data ? Math.min(1, data.used / data.limit) : 0;
@@ -68,6 +70,11 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
           {words}
         </span>
       </Tooltip>
+      {kind === 'waiting' && (
+        <Button variant="default" size="compact-xs" onClick={() => stopWaiting(officeId)}>
+          Stop
+        </Button>
+      )}
     </>
   );
 }

@@ -74,6 +74,11 @@ export function TripsScreen() {
       }
     >
       <TripFilters filters={query.filters} directory={directory} onChange={change} searchField={searchField} />
+      {(query.filters.date_from || query.filters.date_to) && (
+        <span className="dim" style={{ fontSize: 12 }}>
+          The API does not say which date of a trip From and To compare.
+        </span>
+      )}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && !error && <FreshnessNote freshness={data.freshness} hint="Date filters compare the opened date." />}
       {!data && !error ? (
