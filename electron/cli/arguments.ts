@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 
+/** The commands, word for word. */
 export const commands = ['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'sync'] as const;
 export type Command = (typeof commands)[number];
 
@@ -24,6 +25,7 @@ export type Arguments = {
   readonly to: string;
 };
 
+/** What --help prints and wrong usage adds to its message. */
 export const usage = `Usage:
   tripledger offices                                       list saved offices
   tripledger connect NAME --base-url URL                   token from TRIPLEDGER_TOKEN or standard input

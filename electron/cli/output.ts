@@ -31,6 +31,7 @@ async function toStream(stream: Writable, pieces: Iterable<string | Buffer>): Pr
   }
 }
 
+/** One command's output: data where it was asked for, words on standard error. */
 export class Output {
   private readonly streams: Streams;
   private readonly out: string | null;

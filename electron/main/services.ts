@@ -48,6 +48,7 @@ export async function loadKeytar(): Promise<Keychain> {
   return (await import('keytar')).default;
 }
 
+/** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
 export function createServices(options: ServiceOptions): Services {
   const settings = new SettingsFile(join(options.userData, 'settings.json'));
   const rateWindows = openRateWindows(options.userData);

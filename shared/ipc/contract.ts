@@ -25,6 +25,7 @@ const exportFormat = z.enum(['csv', 'excel-csv', 'tsv', 'xlsx', 'json']);
 /** How an export ended. `path` is null when the user closed the save dialog. */
 const exportOutcome = z.object({ path: z.string().nullable(), rows: z.int(), bytes: z.int() });
 
+/** How far a keep-offline job is. */
 export const syncStateSchema = z.object({
   officeId,
   phase: z.enum(['idle', 'listing', 'trips', 'clients', 'done', 'stopped', 'failed']),
@@ -34,6 +35,7 @@ export const syncStateSchema = z.object({
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 
+/** Every call by channel. */
 export const channels = {
   'app:state': { input: z.null(), output: appStateSchema },
   'app:set-theme': { input: themeSchema, output: appStateSchema },
@@ -122,6 +124,7 @@ export const channels = {
   },
 } as const;
 
+/** Every event from main by name. */
 export const events = {
   'connection:changed': connectionSchema,
   'request:progress': z.object({ requestId: z.string(), bytes: z.int() }),

@@ -30,6 +30,7 @@ const frequentFlyerCardRecord = record({
   is_active: f.bool(),
 });
 
+/** A client with contact details and cards. */
 export const clientRecord = record({
   id: f.int(),
   first_name: f.textOrNull(),

@@ -1,11 +1,13 @@
 /** Branch, consultant and group lists. Their fields are "not shown": a name is looked for, never invented. */
 import { z } from 'zod';
 
+/** The lists that the document names. */
 export const directoryKinds = ['branch', 'consultant', 'group'] as const;
 export type DirectoryKind = (typeof directoryKinds)[number];
 
 /** Ids to names, as text keys. An id without a recognisable name is absent. */
 export const namesSchema = z.record(z.string(), z.string());
+/** The names of all three lists. */
 export const directorySchema = z.object({ branch: namesSchema, consultant: namesSchema, group: namesSchema });
 export type Directory = z.infer<typeof directorySchema>;
 

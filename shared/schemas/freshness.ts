@@ -3,6 +3,7 @@
 import { serialisedErrorSchema } from '@shared/errors';
 import { z } from 'zod';
 
+/** Live, or kept with its age and the reason. Times are epoch milliseconds. */
 export const freshnessSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('live'), fetchedAtMs: z.number() }),
   z.object({
@@ -14,6 +15,7 @@ export const freshnessSchema = z.discriminatedUnion('source', [
 ]);
 export type Freshness = z.infer<typeof freshnessSchema>;
 
+/** Which page of a list this is. */
 export const paginationSchema = z.object({
   total: z.int(),
   page: z.int(),

@@ -1,8 +1,10 @@
 /** An office: one token's view of the API. The token itself is never part of it. */
 import { z } from 'zod';
 
+/** How long an office lasts. */
 export const officeKinds = ['saved', 'session', 'demo'] as const;
 
+/** What is saved of an office. */
 export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,6 +21,7 @@ export type Office = z.infer<typeof officeSchema>;
 /** What the keychain said when it was last asked for an office's token. */
 export const tokenStates = ['available', 'unknown', 'keychain-unavailable'] as const;
 
+/** The state of an office's connection and of its request window. */
 export const connectionSchema = z.object({
   officeId: z.string(),
   /** unchecked: nothing was asked yet; live, offline: how the last request ended; refused: the token was refused. */
@@ -35,6 +38,7 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
+/** What the shell needs to know. */
 export const appStateSchema = z.object({
   version: z.string(),
   offices: z.array(officeSchema),
@@ -47,5 +51,6 @@ export const appStateSchema = z.object({
 });
 export type AppState = z.infer<typeof appStateSchema>;
 
+/** The choice of appearance. */
 export const themeSchema = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof themeSchema>;

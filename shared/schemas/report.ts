@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { f, type Held, record } from './record';
 
+/** A report as report/list names it. */
 export const reportItemRecord = record({ slug: f.text(), display_name: f.text(), last_modified: f.text() });
 export type ReportItem = Held<typeof reportItemRecord>;
 

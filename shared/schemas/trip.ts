@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contractWarningSchema, f, type Held, record } from './record';
 
+/** The aggregate over a trip's sectors, amounts in cents. */
 export const sectorSummaryRecord = record({
   sector_count: f.int(),
   active_sectors: f.int(),
@@ -57,6 +58,7 @@ const financialRecord = record({
 
 const flagsRecord = record({ is_active: f.bool(), is_claimed: f.bool() });
 
+/** One sector of a trip. */
 export const sectorRecord = record({
   id: f.int(),
   product_id: f.int(),
@@ -86,6 +88,7 @@ const placeRecord = record({
   location: f.textOrNull(),
 });
 
+/** One flight. */
 export const airItineraryRecord = record({
   id: f.int(),
   trip_sector_id: f.int(),
@@ -106,6 +109,7 @@ export const airItineraryRecord = record({
 });
 export type AirItinerary = Held<typeof airItineraryRecord>;
 
+/** One hotel, transfer or other service. */
 export const auxItineraryRecord = record({
   id: f.int(),
   trip_sector_id: f.int(),

@@ -2,6 +2,7 @@
 import { AppError } from '@shared/errors';
 import type { Errand } from '../errand';
 
+/** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
 export async function listOffices({ args, services, output }: Errand): Promise<void> {
   const offices = services.offices.offices();
   const rows = offices.map((office) => [office.name, office.baseUrl, office.tripPath, office.requestsPerMinute]);

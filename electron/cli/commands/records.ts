@@ -44,6 +44,7 @@ async function readPages(errand: Errand, session: OfficeSession): Promise<Pages>
   return { first, items: [...items.values()], changed: changed || items.size !== total };
 }
 
+/** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
 export async function exportTrips(errand: Errand): Promise<void> {
   const { args, output } = errand;
   checkFilters(tripFilters, args.filters);
@@ -90,6 +91,7 @@ async function printRecord(
   });
 }
 
+/** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
 export async function printTrip(errand: Errand): Promise<void> {
   const id = idOf(errand.args);
   const session = await sessionFor(errand, true);
@@ -97,6 +99,7 @@ export async function printTrip(errand: Errand): Promise<void> {
   await printRecord(errand, session, 'Trip', await getTrip(session, id, options));
 }
 
+/** Prints one client as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
 export async function printClient(errand: Errand): Promise<void> {
   const id = idOf(errand.args);
   const session = await sessionFor(errand, false);

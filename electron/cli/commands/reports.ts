@@ -6,6 +6,7 @@ import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import { type Errand, modeOf, sessionFor } from '../errand';
 
+/** Prints the runnable reports: slug, display name, when the report was changed. */
 export async function printReports(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   const session = await sessionFor(errand, false);
@@ -22,6 +23,7 @@ export async function printReports(errand: Errand): Promise<void> {
   });
 }
 
+/** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */
 export async function runReport(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   if (args.offline) throw new AppError('usage', 'A report is run by the API; it cannot be run offline.', {});

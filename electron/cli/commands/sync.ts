@@ -2,6 +2,7 @@
 import { AppError } from '@shared/errors';
 import { type Errand, sessionFor } from '../errand';
 
+/** @throws AppError as the API client does; what was kept until then stays */
 export async function syncOffice(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});

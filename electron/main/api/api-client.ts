@@ -45,6 +45,7 @@ export function requestUrl(baseUrl: string, path: string, query: Readonly<Record
   return `${baseUrl}${path}${parameters === '' ? '' : `?${parameters}`}`;
 }
 
+/** The client of one office's API. */
 export class ApiClient {
   private readonly options: ApiClientOptions;
   private readonly stopped = new AbortController();

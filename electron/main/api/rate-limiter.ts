@@ -17,6 +17,7 @@ type Waiting = {
 
 export type LimiterState = { used: number; limit: number; queued: number; waitUntilMs: number | null };
 
+/** The queue of one office. */
 export class RateLimiter {
   private readonly queues: Record<Priority, Waiting[]> = { interactive: [], background: [] };
   private pumping = false;

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
+/** The rolling window (API document, Limits). */
 export const windowMs = 60_000;
 /** A request whose process died without an answer stops counting after this long. */
 const abandonedMs = 15 * 60_000;
@@ -16,6 +17,7 @@ export function tokenDigest(token: string): string {
   return createHash('sha256').update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
 }
 
+/** The rolling windows of all tokens of this user. */
 export class RateWindowStore {
   private readonly db: DatabaseSync;
 

@@ -1,7 +1,7 @@
 /** Browsing clients: the list (whose fields the document does not show) and single client cards. */
 
 import { clientListParameters, fetchClient, fetchClients } from '@main/api/endpoints/clients';
-import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import { type ContractWarning, readRecord } from '@shared/schemas/record';
-import { type Fetched, liveOrKept } from './kept';
+import { type Fetched, liveOrKept, oneRecord } from './kept';
 import { type BrowseOptions, keepAll, nothingKept, type TripQuery } from './trips';
 
 export type ClientPage = { readonly clients: ClientListItem[]; readonly pagination: Pagination };
@@ -96,21 +96,9 @@ export async function getClient(
   id: number,
   options: BrowseOptions,
 ): Promise<Fetched<OneClient> | null> {
-  const { records } = session.cache;
-  return await liveOrKept(
-    {
-      live: async () => {
-        const raw = await fetchClient(session.client(), id, options);
-        const client = toClient(raw);
-        records.putAll('client', [[String(id), compactJson(raw)]], options.nowMs());
-        return client;
-      },
-      kept: () => {
-        const kept = records.get('client', String(id));
-        return kept && { value: toClient(parseExactJson(kept.text).value), fetchedAtMs: kept.fetchedAtMs };
-      },
-      nowMs: options.nowMs,
-    },
+  const fetch = () => fetchClient(session.client(), id, options);
+  return await oneRecord(
+    { session, kind: 'client', id, fetch, read: toClient, nowMs: options.nowMs },
     options.mode ?? 'live',
   );
 }

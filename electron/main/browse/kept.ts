@@ -1,4 +1,7 @@
 /** Live first, kept when live is not to be had: the one way in which records reach a screen. */
+
+import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import type { OfficeSession } from '@main/offices/office-session';
 import { type AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
 import type { Freshness } from '@shared/schemas/freshness';
 
@@ -39,4 +42,38 @@ function fromCache<T>(source: Source<T>, because: AppError | null): Fetched<T> |
     value: kept.value,
     freshness: { source: 'cache', fetchedAtMs: kept.fetchedAtMs, because: because && serialiseError(because) },
   };
+}
+
+type RecordSource<T> = {
+  readonly session: OfficeSession;
+  readonly kind: 'trip' | 'client';
+  readonly id: number;
+  /** Asks the API for the raw record. */
+  readonly fetch: () => Promise<JsonValue>;
+  /** Reads the raw record; throws where it is no record at all, which is then not kept. */
+  readonly read: (raw: JsonValue) => T;
+  readonly nowMs: () => number;
+};
+
+/** One record by its id, live and then kept, or as it was kept; null only in mode `kept` with nothing kept. */
+export async function oneRecord<T>(source: RecordSource<T>, mode: Mode): Promise<Fetched<T> | null> {
+  const { session, kind, read, nowMs } = source;
+  const { records } = session.cache;
+  const key = String(source.id);
+  return await liveOrKept(
+    {
+      live: async () => {
+        const raw = await source.fetch();
+        const value = read(raw);
+        records.putAll(kind, [[key, compactJson(raw)]], nowMs());
+        return value;
+      },
+      kept: () => {
+        const kept = records.get(kind, key);
+        return kept && { value: read(parseExactJson(kept.text).value), fetchedAtMs: kept.fetchedAtMs };
+      },
+      nowMs,
+    },
+    mode,
+  );
 }

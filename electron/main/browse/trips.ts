@@ -10,7 +10,7 @@ import { formattedAgrees } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import { type ContractWarning, readRecord } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
-import { type Fetched, liveOrKept, type Mode } from './kept';
+import { type Fetched, liveOrKept, type Mode, oneRecord } from './kept';
 import { matchesTripFilters } from './offline-search';
 
 export type TripQuery = {
@@ -143,21 +143,9 @@ export async function getTrip(
   id: number,
   options: BrowseOptions,
 ): Promise<Fetched<OneTrip> | null> {
-  const { records } = session.cache;
-  return await liveOrKept(
-    {
-      live: async () => {
-        const raw = await fetchTrip(session.client(), session.office.tripPath, id, options);
-        const trip = toTrip(raw);
-        records.putAll('trip', [[String(id), compactJson(raw)]], options.nowMs());
-        return trip;
-      },
-      kept: () => {
-        const kept = records.get('trip', String(id));
-        return kept && { value: toTrip(parseExactJson(kept.text).value), fetchedAtMs: kept.fetchedAtMs };
-      },
-      nowMs: options.nowMs,
-    },
+  const fetch = () => fetchTrip(session.client(), session.office.tripPath, id, options);
+  return await oneRecord(
+    { session, kind: 'trip', id, fetch, read: toTrip, nowMs: options.nowMs },
     options.mode ?? 'live',
   );
 }

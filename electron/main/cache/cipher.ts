@@ -9,6 +9,7 @@ export function newCacheKey(): Buffer {
   return randomBytes(32);
 }
 
+/** Seals and opens texts with one office's key. */
 export class Cipher {
   private readonly key: Buffer;
   private readonly lookupKey: Buffer;

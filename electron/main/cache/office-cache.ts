@@ -11,6 +11,7 @@ export type OfficeCache = {
   readonly notice: string | null;
 };
 
+/** Opens and removes the caches of offices in one folder. */
 export class CacheStore {
   private readonly folder: string;
 

@@ -10,6 +10,7 @@ const failure = (status: number, body: Record<string, unknown>): Answer => ({
   body: { success: false, ...body },
 });
 
+/** One maker for each answer that the document shows. */
 export const answers = {
   data: (data: unknown) => success(data),
   page: (items: readonly unknown[], page: number, perPage: number): Answer => {

@@ -2,6 +2,7 @@
 import { type EventName, type EventPayload, events } from '@shared/ipc/contract';
 import { BrowserWindow } from 'electron';
 
+/** Sends an event to every window that is open. @throws where the payload is not what the contract says */
 export function broadcast<E extends EventName>(name: E, payload: EventPayload<E>): void {
   const checked = events[name].parse(payload);
   for (const window of BrowserWindow.getAllWindows()) {

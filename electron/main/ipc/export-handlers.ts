@@ -46,6 +46,7 @@ async function write(path: string, table: ExportTable, format: ExportFormat, pro
 
 const notSaved: Outcome = { path: null, rows: 0, bytes: 0 };
 
+/** Exports a held run. @throws AppError `run-unknown` or `output-failed` */
 export async function exportReport(
   services: Services,
   event: IpcMainInvokeEvent,
@@ -57,6 +58,7 @@ export async function exportReport(
   return path === null ? notSaved : await write(path, reportTable(held), format, reportProvenance(held));
 }
 
+/** Exports the page of trips that is listed. @throws AppError `output-failed`, or as the API client does */
 export async function exportTrips(
   services: Services,
   event: IpcMainInvokeEvent,

@@ -1,6 +1,7 @@
 /** Requests in flight by the renderer's own ids, so that it can cancel one; each is aborted with the window too. */
 import { AppError } from '@shared/errors';
 
+/** The renderer's requests in flight. */
 export class Requests {
   private readonly running = new Map<string, AbortController>();
 

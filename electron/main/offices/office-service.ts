@@ -7,14 +7,13 @@ import { AppError } from '@shared/errors';
 import type { AppState, Office, Theme } from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
+import { OfficeSecrets } from './office-secrets';
 import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeTripPath } from './probe-office';
 import type { TokenStore } from './token-store';
 
 /** API document, Limits: 500 requests per rolling 60 s by default. */
 const defaultRequestsPerMinute = 500;
-/** A keychain prompt that nobody answers must not hold the office up (faults 16). */
-const keychainPatienceMs = 20_000;
 
 export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
 
@@ -34,17 +33,19 @@ export type ConnectRequest = {
   readonly signal?: AbortSignal;
 };
 
+/** The offices of this user. */
 export class OfficeService {
   private readonly sessions = new Map<string, OfficeSession>();
   private readonly opening = new Map<string, Promise<OfficeSession>>();
   private readonly unsaved: Office[] = [];
   private readonly notices: string[] = [];
   private unsavedCurrent: string | null = null;
-  private keychain: AppState['keychain'] = null;
+  private readonly secrets: OfficeSecrets;
   private readonly dependencies: OfficeDependencies;
 
   constructor(dependencies: OfficeDependencies) {
     this.dependencies = dependencies;
+    this.secrets = new OfficeSecrets(dependencies.tokens);
     if (dependencies.settings.notice) this.notices.push(dependencies.settings.notice);
   }
 
@@ -63,7 +64,7 @@ export class OfficeService {
       offices,
       currentOfficeId: known?.id ?? null,
       theme,
-      keychain: this.keychain,
+      keychain: this.secrets.state,
       notices: [...this.notices],
     };
   }
@@ -122,8 +123,7 @@ export class OfficeService {
   async remove(officeId: string): Promise<AppState> {
     const office = this.find(officeId);
     if (office.kind === 'saved') {
-      await this.dependencies.tokens.remove(officeId, 'token');
-      await this.dependencies.tokens.remove(officeId, 'cache-key');
+      await this.secrets.remove(officeId);
       const { settings } = this.dependencies;
       const offices = settings.get().offices.filter((saved) => saved.id !== officeId);
       settings.update({ offices, currentOfficeId: offices[0]?.id ?? null });
@@ -144,7 +144,7 @@ export class OfficeService {
     const token = checkToken(pasted);
     const tripPath = await this.probe(office, token, signal);
     if (office.kind === 'saved') {
-      await this.dependencies.tokens.set(officeId, 'token', token);
+      await this.secrets.saveToken(officeId, token);
       this.replace({ ...office, tripPath });
     }
     (await this.session(officeId)).adoptToken(token);
@@ -242,13 +242,13 @@ export class OfficeService {
   private async save(office: Office, token: string, signal?: AbortSignal): Promise<void> {
     const { settings } = this.dependencies;
     const key = newCacheKey();
-    const saving = this.saveSecrets(office.id, token, key);
+    const saving = this.secrets.save(office.id, token, key);
     try {
       // A keychain may ask its user and wait; whoever cancels need not wait with it (faults 16).
       await unlessAborted(saving, signal);
       settings.update({ offices: [...settings.get().offices, office], currentOfficeId: office.id });
     } catch (error) {
-      void saving.catch(() => undefined).then(() => this.forgetSecrets(office.id));
+      void saving.catch(() => undefined).then(() => this.secrets.remove(office.id).catch(() => undefined));
       throw error;
     }
     this.unsavedCurrent = null;
@@ -257,69 +257,24 @@ export class OfficeService {
     this.sessions.set(office.id, session);
   }
 
-  private async saveSecrets(officeId: string, token: string, key: Buffer): Promise<void> {
-    await this.watchKeychain(this.dependencies.tokens.set(officeId, 'token', token));
-    await this.watchKeychain(this.dependencies.tokens.set(officeId, 'cache-key', key.toString('base64')));
-  }
-
-  private async forgetSecrets(officeId: string): Promise<void> {
-    await this.dependencies.tokens.remove(officeId, 'token').catch(() => undefined);
-    await this.dependencies.tokens.remove(officeId, 'cache-key').catch(() => undefined);
-  }
-
   private async open(office: Office, open: OfficeSession | undefined): Promise<OfficeSession> {
-    const token = await this.secret(office.id, 'token');
+    const token = await this.secrets.token(office.id);
     const session = open ?? (await this.openSession(office, token !== null));
     if (token !== null) session.adoptToken(token);
     return session;
   }
 
   private async openSession(office: Office, isKeychainOpen: boolean): Promise<OfficeSession> {
-    const kept = await this.secret(office.id, 'cache-key');
-    const key = kept === null && isKeychainOpen ? await this.replaceCacheKey(office.id) : kept;
-    const cache = this.openCache(office.id, key === null ? null : Buffer.from(key, 'base64'));
+    const cache = this.openCache(office.id, await this.secrets.cacheKey(office.id, isKeychainOpen));
     const session = new OfficeSession(office, cache, this.dependencies);
     this.sessions.set(office.id, session);
     return session;
-  }
-
-  /** The keychain gave the token, so it is open and the cache key is really gone: a new one starts a new cache. */
-  private async replaceCacheKey(officeId: string): Promise<string | null> {
-    const key = newCacheKey().toString('base64');
-    const saved = this.watchKeychain(this.dependencies.tokens.set(officeId, 'cache-key', key));
-    return await saved.then(
-      () => key,
-      () => null,
-    );
   }
 
   private openCache(officeId: string, key: Buffer | null) {
     const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
     if (cache.notice) this.notices.push(cache.notice);
     return cache;
-  }
-
-  /** A secret, or null where the keychain does not give it now: reading goes on from what is kept. */
-  private async secret(officeId: string, name: 'token' | 'cache-key'): Promise<string | null> {
-    const patience = AbortSignal.timeout(keychainPatienceMs);
-    const tooSlow = new Promise<null>((resolve) =>
-      patience.addEventListener('abort', () => resolve(null), { once: true }),
-    );
-    const read = this.watchKeychain(this.dependencies.tokens.get(officeId, name)).catch(() => null);
-    const secret = await Promise.race([read, tooSlow]);
-    if (secret === null && this.keychain === 'available') this.keychain = 'unknown';
-    return secret;
-  }
-
-  private async watchKeychain<T>(call: Promise<T>): Promise<T> {
-    try {
-      const value = await call;
-      this.keychain = 'available';
-      return value;
-    } catch (error) {
-      this.keychain = 'keychain-unavailable';
-      throw error;
-    }
   }
 
   private replace(office: Office): void {

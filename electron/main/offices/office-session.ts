@@ -25,6 +25,7 @@ const answeredAll: ReadonlySet<ErrorCode> = new Set([
   'rate-limited',
 ]);
 
+/** One office, from when it is first used until it is removed or Tripledger closes. */
 export class OfficeSession {
   readonly cache: OfficeCache;
   office: Office;

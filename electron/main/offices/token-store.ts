@@ -23,6 +23,7 @@ function unavailable(cause: unknown): AppError {
   );
 }
 
+/** Secrets by office and name. */
 export class TokenStore {
   private readonly load: () => Promise<Keychain>;
 

@@ -57,6 +57,7 @@ export async function listReports(
   throw new AppError('not-kept', 'The list of reports was not kept yet.', {});
 }
 
+/** Runs reports and holds their last results. */
 export class ReportService {
   private readonly runs = new Map<string, HeldRun>();
 

@@ -25,6 +25,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const emptySettings = (): Settings => settingsSchema.parse({ version: 1 });
 
+/** The settings in memory and on disk. */
 export class SettingsFile {
   /** What the user must be told about the file, null where it was fine. */
   notice: string | null = null;

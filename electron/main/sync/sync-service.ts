@@ -18,6 +18,7 @@ type Progress = (change: Partial<SyncState>) => void;
 /** Failures of single records that do not end the job. */
 const skippable = new Set(['not-found', 'bad-request', 'unusable-answer']);
 
+/** The keep-offline jobs, at most one an office. */
 export class SyncService {
   private readonly jobs = new Map<string, Job>();
   private readonly onChange: (state: SyncState) => void;

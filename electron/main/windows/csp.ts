@@ -13,6 +13,7 @@ const policy = [
   "object-src 'none'",
 ].join('; ');
 
+/** The headers by name. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',

@@ -1,17 +1,17 @@
 /** A client's card: who they are, how to reach them, their frequent flyer cards. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash, DateText, Tag, Text, YesNo } from '@renderer/ui/Values';
 import { type Client, clientName, clientRecord } from '@shared/schemas/client';
 import type { Directory } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
-import { IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -162,9 +162,7 @@ export function ClientScreen() {
           <Link className="link" to="/trips" search={{ client_id: String(id) }}>
             Trips of this client
           </Link>
-          <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={refresh}>
-            Refresh
-          </Button>
+          <RefreshButton isBusy={isFetching} onRefresh={refresh} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 /** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
-import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { Select, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/queries/app';
 import { clientsQuery } from '@renderer/queries/clients';
@@ -9,12 +9,13 @@ import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
 import { DateText, YesNo } from '@renderer/ui/Values';
 import { type ClientListItem, clientName } from '@shared/schemas/client';
 import type { Directory } from '@shared/schemas/directory';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -91,19 +92,7 @@ export function ClientsScreen() {
   const later = useDebouncedCallback((text: string) => change({ search: text }), typingPauseMs);
   const rows = error ? noClients : (data?.clients ?? noClients);
   return (
-    <Screen
-      title="Clients"
-      tools={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={15} />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          Refresh
-        </Button>
-      }
-    >
+    <Screen title="Clients" tools={<RefreshButton isBusy={isFetching} onRefresh={refetch} />}>
       <search className="filters">
         <TextInput
           ref={searchField}

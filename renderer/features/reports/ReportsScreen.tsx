@@ -1,12 +1,13 @@
 /** Reports: which ones the office can run. */
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { reportsQuery } from '@renderer/queries/reports';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { DateText } from '@renderer/ui/Values';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,20 +21,7 @@ export function ReportsScreen() {
     `${report.slug} ${report.display_name}`.toLowerCase().includes(needle),
   );
   return (
-    <Screen
-      title="Reports"
-      isScrolling
-      tools={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={15} />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          Refresh
-        </Button>
-      }
-    >
+    <Screen title="Reports" isScrolling tools={<RefreshButton isBusy={isFetching} onRefresh={refetch} />}>
       <search className="filters">
         <TextInput
           label="Find a report"

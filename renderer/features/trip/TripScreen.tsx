@@ -1,5 +1,5 @@
 /** One trip: its facts, its sectors with their money, its itineraries. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
@@ -8,13 +8,13 @@ import { DataTable } from '@renderer/table/DataTable';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash, DateText, Status, Text, YesNo } from '@renderer/ui/Values';
 import { clientName } from '@shared/schemas/client';
 import type { Directory } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
 import { type Sector, type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
-import { IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { airColumns, auxColumns } from './itinerary-columns';
@@ -139,16 +139,7 @@ export function TripScreen() {
   useShownFreshness(data?.freshness);
   const refresh = () => void refetch();
   return (
-    <Screen
-      title={`Trip ${id}`}
-      hasBack
-      isScrolling
-      tools={
-        <Button variant="default" leftSection={<IconRefresh size={15} />} loading={isFetching} onClick={refresh}>
-          Refresh
-        </Button>
-      }
-    >
+    <Screen title={`Trip ${id}`} hasBack isScrolling tools={<RefreshButton isBusy={isFetching} onRefresh={refresh} />}>
       {error && <ErrorNote error={error} onRetry={refresh} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <ContractNote warnings={data.warnings} />}

@@ -1,5 +1,5 @@
 /** Trips: the list with all filters of the API, pages, and exact totals of what is listed. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useDirectory } from '@renderer/queries/directory';
 import { exportTrips, showExport } from '@renderer/queries/exports';
@@ -9,11 +9,11 @@ import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
 import { tripFilters } from '@shared/filters';
 import type { TripRow } from '@shared/schemas/trip';
-import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
@@ -57,14 +57,7 @@ export function TripsScreen() {
       title="Trips"
       tools={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} />}
-            loading={isFetching}
-            onClick={() => void refetch()}
-          >
-            Refresh
-          </Button>
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ExportMenu
             isDisabled={rows.length === 0}
             onExport={(format) => exportTrips(officeId, query, format)}

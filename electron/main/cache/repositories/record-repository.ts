@@ -12,6 +12,7 @@ function placeOf(kind: RecordKind, lookup: Uint8Array): string {
   return `${kind}:${Buffer.from(lookup).toString('hex')}`;
 }
 
+/** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;

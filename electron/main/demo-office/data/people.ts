@@ -27,6 +27,7 @@ export type DemoClient = Record<string, unknown> & {
 const firstConsultantId = 11;
 const firstClientId = 1_001;
 
+/** 25 consultants over the four branches. */
 export function makeConsultants(random: Random): Consultant[] {
   return Array.from({ length: 25 }, (_, index) => ({
     id: firstConsultantId + index,
@@ -149,6 +150,7 @@ function makeClient(random: Random, index: number, consultants: readonly Consult
   };
 }
 
+/** 600 clients, about a third of them corporate. @param today - YYYY-MM-DD */
 export function makeClients(random: Random, consultants: readonly Consultant[], today: string): DemoClient[] {
   return Array.from({ length: 600 }, (_, index) => makeClient(random, index, consultants, today));
 }

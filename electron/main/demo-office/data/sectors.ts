@@ -76,6 +76,7 @@ function financialOf(random: Random, productId: number, qty: number, isRefund: b
   };
 }
 
+/** One sector of a trip. @param order - its position, from 1 */
 export function makeSector(random: Random, id: number, order: number, context: SectorContext): DemoSector {
   const product = order === 1 && random.chance(0.8) ? products[0] : random.pick(products);
   const supplier = random.pick<number>(product.suppliers);
@@ -106,6 +107,7 @@ export function makeSector(random: Random, id: number, order: number, context: S
   };
 }
 
+/** The flight of an air sector. */
 export function makeAirItinerary(random: Random, sector: DemoSector) {
   const [from, to] = [random.pick(places), random.pick(places)];
   const hour = random.int(5, 20);
@@ -138,6 +140,7 @@ export function makeAirItinerary(random: Random, sector: DemoSector) {
   };
 }
 
+/** The hotel or service of any other sector. */
 export function makeAuxItinerary(random: Random, sector: DemoSector) {
   const place = random.pick(places);
   return {

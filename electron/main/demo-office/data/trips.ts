@@ -161,6 +161,7 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
   };
 }
 
+/** 2,400 trips, oldest first, opened over the three years before `today` (YYYY-MM-DD). */
 export function makeTrips(random: Random, clients: readonly DemoClient[], today: string): DemoTrip[] {
   return Array.from({ length: tripCount }, (_, index) => makeTrip(random, index, clients, today));
 }

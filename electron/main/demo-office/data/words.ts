@@ -1,17 +1,20 @@
 /** The vocabulary of the demo office: people, companies and places in many scripts, products and suppliers. */
 
+/** Given names in many scripts. */
 export const firstNames = [
   'Olivia', 'Jack', 'Siobhán', 'Liam', 'Zoë', 'Noah', 'Chloé', 'Matiu', 'Aroha', 'Björn', 'Søren', 'Łukasz', 'İpek',
   'Renée', 'François', 'José', 'Nguyễn', 'Thảo', 'Αλέξανδρος', 'Ελένη', 'Дмитрий', 'Ольга', '美咲', '伟', '芳', '지훈',
   '서연', 'محمد', 'ليلى', 'דוד', 'नेहा', 'அருண்', 'สมชาย', 'Grace', 'Tamsin', 'Oscar', 'Priya', 'Hamish',
 ] as const;
 
+/** Family names in many scripts, with the apostrophes and hyphens that break careless code. */
 export const lastNames = [
   'Smith', "O'Connor", 'Nguyen', 'Müller', 'García', 'Ångström', 'Dvořák', 'Papadopoulos', 'Παπαδάκης', 'Иванова', '佐藤',
   '王', '김', 'حداد', 'כהן', 'शर्मा', 'குமார்', 'ศรีสุข', 'Te Aho', 'McAllister', 'van der Berg', 'de la Cruz', 'Taylor-Jones',
   'Rossi', 'Wójcik', 'Kealoha', 'Singh', 'Wilson', 'Brown', 'Campbell', 'D’Angelo', 'Øvergård',
 ] as const;
 
+/** Corporate name and trading name. */
 export const companies = [
   ['Southern Cross Mining Pty Ltd', 'Southern Cross'], ['Acme & Sons Engineering', 'Acme'], ['Müller GmbH', 'Müller'],
   ['東京商事株式会社', '東京商事'], ['Wattle Grove Health', 'Wattle Grove'], ['Bluegum Legal', 'Bluegum'],
@@ -30,8 +33,11 @@ export const places = [
   ['Hà Nội', 'HAN', 'VN', false], ['London', 'LHR', 'GB', false], ['Los Angeles', 'LAX', 'US', false], ['Nadi', 'NAN', 'FJ', false],
 ] as const;
 
+/** Carrier codes. */
 export const carriers = ['QF', 'VA', 'NZ', 'SQ', 'EK', 'JL', 'QR', 'CX', 'TG', 'LX'] as const;
+/** Aircraft. */
 export const equipment = ['Airbus A330-200', 'Boeing 787-9', 'Boeing 737-800', 'Airbus A380', 'Dash 8-400', 'Airbus A350-900'] as const;
+/** Hotel names. */
 export const hotels = [
   'Harbour View Hotel', 'Hôtel de la Gare', 'Grand Hyatt', 'ホテルニューオータニ', 'The Old Woolstore', 'Pousada São Bento',
   'Ξενοδοχείο Ακρόπολις', 'Rydges', 'Novotel Darling Harbour', 'Quay West Suites',
@@ -49,6 +55,7 @@ export const products = [
   { id: 8, name: 'Rail', suppliers: [801, 802] },
 ] as const;
 
+/** Supplier names by id. */
 export const suppliers: Readonly<Record<number, string>> = {
   101: 'Qantas Airways', 102: 'Virgin Australia', 103: 'Air New Zealand', 104: 'Singapore Airlines', 105: 'Emirates',
   201: 'Accor', 202: 'Hotelbeds', 203: 'Expedia TAAP', 204: 'Hôtels & Préférence', 205: 'ニューオータニ',
@@ -57,6 +64,7 @@ export const suppliers: Readonly<Record<number, string>> = {
   802: 'Journey Beyond',
 };
 
+/** The branches, in the shape that branch fetchAll gives here (the document shows none). */
 export const branches = [
   { id: 1, name: 'Sydney City', code: 'SYD', phone: '02 9000 0100' },
   { id: 2, name: 'Melbourne Collins St', code: 'MEL', phone: '03 9000 0200' },
@@ -64,6 +72,7 @@ export const branches = [
   { id: 4, name: 'Online & Groups', code: 'WEB', phone: '1300 000 400' },
 ] as const;
 
+/** The client groups. */
 export const groups = [
   { id: 1, name: 'Mining & resources' },
   { id: 2, name: 'Health' },
@@ -71,7 +80,9 @@ export const groups = [
   { id: 4, name: 'Sports clubs' },
 ] as const;
 
+/** Booking sources. */
 export const sources = ['Phone', 'Email', 'Walk-in', 'Web', 'Sabre', 'Amadeus', 'Referral'] as const;
+/** Trip categories, one of them all null, as the document allows. */
 export const categories = [
   { id: 1, name: 'Corporate', description: 'Account travel', icon: 'briefcase' },
   { id: 2, name: 'Holiday', description: 'Leisure packages', icon: 'sun' },

@@ -1,6 +1,7 @@
 /** Reports that test a spreadsheet path: contacts with awkward texts, values of every JSON kind, and one that fails. */
 import type { DemoReport } from './lines';
 
+/** Texts that spreadsheets mangle: +61 numbers, post codes with leading zeros, formulas, quotes, line ends. */
 export const clientContacts: DemoReport = {
   slug: 'client-contacts',
   displayName: 'Client Contacts',
@@ -30,6 +31,7 @@ function rawNumber(text: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 }
 
+/** Values of every JSON kind, numbers that JavaScript would re-write, a column that no row has. */
 export const dataQuality: DemoReport = {
   slug: 'data-quality',
   displayName: 'Data Quality',
@@ -58,6 +60,7 @@ export const dataQuality: DemoReport = {
   },
 };
 
+/** Always fails, as a report with broken SQL does. */
 export const brokenStatement: DemoReport = {
   slug: 'supplier-statement',
   displayName: 'Supplier Statement',

@@ -18,4 +18,5 @@ const all: readonly DemoReport[] = [
   unclaimedCommission,
 ];
 
+/** Eleven reports by slug, one of which always fails. */
 export const reportCatalogue: ReadonlyMap<string, DemoReport> = new Map(all.map((report) => [report.slug, report]));

@@ -67,9 +67,11 @@ export function groupLines<K>(lines: readonly Line[], keyOf: (line: Line) => K):
   return groups;
 }
 
+/** The sum of one amount over lines, in cents. */
 export const total = (lines: readonly Line[], field: keyof DemoSector['financial']) =>
   lines.reduce((sum, { sector }) => sum + sector.financial[field], 0);
 
+/** The client's name as a report prints it. */
 export function clientWords(trip: DemoTrip): string {
   const { client } = trip;
   return client.corporate_name ?? `${client.first_name} ${client.last_name}`;

@@ -2,6 +2,7 @@
 import { addDays } from '../data/days';
 import { clientWords, type DemoReport, decimal, type Line, selectLines, total } from './lines';
 
+/** Active sectors by travel date; the next 30 days unless a travel range is given. */
 export const departures: DemoReport = {
   slug: 'departures',
   displayName: 'Departures',
@@ -26,6 +27,7 @@ export const departures: DemoReport = {
   },
 };
 
+/** Active sectors whose commission is not claimed, in raw cents. */
 export const unclaimedCommission: DemoReport = {
   slug: 'unclaimed-commission',
   displayName: 'Unclaimed Commission',
@@ -51,6 +53,7 @@ export const unclaimedCommission: DemoReport = {
   },
 };
 
+/** Trips that are still quotes. */
 export const outstandingQuotes: DemoReport = {
   slug: 'outstanding-quotes',
   displayName: 'Outstanding Quotes',
@@ -75,6 +78,7 @@ export const outstandingQuotes: DemoReport = {
   },
 };
 
+/** Sectors with a negative total. */
 export const refunds: DemoReport = {
   slug: 'refunds',
   displayName: 'Refunds',
@@ -94,6 +98,7 @@ export const refunds: DemoReport = {
 const ledgerRows = 50_000;
 const postings = ['net', 'fees', 'gst', 'commission', 'total'] as const;
 
+/** 50,000 ledger lines without filters; with filters, one for each posting of each sector. */
 export const sectorLedger: DemoReport = {
   slug: 'sector-ledger',
   displayName: 'Sector Ledger',

@@ -2,6 +2,7 @@
 import { suppliers } from '../data/words';
 import { type DemoReport, decimal, groupLines, selectLines, total } from './lines';
 
+/** A row for each consultant: trips, sectors and amounts as decimal strings. */
 export const salesByConsultant: DemoReport = {
   slug: 'sales-by-consultant',
   displayName: 'Sales By Consultant',
@@ -29,6 +30,7 @@ export const salesByConsultant: DemoReport = {
   },
 };
 
+/** A row for each month: taxable and GST-free sales, GST collected, GST on refunds. */
 export const gstSummary: DemoReport = {
   slug: 'gst-summary',
   displayName: 'GST Summary',
@@ -57,6 +59,7 @@ export const gstSummary: DemoReport = {
   },
 };
 
+/** A row for each supplier, amounts in raw cents. */
 export const supplierSpend: DemoReport = {
   slug: 'supplier-spend',
   displayName: 'Supplier Spend',

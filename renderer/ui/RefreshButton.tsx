@@ -1,0 +1,18 @@
+/** Asks the API again. */
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+
+export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefresh: () => unknown }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={15} />}
+      loading={isBusy}
+      onClick={() => {
+        onRefresh();
+      }}
+    >
+      Refresh
+    </Button>
+  );
+}
