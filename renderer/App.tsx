@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { FirstScreen } from './features/offices/FirstScreen';
-import { appStateQuery, useConnectionEvents } from './queries/app';
+import { appStateQuery, useAppEvents } from './queries/app';
 import { queryClient } from './queries/client';
 import { useSyncEvents } from './queries/offline';
 import { router } from './router';
@@ -12,7 +12,7 @@ import { ErrorNote } from './ui/Notes';
 import { theme } from './ui/theme';
 
 function Office() {
-  useConnectionEvents();
+  useAppEvents();
   useSyncEvents();
   const { data, error } = useQuery(appStateQuery);
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;

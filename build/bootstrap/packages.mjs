@@ -24,6 +24,8 @@ const packages = {
     'fonts-noto-core': file('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
     'fonts-noto-cjk': file('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
+  /** To answer the host's save dialog, where there is a display to show it on. */
+  dialogs: { zenity: onPath('zenity') },
   /** A real Secret Service without a desktop, and a certificate that nobody trusts. */
   tests: {
     openssl: onPath('openssl'),

@@ -8,7 +8,7 @@ import { run, say } from './process.mjs';
 /** Starts straight on the demo office while no office is saved. */
 export async function start(args) {
   const { program, isHost, words } = await chooseElectron();
-  if (isHost) await ensurePackages(['host']);
+  if (isHost) await ensurePackages(hasDisplay() ? ['host', 'dialogs'] : ['host']);
   say(`Starting Tripledger on ${words}.`);
   const env = { ...process.env };
   if (isHost && !hasDisplay()) {

@@ -54,6 +54,7 @@ async function runCommand(host: CliProcess): Promise<void> {
     fetch: host.fetch,
     clock: systemClock,
     loadKeychain: loadKeytar,
+    onState: () => undefined,
     onConnection: () => undefined,
     onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
   });

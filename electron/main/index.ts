@@ -34,6 +34,7 @@ function makeServices(): Services {
     fetch: (url, init) => net.fetch(url, init),
     clock: systemClock,
     loadKeychain: loadKeytar,
+    onState: (state) => broadcast('app:changed', state),
     onConnection: (connection) => broadcast('connection:changed', connection),
     onSync: (state) => broadcast('sync:changed', state),
   });

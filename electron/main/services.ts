@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SyncState } from '@shared/ipc/contract';
-import type { Connection } from '@shared/schemas/office';
+import type { AppState, Connection } from '@shared/schemas/office';
 import type { Clock } from './api/clock';
 import type { Fetch } from './api/http-get';
 import { RateWindowStore } from './api/rate-window-store';
@@ -20,6 +20,7 @@ export type ServiceOptions = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly loadKeychain: () => Promise<Keychain>;
+  readonly onState: (state: AppState) => void;
   readonly onConnection: (connection: Connection) => void;
   readonly onSync: (state: SyncState) => void;
 };
@@ -65,6 +66,7 @@ export function createServices(options: ServiceOptions): Services {
     version: options.version,
     fetch: options.fetch,
     clock: options.clock,
+    onState: options.onState,
     onConnection: options.onConnection,
   });
   return {

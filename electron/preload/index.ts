@@ -49,6 +49,7 @@ const bridge = {
   stopSync: call('sync:stop'),
   syncState: call('sync:state'),
   cacheSummary: call('cache:summary'),
+  onAppChanged: on('app:changed'),
   onConnectionChanged: on('connection:changed'),
   onRequestProgress: on('request:progress'),
   onSyncChanged: on('sync:changed'),

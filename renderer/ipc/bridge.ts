@@ -55,6 +55,7 @@ export const bridge = {
   stopSync: call<'sync:stop'>('stopSync'),
   syncState: call<'sync:state'>('syncState'),
   cacheSummary: call<'cache:summary'>('cacheSummary'),
+  onAppChanged: on<'app:changed'>('onAppChanged'),
   onConnectionChanged: on<'connection:changed'>('onConnectionChanged'),
   onRequestProgress: on<'request:progress'>('onRequestProgress'),
   onSyncChanged: on<'sync:changed'>('onSyncChanged'),

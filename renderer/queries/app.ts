@@ -11,16 +11,21 @@ export const appStateQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** How often the request window is looked at anew: it empties by itself, without any event. */
+const gaugeEveryMs = 10_000;
+
 export const connectionQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['connection', officeId],
     queryFn: () => bridge.connection(officeId),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: gaugeEveryMs,
   });
 
-/** Takes over every change of connection that main reports. */
-export function useConnectionEvents(): void {
+/** Takes over what main reports of its own accord: the application's state and the connections. */
+export function useAppEvents(): void {
   const client = useQueryClient();
+  useEffect(() => bridge.onAppChanged((state) => client.setQueryData(appStateQuery.queryKey, state)), [client]);
   useEffect(
     () =>
       bridge.onConnectionChanged((connection: Connection) =>

@@ -1,4 +1,6 @@
 /** One row of the grid. Memoised: a scroll draws only the rows that come into view. */
+
+import { shownText } from '@renderer/ui/shown-text';
 import { type MouseEvent, memo } from 'react';
 import { type AppColumn, textOf } from './columns';
 
@@ -37,9 +39,9 @@ function Row<T>({ id, row, position, top, columns, isActive, isSelected, onPress
             role="gridcell"
             className={column.isNumeric ? 'dt-cell dt-number' : 'dt-cell'}
             style={{ width }}
-            title={text === '' ? undefined : text}
+            title={text === '' ? undefined : shownText(text, 'cell')}
           >
-            {column.cell ? column.cell(row) : text === '' ? <span className="dash">–</span> : text}
+            {column.cell ? column.cell(row) : text === '' ? <span className="dash">–</span> : shownText(text, 'cell')}
           </div>
         );
       })}

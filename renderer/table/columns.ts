@@ -17,8 +17,11 @@ export type AppColumn<Row> = {
   readonly cell?: (row: Row) => ReactNode;
   /** The column's total over the rows that are listed. */
   readonly total?: (rows: readonly Row[]) => ReactNode;
+  /** The total as text, so that the column is wide enough for it. */
+  readonly totalText?: (rows: readonly Row[]) => string;
 };
 
+/** What is copied, searched and measured. */
 export function textOf<Row>(column: AppColumn<Row>, row: Row): string {
   if (column.text) return column.text(row);
   const value = column.value(row);

@@ -6,6 +6,10 @@ const digitWidth = 7.7;
 const letterWidth = 7;
 const padding = 26;
 const headerExtra = 18;
+/** Room for the group marks that the screen adds to a number's text. */
+const groupMarks = 1;
+/** Totals are bold, and bold is wider. */
+const boldFactor = 1.08;
 /** Texts are measured on this many rows; numbers on all of them. */
 const sampledRows = 2_000;
 
@@ -28,10 +32,11 @@ export function fittingWidth<Row>(column: AppColumn<Row>, rows: readonly Row[]):
   return Math.round(Math.min(900, Math.max(56, body, headerWidth(column))));
 }
 
-/** The width at first: as described, but wide enough for the header and for every number. `spare` is for longer totals. */
+/** The width at first: as described, but wide enough for the header and for every number. */
 export function firstWidth<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
   if (!column.isNumeric) return Math.round(Math.max(column.size ?? 140, headerWidth(column)));
-  const spare = column.total ? 3 : 1;
-  const body = (longest(column, rows, Number.POSITIVE_INFINITY) + spare) * digitWidth + padding;
+  const inBody = longest(column, rows, Number.POSITIVE_INFINITY) + groupMarks;
+  const inTotal = (column.totalText?.(rows).length ?? 0) * boldFactor;
+  const body = Math.max(inBody, inTotal) * digitWidth + padding;
   return Math.round(Math.max(column.size ?? 72, body, headerWidth(column)));
 }

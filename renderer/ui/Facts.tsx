@@ -1,5 +1,6 @@
 /** Names and values in a grid: the head of a trip or client, and the fields that the document does not know. */
 import type { ReactNode } from 'react';
+import { shownText } from './shown-text';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -22,7 +23,12 @@ export function OtherFields({ fields }: { fields: readonly (readonly [string, un
   return (
     <section className="panel">
       <h2>Other fields</h2>
-      <Facts facts={fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])} />
+      <Facts
+        facts={fields.map(([name, value]) => [
+          name,
+          shownText(typeof value === 'string' ? value : JSON.stringify(value), 'field'),
+        ])}
+      />
     </section>
   );
 }

@@ -38,10 +38,25 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
   );
 }
 
+/** Entries of a list that were no records at all: named, because nothing else of them can be shown. */
+export function UnreadableNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className="note note-warn" role="status">
+      {count === 1 ? 'One entry of this list is not a record' : `${count} entries of this list are not records`} and
+      cannot be shown.
+    </div>
+  );
+}
+
 /** Where a record did not keep to the API's document. The value that came is shown, not hidden. */
 export function ContractNote({ warnings }: { warnings: readonly ContractWarning[] }) {
   if (warnings.length === 0) return null;
-  const words = warnings.slice(0, 4).map(({ path, problem, received }) => `${path} ${problem} (received: ${received})`);
+  const words = warnings
+    .slice(0, 4)
+    .map(({ path, problem, received }) =>
+      received === '(missing)' ? `${path} ${problem}` : `${path} ${problem} (received: ${received})`,
+    );
   const more = warnings.length > words.length ? ` and ${warnings.length - words.length} more` : '';
   return (
     <div className="note note-warn" role="status">

@@ -1,6 +1,8 @@
 /** Single values as staff read them: money, dates, nulls, statuses. */
+
 import { dateTimeToScreen, dateToScreen } from '@shared/dates';
 import { centsToScreen, type MoneySum } from '@shared/money';
+import { shownText } from './shown-text';
 
 /** A null is a dim dash, never "null" and never an empty hole. */
 export function Dash() {
@@ -15,6 +17,11 @@ export function Dash() {
 export function Money({ cents }: { cents: number | bigint | null }) {
   if (cents === null) return <Dash />;
   return <span className={cents < 0 ? 'money negative' : 'money'}>{centsToScreen(cents)}</span>;
+}
+
+/** A sum as text, with the number of values that could not be counted: "1,234.50 *2". */
+export function sumText(sum: MoneySum): string {
+  return sum.leftOut > 0 ? `${centsToScreen(sum.cents)} *${sum.leftOut}` : centsToScreen(sum.cents);
 }
 
 /** A sum, with the number of values that could not be counted beside it. */
@@ -35,12 +42,20 @@ export function Sum({ sum }: { sum: MoneySum }) {
 /** A date of the API; the exact string on hover. */
 export function DateText({ value, withTime = false }: { value: string | null; withTime?: boolean }) {
   if (value === null || value === '') return <Dash />;
-  return <span title={value}>{withTime ? dateTimeToScreen(value) : dateToScreen(value)}</span>;
+  return (
+    <span title={shownText(value, 'cell')}>
+      {shownText(withTime ? dateTimeToScreen(value) : dateToScreen(value), 'cell')}
+    </span>
+  );
 }
 
 /** Any text; an empty one is a dash. */
 export function Text({ value }: { value: string | number | null | undefined }) {
-  return value === null || value === undefined || value === '' ? <Dash /> : <span>{String(value)}</span>;
+  return value === null || value === undefined || value === '' ? (
+    <Dash />
+  ) : (
+    <span>{shownText(String(value), 'field')}</span>
+  );
 }
 
 type Tone = 'good' | 'open' | 'ended' | 'changed' | 'plain';
@@ -64,7 +79,7 @@ export function Tag({ tone = 'plain', children }: { tone?: Tone; children: strin
 /** A state of a trip or sector as a badge. */
 export function Status({ value }: { value: string | null }) {
   if (value === null || value === '') return <Dash />;
-  return <Tag tone={tones[value.toLowerCase()] ?? 'plain'}>{value}</Tag>;
+  return <Tag tone={tones[value.toLowerCase()] ?? 'plain'}>{shownText(value, 'cell')}</Tag>;
 }
 
 /** Yes and no in words. */

@@ -67,7 +67,7 @@ export const channels = {
   },
   'trips:list': {
     input: pageInput.extend({ mode }),
-    output: z.object({ rows: z.array(tripRowSchema), pagination: paginationSchema, ...freshness }),
+    output: z.object({ rows: z.array(tripRowSchema), unreadable: z.int(), pagination: paginationSchema, ...freshness }),
   },
   'trips:get': {
     input: z.object({ officeId, requestId, id, mode }),
@@ -77,7 +77,12 @@ export const channels = {
   },
   'clients:list': {
     input: pageInput,
-    output: z.object({ clients: z.array(clientListItemSchema), pagination: paginationSchema, ...freshness }),
+    output: z.object({
+      clients: z.array(clientListItemSchema),
+      unreadable: z.int(),
+      pagination: paginationSchema,
+      ...freshness,
+    }),
   },
   'clients:get': {
     input: z.object({ officeId, requestId, id, mode }),
@@ -126,6 +131,8 @@ export const channels = {
 
 /** Every event from main by name. */
 export const events = {
+  /** The offices, a notice or the keychain's state changed without the renderer having asked for it. */
+  'app:changed': appStateSchema,
   'connection:changed': connectionSchema,
   'request:progress': z.object({ requestId: z.string(), bytes: z.int() }),
   'sync:changed': syncStateSchema,

@@ -1,5 +1,6 @@
 /** The client record of client fetchOne, in the document's field order. */
 import { z } from 'zod';
+import { recognisedName } from './directory';
 import { f, type Held, record } from './record';
 
 const emailRecord = record({ email: f.text(), is_preferred: f.bool(), is_active: f.bool() });
@@ -65,8 +66,8 @@ export const clientRecord = record({
 });
 export type Client = Held<typeof clientRecord>;
 
-/** An entry of client fetchAll. Its fields are "not shown", so only the id is relied on and the rest is kept as it came. */
-export const clientListItemSchema = z.looseObject({ id: z.union([z.int(), z.string()]) });
+/** An entry of client fetchAll. Its fields are "not shown", so nothing is relied on and everything is kept as it came. */
+export const clientListItemSchema = z.looseObject({ id: z.unknown().optional() });
 export type ClientListItem = z.infer<typeof clientListItemSchema>;
 
 /** A client's name for people: the corporate name or the personal names, whichever the record has. */
@@ -78,5 +79,5 @@ export function clientName(client: Readonly<Record<string, unknown>>): string {
   const corporate = text('corporate_name') ?? text('corporate_trading_name');
   const personal = [text('title'), text('first_name'), text('last_name')].filter((part) => part !== null).join(' ');
   const name = client.is_corporate === true ? (corporate ?? personal) : personal || corporate;
-  return name || text('preferred_name') || text('name') || `Client ${String(client.id ?? '')}`.trim();
+  return name || text('preferred_name') || recognisedName(client) || `Client ${String(client.id ?? '')}`.trim();
 }

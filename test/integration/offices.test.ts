@@ -25,6 +25,7 @@ function services(userData: string, loadKeychain = loadKeytar) {
     fetch: (url, init) => fetch(url, init),
     clock: jumpingClock(),
     loadKeychain,
+    onState: () => undefined,
     onConnection: () => undefined,
     onSync: () => undefined,
   });

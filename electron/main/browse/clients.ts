@@ -16,7 +16,12 @@ import { type ContractWarning, readRecord } from '@shared/schemas/record';
 import { type Fetched, liveOrKept, oneRecord } from './kept';
 import { type BrowseOptions, keepAll, nothingKept, type TripQuery } from './trips';
 
-export type ClientPage = { readonly clients: ClientListItem[]; readonly pagination: Pagination };
+export type ClientPage = {
+  readonly clients: ClientListItem[];
+  /** Entries that were no objects at all. */
+  readonly unreadable: number;
+  readonly pagination: Pagination;
+};
 export type OneClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
 function toItem(raw: JsonValue): ClientListItem | null {
@@ -41,6 +46,7 @@ function keptClients(session: OfficeSession, query: TripQuery): { value: ClientP
   return {
     value: {
       clients: matching.slice(from, from + query.perPage),
+      unreadable: 0,
       pagination: {
         total: matching.length,
         page: query.page,
@@ -72,7 +78,8 @@ export async function listClients(
       live: async () => {
         const page = await fetchClients(session.client(), asked, options);
         keepAll(session, 'client-item', page.items, options.nowMs());
-        return { clients: page.items.map(toItem).filter((item) => item !== null), pagination: page.pagination };
+        const clients = page.items.map(toItem).filter((item) => item !== null);
+        return { clients, unreadable: page.items.length - clients.length, pagination: page.pagination };
       },
       kept: () => keptClients(session, asked),
       nowMs: options.nowMs,

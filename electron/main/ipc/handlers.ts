@@ -53,7 +53,8 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'trips:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listTrips(await offices.session(officeId), query, { signal, mode, nowMs });
-        return { rows: value.rows, pagination: value.pagination, freshness };
+        const unreadable = value.raw.length - value.rows.length;
+        return { rows: value.rows, unreadable, pagination: value.pagination, freshness };
       }),
     'trips:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {

@@ -11,9 +11,12 @@ export class OfficeSecrets {
   /** Null until the keychain was asked for the first time. */
   state: AppState['keychain'] = null;
   private readonly tokens: TokenStore;
+  private readonly onChange: () => void;
 
-  constructor(tokens: TokenStore) {
+  /** @param onChange - called when the keychain's state is another than before */
+  constructor(tokens: TokenStore, onChange: () => void) {
     this.tokens = tokens;
+    this.onChange = onChange;
   }
 
   /** Saves both secrets of a new office. @throws AppError `keychain-unavailable` or `keychain-locked` */
@@ -60,18 +63,24 @@ export class OfficeSecrets {
     );
     const reading = this.watch(this.tokens.get(officeId, name)).catch(() => null);
     const secret = await Promise.race([reading, tooSlow]);
-    if (secret === null && this.state === 'available') this.state = 'unknown';
+    if (secret === null && this.state === 'available') this.changeTo('unknown');
     return secret;
   }
 
   private async watch<T>(call: Promise<T>): Promise<T> {
     try {
       const value = await call;
-      this.state = 'available';
+      this.changeTo('available');
       return value;
     } catch (error) {
-      this.state = 'keychain-unavailable';
+      this.changeTo('keychain-unavailable');
       throw error;
     }
+  }
+
+  private changeTo(state: NonNullable<AppState['keychain']>): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.onChange();
   }
 }

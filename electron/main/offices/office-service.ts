@@ -22,6 +22,8 @@ export type OfficeDependencies = SessionDependencies & {
   readonly tokens: TokenStore;
   readonly caches: CacheStore;
   readonly startDemo: StartDemo;
+  /** Told when the state changes without being asked for: a notice, the keychain. */
+  readonly onState: (state: AppState) => void;
   readonly version: string;
 };
 
@@ -45,7 +47,7 @@ export class OfficeService {
 
   constructor(dependencies: OfficeDependencies) {
     this.dependencies = dependencies;
-    this.secrets = new OfficeSecrets(dependencies.tokens);
+    this.secrets = new OfficeSecrets(dependencies.tokens, () => dependencies.onState(this.state()));
     if (dependencies.settings.notice) this.notices.push(dependencies.settings.notice);
   }
 
@@ -273,7 +275,10 @@ export class OfficeService {
 
   private openCache(officeId: string, key: Buffer | null) {
     const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
-    if (cache.notice) this.notices.push(cache.notice);
+    if (cache.notice) {
+      this.notices.push(cache.notice);
+      this.dependencies.onState(this.state());
+    }
     return cache;
   }
 

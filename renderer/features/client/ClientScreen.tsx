@@ -110,12 +110,15 @@ function ClientBody({ client, directory }: { client: Client; directory: Director
         <MarkedList title="Phones" items={contact?.phones ?? null}>
           {(phone) => (
             <>
-              <span className="num">{phone.phone}</span> <span className="dim">{words(phone.type, phone.label)}</span>
+              <span className="num">
+                <Text value={phone.phone} />
+              </span>{' '}
+              <span className="dim">{words(phone.type, phone.label)}</span>
             </>
           )}
         </MarkedList>
         <MarkedList title="Emails" items={contact?.emails ?? null}>
-          {(email) => email.email}
+          {(email) => <Text value={email.email} />}
         </MarkedList>
         <MarkedList title="Addresses" items={contact?.addresses ?? null}>
           {(address) =>
@@ -145,6 +148,11 @@ function ClientBody({ client, directory }: { client: Client; directory: Director
   );
 }
 
+function titleOf(client: Client | null, id: string | undefined): string {
+  const name = client ? clientName(client) : '';
+  return name === '' || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`;
+}
+
 export function ClientScreen() {
   const officeId = useOfficeId();
   const { id } = useParams({ strict: false });
@@ -154,7 +162,7 @@ export function ClientScreen() {
   const refresh = () => void refetch();
   return (
     <Screen
-      title={data ? `${clientName(data.client)} (${id})` : `Client ${id}`}
+      title={titleOf(data?.client ?? null, id)}
       hasBack
       isScrolling
       tools={

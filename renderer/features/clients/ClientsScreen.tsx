@@ -7,7 +7,7 @@ import { nameOf, useDirectory } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -37,7 +37,7 @@ function flag(id: string, header: string): Column {
 
 function clientColumns(directory: Directory): Column[] {
   return [
-    { id: 'id', header: 'Client', isNumeric: true, value: (client) => client.id },
+    { id: 'id', header: 'Client', isNumeric: true, value: (client) => textAt(client, 'id') },
     { id: 'name', header: 'Name', size: 280, value: clientName },
     flag('is_corporate', 'Corporate'),
     flag('is_active', 'Active'),
@@ -125,6 +125,7 @@ export function ClientsScreen() {
         />
       </search>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && !error && <UnreadableNote count={data.unreadable} />}
       {data && !error && <FreshnessNote freshness={data.freshness} />}
       {!data && !error ? (
         <Skeleton flex={1} radius={4} />
@@ -133,8 +134,11 @@ export function ClientsScreen() {
           label="Clients"
           columns={columns}
           rows={rows}
-          rowKey={(client, index) => `${client.id}-${index}`}
-          onOpen={(client) => void navigate({ to: '/clients/$id', params: { id: String(client.id) }, search: {} })}
+          rowKey={(client, index) => `${textAt(client, 'id')}-${index}`}
+          onOpen={(client) => {
+            const id = numberAt(client, 'id');
+            if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
+          }}
           onType={(text) => {
             searchField.current?.focus();
             change({ search: text });

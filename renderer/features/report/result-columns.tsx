@@ -1,6 +1,7 @@
 /** A report's columns from its headers. The unit of its amounts is not documented: numbers stay as they came. */
 
 import type { AppColumn, SortValue } from '@renderer/table/columns';
+import { shownText } from '@renderer/ui/shown-text';
 import { Dash, YesNo } from '@renderer/ui/Values';
 import { type Cell, cellText } from '@shared/schemas/report';
 
@@ -39,7 +40,11 @@ function show(cell: Cell, isNumeric: boolean) {
   if (cell === null || cell === '') return <Dash />;
   if (typeof cell === 'boolean') return <YesNo value={cell} />;
   const text = cellText(cell);
-  return isNumeric && text.startsWith('-') ? <span className="negative">{text.replace('-', '\u2212')}</span> : text;
+  return isNumeric && text.startsWith('-') ? (
+    <span className="negative">{text.replace('-', '\u2212')}</span>
+  ) : (
+    shownText(text, 'cell')
+  );
 }
 
 /** One column for each header, in their order, duplicates and awkward names included. */

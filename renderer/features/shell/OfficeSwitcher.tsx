@@ -17,6 +17,7 @@ export function OfficeSwitcher() {
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
           <Button
+            maw={290}
             variant="default"
             leftSection={<IconBuilding size={15} />}
             rightSection={<IconChevronDown size={13} />}

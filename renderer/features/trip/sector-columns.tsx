@@ -2,7 +2,7 @@
 
 import { nameOf } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
-import { DateText, Money, Status, Sum, YesNo } from '@renderer/ui/Values';
+import { DateText, Money, Status, Sum, sumText, YesNo } from '@renderer/ui/Values';
 import { centsToDecimal, sumCents } from '@shared/money';
 import type { Directory } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
@@ -22,7 +22,12 @@ function amount(id: FinancialField | 'unit_price', header: string, hasTotal = tr
       return value === null ? '' : centsToDecimal(value);
     },
     cell: (sector) => <Money cents={cents(sector)} />,
-    ...(hasTotal ? { total: (rows: readonly Sector[]) => <Sum sum={sumCents(rows.map(cents))} /> } : {}),
+    ...(hasTotal
+      ? {
+          total: (rows: readonly Sector[]) => <Sum sum={sumCents(rows.map(cents))} />,
+          totalText: (rows: readonly Sector[]) => sumText(sumCents(rows.map(cents))),
+        }
+      : {}),
   };
 }
 

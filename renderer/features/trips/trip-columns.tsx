@@ -2,7 +2,7 @@
 
 import { nameOf } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
-import { DateText, Money, Status, Sum, YesNo } from '@renderer/ui/Values';
+import { DateText, Money, Status, Sum, sumText, YesNo } from '@renderer/ui/Values';
 import { centsToDecimal, sumCents } from '@shared/money';
 import type { Directory } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
@@ -26,6 +26,7 @@ function amount(id: AmountField, header: string): Column {
     },
     cell: (row) => <Money cents={cents(row)} />,
     total: (rows) => <Sum sum={sumCents(rows.map(cents))} />,
+    totalText: (rows) => sumText(sumCents(rows.map(cents))),
   };
 }
 

@@ -61,7 +61,12 @@ export const test = base.extend<Fixtures>({
         executablePath,
         args: ['.', ...args],
         cwd: root,
-        env: { ...(process.env as Record<string, string>), TRIPLEDGER_HOME: join(folder, 'home'), ...env },
+        env: {
+          ...(process.env as Record<string, string>),
+          TRIPLEDGER_HOME: join(folder, 'home'),
+          ELECTRON_HOST_HEADLESS: '1',
+          ...env,
+        },
       });
       running.push(app);
       let output = '';

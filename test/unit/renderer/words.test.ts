@@ -1,0 +1,58 @@
+import { connectionWords } from '@renderer/features/shell/ConnectionState';
+import { shownText } from '@renderer/ui/shown-text';
+import { clientName } from '@shared/schemas/client';
+import type { Connection } from '@shared/schemas/office';
+import { describe, expect, it } from 'vitest';
+
+const now = 1_800_000_000_000;
+const connection = (change: Partial<Connection>): Connection => ({
+  officeId: 'o',
+  state: 'live',
+  waitUntilMs: null,
+  lastAnswerAtMs: now,
+  used: 1,
+  limit: 500,
+  queued: 0,
+  problem: null,
+  ...change,
+});
+const because = { code: 'network-failed' as const, message: 'No network.', details: {} };
+
+describe('the connection in words', () => {
+  it.each([
+    [connection({}), null, 'Live'],
+    [connection({ state: 'waiting', waitUntilMs: now + 11_200 }), null, 'Waiting 12 s: rate limit'],
+    [
+      connection({ state: 'offline' }),
+      { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, because },
+      'Cached, 3 h old',
+    ],
+    [connection({ state: 'offline' }), null, 'Offline'],
+    [connection({ state: 'refused' }), null, 'Token refused'],
+    [undefined, null, 'Connecting'],
+  ] as const)('%j, showing %j, is "%s"', (state, shown, words) => {
+    expect(connectionWords(state, shown, now).words).toBe(words);
+  });
+
+  it('does not call data cached while the live answer is on its way', () => {
+    expect(connectionWords(connection({}), { source: 'cache', fetchedAtMs: now, because: null }, now).words).toBe(
+      'Live',
+    );
+  });
+});
+
+describe('texts on the screen', () => {
+  it('faults 35: cuts a megabyte short and says how long it was', () => {
+    expect(shownText('x'.repeat(1_000_000), 'cell')).toMatch(/^x{500}… \(1,000,000 characters\)$/);
+    expect(shownText('short', 'cell')).toBe('short');
+  });
+
+  it('finds a client’s name in whatever fields there are', () => {
+    expect(clientName({ id: 1, is_corporate: true, corporate_name: 'Acme', first_name: 'Jo' })).toBe('Acme');
+    expect(clientName({ id: 1, is_corporate: false, title: 'Dr', first_name: 'Zoë', last_name: 'Müller' })).toBe(
+      'Dr Zoë Müller',
+    );
+    expect(clientName({ id: 1, full_name: 'Only This' })).toBe('Only This');
+    expect(clientName({ id: 1 })).toBe('Client 1');
+  });
+});
