@@ -2,6 +2,7 @@
  * The composition root of the main process: wiring only. With a command word it is the command line; else one window,
  * the use cases behind it, and the guards around it. May import everything in main; nothing imports it.
  */
+import { mkdirSync } from 'node:fs';
 import { isCommand } from '@cli/arguments';
 import { runProcess } from '@cli/process';
 import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
@@ -81,6 +82,8 @@ async function start(): Promise<void> {
 }
 
 app.setName('Tripledger');
+// Electron refuses a folder that does not exist.
+mkdirSync(userDataFolder(), { recursive: true, mode: 0o700 });
 app.setPath('userData', userDataFolder());
 
 if (isCommand(words[0])) {

@@ -1,6 +1,6 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, resizing, keys. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser';
 import type { AppColumn } from './columns';
 import { GridHeader } from './GridHeader';
@@ -64,6 +64,23 @@ function totalClass<Row>(column: AppColumn<Row>, index: number): string {
   return column.isNumeric ? 'dt-cell dt-number' : 'dt-cell';
 }
 
+/** Where each full-screen table was left, by its address: Back leads to the row that was opened. */
+const scrollPlaces = new Map<string, number>();
+
+/** Remembers where the table is scrolled to when it leaves, and gives that place when it comes back. */
+function useScrollPlace(scroller: RefObject<HTMLDivElement | null>, label: string | null): number {
+  const [key] = useState(() => (label === null ? null : `${label} ${window.location.hash}`));
+  const place = (key !== null && scrollPlaces.get(key)) || 0;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element) element.scrollTop = place;
+    return () => {
+      if (key !== null && element) scrollPlaces.set(key, element.scrollTop);
+    };
+  }, [scroller, key, place]);
+  return place;
+}
+
 /** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
 function useShownColumns<Row>(table: ColumnTable, columns: readonly AppColumn<Row>[], rows: readonly Row[]) {
   const { columnSizing, columnVisibility } = table.state;
@@ -84,8 +101,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const order = useOrder(props, table.state.sorting);
   const scroller = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
+  const place = useScrollPlace(scroller, isInline ? null : label);
   const virtualizer = useVirtualizer({
     count: order.length,
+    initialOffset: place,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,

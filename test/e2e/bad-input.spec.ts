@@ -93,6 +93,15 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
   await expect(page.getByText('differs from its documentation')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sums of sectors' })).toContainText('*1');
+
+  const text = 'Ω'.repeat(1_000_000);
+  badly = (path) =>
+    path.includes('/trip/fetchOne')
+      ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 8, booked_by: text } }))
+      : null;
+  await page.getByLabel('Search', { exact: true }).fill('8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
   front.stop();
 });
 

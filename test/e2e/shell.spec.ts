@@ -123,13 +123,27 @@ test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy,
   await expect(page.getByRole('heading', { name: 'Trip 32398' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await grid.focus();
-  await page.keyboard.press('q');
+  await page.keyboard.type('quokka', { delay: 70 });
   await expect(page.getByLabel('Search trips')).toBeFocused();
-  await expect(page.getByLabel('Search trips')).toHaveValue('q');
+  await expect(page.getByLabel('Search trips')).toHaveValue('quokka');
+  await expect(page.getByText(/^1–\d+ of \d{2,3} trips$/)).toBeVisible();
+  await expect(page.getByLabel('Search trips')).toHaveValue('quokka');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('32400');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trip 32400' })).toBeVisible();
+});
+
+test('Back leads to the place in the list that was left', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  const grid = page.getByRole('grid', { name: 'Trips' });
+  await grid.evaluate((element) => element.scrollTo({ top: 900 }));
+  await rowsOf(page, 'Trips').filter({ hasText: '32365' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Trip 32365' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(rowsOf(page, 'Trips').filter({ hasText: '32365' })).toBeVisible();
+  expect(await grid.evaluate((element) => element.scrollTop)).toBe(900);
 });
 
 test('the window comes back where it was left, with its theme', async ({ start, office }) => {

@@ -1,6 +1,5 @@
 /** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
 import { Select, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/queries/app';
 import { clientsQuery } from '@renderer/queries/clients';
 import { nameOf, useDirectory } from '@renderer/queries/directory';
@@ -12,17 +11,17 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
+import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { DateText, YesNo } from '@renderer/ui/Values';
 import { type ClientListItem, clientName } from '@shared/schemas/client';
 import type { Directory } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 
 type Column = AppColumn<ClientListItem>;
 const noClients: readonly ClientListItem[] = [];
-const typingPauseMs = 350;
 
 const textAt = (client: ClientListItem, key: string) => {
   const value = client[key];
@@ -75,8 +74,6 @@ export function ClientsScreen() {
   const officeId = useOfficeId();
   const search = useSearch({ strict: false }) as Search;
   const searchField = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  useEffect(() => setTyped(search.search ?? ''), [search.search]);
   const query = useMemo(() => {
     const filters = Object.fromEntries(
       ['search', 'active', 'corporate'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
@@ -89,7 +86,7 @@ export function ClientsScreen() {
   useShownFreshness(error ? undefined : data?.freshness);
   const change = (changed: Search) =>
     void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
-  const later = useDebouncedCallback((text: string) => change({ search: text }), typingPauseMs);
+  const typed = useTypedFilters(query.filters, change);
   const rows = error ? noClients : (data?.clients ?? noClients);
   return (
     <Screen title="Clients" tools={<RefreshButton isBusy={isFetching} onRefresh={refetch} />}>
@@ -99,11 +96,8 @@ export function ClientsScreen() {
           label="Search clients"
           w={260}
           leftSection={<IconSearch size={14} />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            later(event.currentTarget.value);
-          }}
+          value={typed.shown.search ?? ''}
+          onChange={(event) => typed.type('search', event.currentTarget.value)}
         />
         <Select
           label="Active"
@@ -141,7 +135,7 @@ export function ClientsScreen() {
           }}
           onType={(text) => {
             searchField.current?.focus();
-            change({ search: text });
+            typed.type('search', text);
           }}
           empty="No clients match."
           toolbar={

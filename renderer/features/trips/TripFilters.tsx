@@ -1,20 +1,21 @@
 /** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { FilterField } from '@renderer/ui/FilterField';
+import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { Directory } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 
 type Props = {
   readonly filters: Readonly<Record<string, string>>;
   readonly directory: Directory;
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
+  /** What is typed, kept by the screen because typing may begin in the table. */
+  readonly typed: ReturnType<typeof useTypedFilters>;
   readonly searchField: RefObject<HTMLInputElement | null>;
 };
 
-const typingPauseMs = 350;
 const [searchFilter, ...otherFilters] = tripFilters;
 const widths: Readonly<Record<string, number>> = {
   active: 118,
@@ -28,21 +29,9 @@ const widths: Readonly<Record<string, number>> = {
   date_to: 132,
 };
 
-/** What is typed, shown at once; handed on after a pause; replaced when the address changes from elsewhere. */
-function useDraft(filters: Props['filters'], onChange: Props['onChange']) {
-  const [draft, setDraft] = useState(filters);
-  useEffect(() => setDraft(filters), [filters]);
-  const later = useDebouncedCallback(onChange, typingPauseMs);
-  const set = (name: string, value: string, isTyped: boolean) => {
-    setDraft((old) => ({ ...old, [name]: value }));
-    if (isTyped) later({ [name]: value });
-    else onChange({ [name]: value });
-  };
-  return { draft, set };
-}
-
-export function TripFilters({ filters, directory, onChange, searchField }: Props) {
-  const { draft, set } = useDraft(filters, onChange);
+export function TripFilters({ filters, directory, onChange, typed, searchField }: Props) {
+  const set = (name: string, value: string, isTyped: boolean) =>
+    isTyped ? typed.type(name, value) : onChange({ [name]: value });
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <search className="filters">
@@ -53,14 +42,14 @@ export function TripFilters({ filters, directory, onChange, searchField }: Props
         leftSection={<IconSearch size={14} />}
         title={searchFilter.hint}
         placeholder="Order, booker, place, number"
-        value={draft.search ?? ''}
+        value={typed.shown.search ?? ''}
         onChange={(event) => set('search', event.currentTarget.value, true)}
       />
       {otherFilters.map((definition) => (
         <FilterField
           key={definition.name}
           definition={definition}
-          value={draft[definition.name] ?? ''}
+          value={typed.shown[definition.name] ?? ''}
           width={widths[definition.name] ?? 120}
           onChange={(value) => set(definition.name, value, definition.kind === 'text' || definition.kind === 'integer')}
           {...('directory' in definition ? { names: directory[definition.directory] } : {})}
@@ -69,7 +58,10 @@ export function TripFilters({ filters, directory, onChange, searchField }: Props
       {isFiltered && (
         <Button
           variant="subtle"
-          onClick={() => onChange(Object.fromEntries(tripFilters.map(({ name }) => [name, ''])))}
+          onClick={() => {
+            typed.reset();
+            onChange(Object.fromEntries(tripFilters.map(({ name }) => [name, ''])));
+          }}
         >
           Clear filters
         </Button>

@@ -12,6 +12,7 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
+import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { TripRow } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
@@ -51,6 +52,7 @@ export function TripsScreen() {
   useShownFreshness(error ? undefined : data?.freshness);
   const change = (changed: Search) =>
     void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const typed = useTypedFilters(query.filters, change);
   const rows = error ? noRows : (data?.rows ?? noRows);
   return (
     <Screen
@@ -66,7 +68,13 @@ export function TripsScreen() {
         </>
       }
     >
-      <TripFilters filters={query.filters} directory={directory} onChange={change} searchField={searchField} />
+      <TripFilters
+        filters={query.filters}
+        directory={directory}
+        onChange={change}
+        typed={typed}
+        searchField={searchField}
+      />
       {(query.filters.date_from || query.filters.date_to) && (
         <span className="dim" style={{ fontSize: 12 }}>
           The API does not say which date of a trip From and To compare.
@@ -88,7 +96,7 @@ export function TripsScreen() {
           }
           onType={(text) => {
             searchField.current?.focus();
-            change({ search: text });
+            typed.type('search', text);
           }}
           totalsLabel={`${rows.length} listed`}
           empty="No trips match these filters."

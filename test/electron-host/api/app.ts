@@ -1,6 +1,6 @@
 /** electron.app: life cycle, paths, the single instance lock. */
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Host } from './host.ts';
@@ -99,7 +99,9 @@ export class App extends EventEmitter {
     return path;
   }
 
+  /** As Electron, it refuses a folder that does not exist. */
   setPath(name: string, path: string): void {
+    if (!existsSync(path)) throw new Error(`Failed to set path '${name}': ${path} does not exist`);
     this.paths.set(name, path);
   }
 
