@@ -1,5 +1,5 @@
-/** "Export": the format, then the system's save dialog; afterwards where the file is. */
-import { Button, Menu } from '@mantine/core';
+/** "Export": CSV through the system's save dialog, other formats beside it; afterwards where the file is. */
+import { Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -8,8 +8,7 @@ import { useState } from 'react';
 
 type Outcome = { readonly path: string | null; readonly rows: number; readonly bytes: number };
 
-const formats: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'csv', label: 'CSV (exact cells)' },
+const otherFormats: readonly { format: ExportFormat; label: string }[] = [
   { format: 'excel-csv', label: 'CSV for Excel' },
   { format: 'xlsx', label: 'Excel workbook' },
   { format: 'tsv', label: 'Tab-separated' },
@@ -49,25 +48,32 @@ export function ExportMenu({ isDisabled = false, onExport, onShow }: Props) {
     }
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Button.Group>
+      <Tooltip label="CSV with exactly the cells that the API sent">
         <Button
           variant="default"
           leftSection={<IconDownload size={15} />}
-          rightSection={<IconChevronDown size={14} />}
           disabled={isDisabled}
           loading={isBusy}
+          onClick={() => void run('csv')}
         >
           Export
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => void run(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Tooltip>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px={6} disabled={isDisabled || isBusy} aria-label="Other formats">
+            <IconChevronDown size={14} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {otherFormats.map(({ format, label }) => (
+            <Menu.Item key={format} onClick={() => void run(format)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   );
 }

@@ -12,12 +12,12 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { DateText, YesNo } from '@renderer/ui/Values';
+import { DateText, Text, YesNo } from '@renderer/ui/Values';
 import { type ClientListItem, clientName } from '@shared/schemas/client';
 import type { Directory } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 
 type Column = AppColumn<ClientListItem>;
@@ -34,9 +34,19 @@ function flag(id: string, header: string): Column {
   return { id, header, size: 92, value, cell: (client) => <YesNo value={value(client)} /> };
 }
 
+function idCell(client: ClientListItem) {
+  const id = numberAt(client, 'id');
+  if (id === null) return <Text value={textAt(client, 'id')} />;
+  return (
+    <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}} tabIndex={-1}>
+      {id}
+    </Link>
+  );
+}
+
 function clientColumns(directory: Directory): Column[] {
   return [
-    { id: 'id', header: 'Client', isNumeric: true, value: (client) => textAt(client, 'id') },
+    { id: 'id', header: 'Client', isNumeric: true, value: (client) => textAt(client, 'id'), cell: idCell },
     { id: 'name', header: 'Name', size: 280, value: clientName },
     flag('is_corporate', 'Corporate'),
     flag('is_active', 'Active'),

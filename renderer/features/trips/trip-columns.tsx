@@ -2,11 +2,12 @@
 
 import { nameOf } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
-import { DateText, Money, Status, Sum, sumText, YesNo } from '@renderer/ui/Values';
+import { Dash, DateText, Money, Status, Sum, sumText, YesNo } from '@renderer/ui/Values';
 import { centsToDecimal, sumCents } from '@shared/money';
 import type { Directory } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 
 type Column = AppColumn<TripRow>;
 type DateField = 'date_opened' | 'date_quoted' | 'date_activated' | 'date_closed' | 'date_cancelled' | 'date_finalized';
@@ -81,7 +82,13 @@ function idCell({ trip, warnings }: TripRow) {
           style={{ marginRight: 4, verticalAlign: -2 }}
         />
       )}
-      {trip.id}
+      {trip.id === null ? (
+        <Dash />
+      ) : (
+        <Link className="link" to="/trips/$id" params={{ id: String(trip.id) }} search={{}} tabIndex={-1}>
+          {trip.id}
+        </Link>
+      )}
     </>
   );
 }
