@@ -180,10 +180,12 @@ test('an export to a place that cannot be written says so and leaves what was th
   expect(existsSync(join(folder, 'missing'))).toBe(false);
   mkdirSync(join(folder, 'ok'));
   await answerSaveDialog(app, join(folder, 'ok', 'trips.xlsx'));
+  const asked = api.requests.length;
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
   await expect(page.getByText('Exported 50 rows')).toBeVisible();
   expect(readdirSync(join(folder, 'ok'))).toEqual(['trips.xlsx']);
+  expect(api.requests.length, 'what is listed is exported without asking again').toBe(asked);
 });
 
 test('no keychain: a session-only office, a notice, and nothing of it on disk', async ({ start, office, folder }) => {

@@ -226,6 +226,23 @@ describe('offices', () => {
     expect((await offices.openDemo()).offices).toHaveLength(1);
   });
 
+  it('keeps what another process of the same user wrote meanwhile', async () => {
+    const { baseUrl } = await demo();
+    const folder = temporaryFolder();
+    const [window, commandLine] = [services(folder), services(folder)];
+    await window.offices.connect(request(baseUrl, { name: 'From the window' }));
+    await commandLine.offices.connect(request(baseUrl, { name: 'From a script' }));
+    window.offices.setTheme('dark');
+    const names = window.offices.state().offices.map((office) => office.name);
+    expect(names).toEqual(['From the window', 'From a script']);
+    expect(services(folder).offices.state()).toMatchObject({
+      theme: 'dark',
+      offices: [{ name: names[0] }, { name: names[1] }],
+    });
+    for (const { id } of window.offices.state().offices) await window.offices.remove(id);
+    expect(commandLine.offices.state().offices).toEqual([]);
+  });
+
   it('sets a damaged settings file aside and says so', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"offices":"nonsense"');

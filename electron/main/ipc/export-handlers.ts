@@ -1,5 +1,6 @@
 /** Exports from the window: the user names the file in the system's dialog, main writes it. The renderer never names a path. */
 import { join } from 'node:path';
+import type { ListedTrips } from '@main/browse/listed-trips';
 import { listTrips } from '@main/browse/trips';
 import { exportToFile, extensions, fileNameFor } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
@@ -58,15 +59,17 @@ export async function exportReport(
   return path === null ? notSaved : await write(path, reportTable(held), format, reportProvenance(held));
 }
 
-/** Exports the page of trips that is listed. @throws AppError `output-failed`, or as the API client does */
+/** Exports the page of trips exactly as it is listed, or asked for again where it is no longer held. @throws AppError `output-failed`, or as the API client does */
 export async function exportTrips(
   services: Services,
+  listedTrips: ListedTrips,
   event: IpcMainInvokeEvent,
   request: { officeId: string; filters: Record<string, string>; page: number; perPage: number; format: ExportFormat },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const session = await services.offices.session(request.officeId);
-  const page = await listTrips(session, request, { signal, nowMs: services.clock.now });
+  const listed = listedTrips.held(request.officeId, request);
+  const page = listed ?? (await listTrips(session, request, { signal, nowMs: services.clock.now }));
   const path = await askForPath(event, 'trips', request.format);
   if (path === null) return notSaved;
   return await write(

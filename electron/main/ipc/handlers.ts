@@ -1,6 +1,7 @@
 /** One handler per channel: unpack the input, call the use case, shape the answer. No logic of its own. */
 import { getClient, listClients } from '@main/browse/clients';
 import { getDirectory } from '@main/browse/directory';
+import { ListedTrips } from '@main/browse/listed-trips';
 import { getTrip, listTrips } from '@main/browse/trips';
 import { listReports } from '@main/reports/report-service';
 import type { Services } from '@main/services';
@@ -26,6 +27,7 @@ function progressOf(requestId: string): (bytes: number) => void {
 export function makeHandlers(services: Services, applyTheme: (theme: Theme) => void): Handlers {
   const { offices, reports, sync, clock } = services;
   const requests = new Requests();
+  const listedTrips = new ListedTrips();
   const nowMs = clock.now;
   return {
     'app:state': () => offices.state(),
@@ -41,7 +43,10 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       requests.run(requestId, (signal) => offices.connect({ ...request, signal })),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
-    'offices:remove': (officeId) => offices.remove(officeId),
+    'offices:remove': (officeId) => {
+      sync.stop(officeId);
+      return offices.remove(officeId);
+    },
     'offices:renew-token': ({ officeId, token, requestId }) =>
       requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),
     'offices:connection': async (officeId) => (await offices.session(officeId)).connection(),
@@ -52,7 +57,9 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     },
     'trips:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listTrips(await offices.session(officeId), query, { signal, mode, nowMs });
+        const listed = await listTrips(await offices.session(officeId), query, { signal, mode, nowMs });
+        listedTrips.hold(officeId, query, listed);
+        const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;
         return { rows: value.rows, unreadable, pagination: value.pagination, freshness };
       }),
@@ -91,7 +98,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         .map((row) => [...row]),
     'export:report': ({ runId, format }, event) => exportReport(services, event, runId, format),
     'export:trips': ({ requestId, ...request }, event) =>
-      requests.run(requestId, (signal) => exportTrips(services, event, request, signal)),
+      requests.run(requestId, (signal) => exportTrips(services, listedTrips, event, request, signal)),
     'export:show': (path) => {
       showExport(path);
       return null;

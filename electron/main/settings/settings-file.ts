@@ -1,5 +1,15 @@
 /** The settings file: offices (never a token), theme and window state. Written whole or not at all. */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '@shared/errors';
 import { officeSchema, themeSchema } from '@shared/schemas/office';
@@ -25,19 +35,30 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const emptySettings = (): Settings => settingsSchema.parse({ version: 1 });
 
-/** The settings in memory and on disk. */
+/**
+ * The settings in memory and on disk. The window and the command line share the file, so it is looked at before each use:
+ * what one of them wrote is never overwritten with what the other remembers.
+ */
 export class SettingsFile {
   /** What the user must be told about the file, null where it was fine. */
   notice: string | null = null;
   private readonly file: string;
   private current: Settings;
+  /** What identified the file when it was last read or written. */
+  private seen: string;
 
   constructor(file: string) {
     this.file = file;
+    this.seen = identityOf(file);
     this.current = this.load();
   }
 
   get(): Settings {
+    const identity = identityOf(this.file);
+    if (identity !== this.seen) {
+      this.seen = identity;
+      this.current = this.load();
+    }
     return this.current;
   }
 
@@ -47,7 +68,7 @@ export class SettingsFile {
    * @throws AppError `settings-failed` where the file cannot be written; the settings in memory are then unchanged
    */
   update(change: Partial<Omit<Settings, 'version'>>): Settings {
-    const next = { ...this.current, ...change };
+    const next = { ...this.get(), ...change };
     try {
       mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
       writeWhole(this.file, `${JSON.stringify(next, null, 2)}\n`);
@@ -59,6 +80,7 @@ export class SettingsFile {
         { cause },
       );
     }
+    this.seen = identityOf(this.file);
     this.current = next;
     return next;
   }
@@ -80,6 +102,12 @@ export class SettingsFile {
       return emptySettings();
     }
   }
+}
+
+/** Every write makes a new file, so its number and time tell whether it is the one that was seen. */
+function identityOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'none';
 }
 
 function writeWhole(file: string, text: string): void {
