@@ -46,6 +46,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: from('out/renderer'),
+      minify: true,
       rollupOptions: { input: { index: from('renderer/index.html') } },
     },
   },

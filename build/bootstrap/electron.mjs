@@ -1,5 +1,5 @@
 /** Which program runs the application: Electron's binary where it is or can be had, else the host on this machine's Chromium. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node24, root, run, say } from './process.mjs';
 
@@ -25,13 +25,23 @@ async function isReachable(url) {
   }
 }
 
+/** When its download host did not answer, the next starts do not wait for it again at once. */
+const missed = join(root, 'node_modules/.tripledger-electron-missed');
+const missedForMs = 3_600_000;
+
+const wasMissedLately = () => existsSync(missed) && Date.now() - statSync(missed).mtimeMs < missedForMs;
+
 /** Downloads Electron's binary where its download host answers within a few seconds. */
 async function downloadElectron() {
   const mirror =
     process.env.ELECTRON_MIRROR ??
     process.env.npm_config_electron_mirror ??
     'https://github.com/electron/electron/releases/';
-  if (!(await isReachable(mirror))) return null;
+  if (wasMissedLately()) return null;
+  if (!(await isReachable(mirror))) {
+    writeFileSync(missed, '');
+    return null;
+  }
   say('Downloading Electron');
   await run(node24(), [join(electronFolder, 'install.js')], { quiet: true });
   return installedElectron();

@@ -92,7 +92,8 @@ export class RateLimiter {
     this.store.settle(reservation, now);
     if (headers?.limit) this.learnedLimit = headers.limit;
     if (headers?.limit && headers.remaining !== null && !refused) {
-      this.store.learnRemaining(this.token, headers.limit, headers.remaining, now);
+      // Against our own limit: a header may speak of a longer window (a daily limit), whose used part is no news here.
+      this.store.learnRemaining(this.token, this.limit, headers.remaining, now);
     }
     if (refused) this.refuse(headers?.waitMs ?? null, now);
     else this.refusals = 0;

@@ -87,6 +87,15 @@ describe('rate limiter', () => {
     expect(store.used('office', clock.now())).toBe(60);
   });
 
+  it('does not take the used part of a daily limit for requests of the last minute', async () => {
+    const { clock, limiter, store } = setUp(500);
+    limiter.answered(await limiter.acquire('interactive'), { limit: 10_000, remaining: 6_000, waitMs: null }, false);
+    expect(limiter.limit).toBe(500);
+    expect(store.used('office', clock.now())).toBe(1);
+    limiter.answered(await limiter.acquire('interactive'), { limit: 10_000, remaining: 3, waitMs: null }, false);
+    expect(store.used('office', clock.now())).toBe(497);
+  });
+
   it('lets go of a request that is cancelled while it waits', async () => {
     const { limiter } = setUp(1);
     await limiter.acquire('interactive');
