@@ -1,5 +1,5 @@
 /** The main job, from the first screen to reading offline, and where the token is meanwhile. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
 
@@ -26,7 +26,8 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   folder,
 }) => {
   const api = await office();
-  const { app, page, output } = await start();
+  const ipcLog = join(folder, 'ipc.log');
+  const { app, page, output } = await start({ env: { ELECTRON_HOST_IPC_LOG: ipcLog } });
 
   await connect(page, api.baseUrl);
   await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible();
@@ -95,6 +96,8 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     return JSON.stringify([state, refused, await bridge.connection?.(officeId), await bridge.cacheSummary?.(officeId)]);
   });
   const spellings = [canaryToken, Buffer.from(canaryToken).toString('base64'), encodeURIComponent(canaryToken)];
+  // On the host every text from main to the page was written down; it lies in `files`. Elsewhere `ipc` stands for it.
+  if (existsSync(ipcLog)) expect(readFileSync(ipcLog, 'utf8')).toContain('Harbour City Council');
   const places = {
     output: output(),
     ipc,
@@ -121,6 +124,8 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   const again = await start();
   await expect(again.page.getByRole('button', { name: 'Office: Sydney City' })).toBeVisible();
   await expect(again.page.getByRole('status', { name: 'Connection' })).toHaveText('Cached, just now');
+  // The token came from the keychain: it is the network that fails, not the keychain.
+  await expect(again.page.getByText('could not be reached')).toBeVisible();
   await rowsOf(again.page, 'Trips').filter({ hasText: '32394' }).dblclick();
   expect(await again.page.getByRole('region', { name: 'Financial breakdown' }).innerText()).toBe(tripText);
   await again.page

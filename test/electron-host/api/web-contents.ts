@@ -1,7 +1,7 @@
 /** A page and its two worlds: preload, IPC, navigation, custom schemes. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import type { CdpSession } from '../cdp.ts';
 import { makeCodec } from '../worlds/codec.ts';
 import { pageScript, postBinding, preloadScript, preloadWorld, receiveFunction } from '../worlds/scripts.ts';
@@ -30,6 +30,9 @@ export class WebFrame {
 }
 
 const codec = makeCodec();
+
+/** ELECTRON_HOST_IPC_LOG: a file to which every text from main to a page is added, for tests that search it. */
+const ipcLog = process.env.ELECTRON_HOST_IPC_LOG;
 
 function preventable(more: object = {}) {
   const event = {
@@ -202,6 +205,7 @@ export class WebContents extends EventEmitter {
   }
 
   private hand(contextId: number, text: string): void {
+    if (ipcLog) appendFileSync(ipcLog, `${text}\n`);
     this.session.post('Runtime.evaluate', { contextId, expression: `${receiveFunction}(${JSON.stringify(text)})` });
   }
 
