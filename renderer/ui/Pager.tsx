@@ -15,8 +15,8 @@ type Props = {
 
 export function Pager({ pagination, rows, what, onPage, onPerPage }: Props) {
   const { page, perPage, total, totalPages, hasNext } = pagination;
-  const from = rows === 0 ? 0 : (page - 1) * perPage + 1;
-  const to = rows === 0 ? 0 : from + rows - 1;
+  const from = (page - 1) * perPage + 1;
+  const to = from + rows - 1;
   const button = (label: string, target: number, isOff: boolean, Icon: typeof IconChevronLeft) => (
     <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={isOff} onClick={() => onPage(target)}>
       <Icon size={16} />
@@ -25,7 +25,9 @@ export function Pager({ pagination, rows, what, onPage, onPerPage }: Props) {
   return (
     <>
       <span className="num dim" style={{ fontSize: 13 }}>
-        {number.format(from)}–{number.format(to)} of {number.format(total)} {what}
+        {rows === 0
+          ? `${number.format(total)} ${what}`
+          : `${number.format(from)}–${number.format(to)} of ${number.format(total)} ${what}`}
       </span>
       <span style={{ display: 'inline-flex' }}>
         {button('First page', 1, page <= 1, IconChevronsLeft)}
