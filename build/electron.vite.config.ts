@@ -47,6 +47,8 @@ export default defineConfig({
     build: {
       outDir: from('out/renderer'),
       minify: true,
+      // The files lie on the user's disk: one of a megabyte is read as fast as ten.
+      chunkSizeWarningLimit: 2_000,
       rollupOptions: { input: { index: from('renderer/index.html') } },
     },
   },

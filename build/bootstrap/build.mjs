@@ -1,6 +1,7 @@
 /** The built application in out/, made again when a source is newer than it. */
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from './lock.mjs';
 import { must, node24, root, say } from './process.mjs';
 
 const stamp = join(root, 'out/.built');
@@ -22,8 +23,17 @@ function newestIn(path) {
 
 /** Builds main, preload and renderer where they are stale. */
 export async function ensureBuilt() {
+  if (isBuilt()) return;
+  await withLock(build);
+}
+
+function isBuilt() {
   const newest = Math.max(...sources.map((source) => newestIn(join(root, source))));
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return;
+  return existsSync(stamp) && statSync(stamp).mtimeMs >= newest;
+}
+
+async function build() {
+  if (isBuilt()) return;
   const started = new Date();
   say('Building');
   await must(

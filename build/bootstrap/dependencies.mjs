@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withLock } from './lock.mjs';
 import { ensurePackages } from './packages.mjs';
 import { must, root, say } from './process.mjs';
 
@@ -27,10 +28,16 @@ function npm(...args) {
 
 /** Installs what the lock file names, unless exactly that is installed already. */
 export async function ensureDependencies() {
-  const digest = lockDigest();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (isInstalled()) return;
+  await withLock(install);
+}
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest();
+
+async function install() {
+  if (isInstalled()) return;
   await ensurePackages(['native']);
   say('Installing dependencies (npm ci)');
   await must(...npm('ci', '--no-audit', '--no-fund', '--loglevel=error'), { env: environment(), quiet: true });
-  writeFileSync(stamp, digest);
+  writeFileSync(stamp, lockDigest());
 }

@@ -1,35 +1,17 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
 
 import { nameOf } from '@renderer/queries/directory';
+import { amountColumn } from '@renderer/table/amount-column';
 import type { AppColumn } from '@renderer/table/columns';
-import { DateText, Money, Status, Sum, sumText, YesNo } from '@renderer/ui/Values';
-import { centsToDecimal, sumCents } from '@shared/money';
+import { DateText, Status, YesNo } from '@renderer/ui/Values';
 import type { Directory } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 
 type Column = AppColumn<Sector>;
 export type FinancialField = 'net' | 'fees' | 'gst' | 'commission' | 'total';
 
-function amount(id: FinancialField | 'unit_price', header: string, hasTotal = true): Column {
-  const cents = (sector: Sector) => sector.financial?.[id] ?? null;
-  return {
-    id,
-    header,
-    isNumeric: true,
-    value: cents,
-    text: (sector) => {
-      const value = cents(sector);
-      return value === null ? '' : centsToDecimal(value);
-    },
-    cell: (sector) => <Money cents={cents(sector)} />,
-    ...(hasTotal
-      ? {
-          total: (rows: readonly Sector[]) => <Sum sum={sumCents(rows.map(cents))} />,
-          totalText: (rows: readonly Sector[]) => sumText(sumCents(rows.map(cents))),
-        }
-      : {}),
-  };
-}
+const amount = (id: FinancialField | 'unit_price', header: string, hasTotal = true): Column =>
+  amountColumn({ id, header, hasTotal, cents: (sector) => sector.financial?.[id] ?? null });
 
 const date = (
   id: 'travel_date' | 'return_date' | 'date_activated' | 'created_date',

@@ -1,9 +1,9 @@
 /** The columns of the trips list: every field of the list item, the common ones shown. */
 
 import { nameOf } from '@renderer/queries/directory';
+import { amountColumn } from '@renderer/table/amount-column';
 import type { AppColumn } from '@renderer/table/columns';
-import { Dash, DateText, Money, Status, Sum, sumText, YesNo } from '@renderer/ui/Values';
-import { centsToDecimal, sumCents } from '@shared/money';
+import { Dash, DateText, Status, YesNo } from '@renderer/ui/Values';
 import type { Directory } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -14,22 +14,8 @@ type DateField = 'date_opened' | 'date_quoted' | 'date_activated' | 'date_closed
 type TextField = DateField | 'booked_by' | 'destination' | 'charge_to' | 'purchase_order' | 'source' | 'trip_type';
 type AmountField = 'total_amount' | 'total_net' | 'total_fees' | 'total_gst' | 'total_commission';
 
-function amount(id: AmountField, header: string): Column {
-  const cents = ({ trip }: TripRow) => trip.sector_summary?.[id] ?? null;
-  return {
-    id,
-    header,
-    isNumeric: true,
-    value: cents,
-    text: (row) => {
-      const value = cents(row);
-      return value === null ? '' : centsToDecimal(value);
-    },
-    cell: (row) => <Money cents={cents(row)} />,
-    total: (rows) => <Sum sum={sumCents(rows.map(cents))} />,
-    totalText: (rows) => sumText(sumCents(rows.map(cents))),
-  };
-}
+const amount = (id: AmountField, header: string): Column =>
+  amountColumn({ id, header, cents: ({ trip }) => trip.sector_summary?.[id] ?? null });
 
 function text(id: TextField, header: string, size: number, isHidden = false): Column {
   return { id, header, size, isHidden, value: ({ trip }) => trip[id] };
