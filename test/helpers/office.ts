@@ -39,7 +39,7 @@ export function makeClient(
 }
 
 /** A session whose cache is in memory. */
-export function makeSession(baseUrl: string, token = canaryToken): OfficeSession {
+export function makeSession(baseUrl: string, token = canaryToken, notices: string[] = []): OfficeSession {
   const clock = jumpingClock();
   const office: Office = {
     id: 'office-1',
@@ -55,6 +55,7 @@ export function makeSession(baseUrl: string, token = canaryToken): OfficeSession
     clock,
     rateWindows: new RateWindowStore(':memory:'),
     onConnection: () => undefined,
+    onNotice: (notice) => notices.push(notice),
   });
   session.adoptToken(token);
   return session;

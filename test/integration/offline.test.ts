@@ -51,6 +51,21 @@ describe('offline', () => {
     expect(kept.value.rows).toEqual(live.value.rows);
   });
 
+  it('faults 46: shows what the API gave although it cannot be kept, and says so once', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const notices: string[] = [];
+    const session = makeSession(office.baseUrl, canaryToken, notices);
+    session.cache.records.close();
+    expect((await listTrips(session, page, options)).value.rows).toHaveLength(50);
+    expect((await getTrip(session, 32_400, options))?.freshness.source).toBe('live');
+    expect(notices).toEqual([expect.stringContaining('cannot be kept')]);
+    const sync = new SyncService(options.nowMs, () => undefined);
+    await expect(sync.run(session, { from: '2026-11-01', to: '' })).rejects.toMatchObject({
+      code: 'cache-unavailable',
+    });
+    await office.close();
+  });
+
   it('does not paper over a plain "not found"', async () => {
     const session = makeSession(
       (await faultServer(sends('{"success":false,"error":"Not Found","message":"Trip 5 not found"}', 404))).url,

@@ -20,7 +20,7 @@ async function namesOf(
   if (options.mode === 'kept') return keptNames(session, kind);
   try {
     const names = await fetchDirectory(session.client(), kind, options);
-    session.cache.records.putAll('directory', [[kind, JSON.stringify(names)]], options.nowMs());
+    session.keep('directory', [[kind, JSON.stringify(names)]], options.nowMs());
     return names;
   } catch (error) {
     if (error instanceof AppError && error.code === 'cancelled') throw error;

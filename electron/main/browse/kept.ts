@@ -65,7 +65,7 @@ export async function oneRecord<T>(source: RecordSource<T>, mode: Mode): Promise
       live: async () => {
         const raw = await source.fetch();
         const value = read(raw);
-        records.putAll(kind, [[key, compactJson(raw)]], nowMs());
+        session.keep(kind, [[key, compactJson(raw)]], nowMs());
         return value;
       },
       kept: () => {

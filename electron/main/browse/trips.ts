@@ -66,7 +66,7 @@ export function keepAll(
     const id = idOf(item);
     return id === null ? [] : [[id, compactJson(item)] as const];
   });
-  session.cache.records.putAll(kind, keyed, nowMs);
+  session.keep(kind, keyed, nowMs);
 }
 
 function toPage(items: readonly JsonValue[], pagination: Pagination): TripPage {

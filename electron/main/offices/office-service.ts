@@ -1,7 +1,7 @@
 /** Use cases of offices: connect, switch, remove, renew a token, explore the demo office. */
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/cache/cipher';
-import type { CacheStore } from '@main/cache/office-cache';
+import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
 import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
 import type { AppState, Office, Theme } from '@shared/schemas/office';
@@ -17,7 +17,7 @@ const defaultRequestsPerMinute = 500;
 
 export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
 
-export type OfficeDependencies = SessionDependencies & {
+export type OfficeDependencies = Omit<SessionDependencies, 'onNotice'> & {
   readonly settings: SettingsFile;
   readonly tokens: TokenStore;
   readonly caches: CacheStore;
@@ -223,7 +223,11 @@ export class OfficeService {
 
   private async probe(office: Office, token: string, signal?: AbortSignal): Promise<Office['tripPath']> {
     const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
-    const probe = new OfficeSession(office, cache, { ...this.dependencies, onConnection: () => undefined });
+    const probe = new OfficeSession(office, cache, {
+      ...this.dependencies,
+      onConnection: () => undefined,
+      onNotice: () => undefined,
+    });
     try {
       probe.adoptToken(token);
       return await probeTripPath(probe.client(), signal);
@@ -234,7 +238,7 @@ export class OfficeService {
 
   private addUnsaved(office: Office, token: string): void {
     const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
-    const session = new OfficeSession(office, cache, this.dependencies);
+    const session = this.newSession(office, cache);
     session.adoptToken(token);
     this.unsaved.push(office);
     this.sessions.set(office.id, session);
@@ -254,7 +258,7 @@ export class OfficeService {
       throw error;
     }
     this.unsavedCurrent = null;
-    const session = new OfficeSession(office, this.openCache(office.id, key), this.dependencies);
+    const session = this.newSession(office, this.openCache(office.id, key));
     session.adoptToken(token);
     this.sessions.set(office.id, session);
   }
@@ -268,17 +272,23 @@ export class OfficeService {
 
   private async openSession(office: Office, isKeychainOpen: boolean): Promise<OfficeSession> {
     const cache = this.openCache(office.id, await this.secrets.cacheKey(office.id, isKeychainOpen));
-    const session = new OfficeSession(office, cache, this.dependencies);
+    const session = this.newSession(office, cache);
     this.sessions.set(office.id, session);
     return session;
   }
 
+  private newSession(office: Office, cache: OfficeCache): OfficeSession {
+    return new OfficeSession(office, cache, { ...this.dependencies, onNotice: (notice) => this.addNotice(notice) });
+  }
+
+  private addNotice(notice: string): void {
+    this.notices.push(notice);
+    this.dependencies.onState(this.state());
+  }
+
   private openCache(officeId: string, key: Buffer | null) {
     const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
-    if (cache.notice) {
-      this.notices.push(cache.notice);
-      this.dependencies.onState(this.state());
-    }
+    if (cache.notice) this.addNotice(cache.notice);
     return cache;
   }
 

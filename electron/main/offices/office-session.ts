@@ -6,6 +6,7 @@ import type { Fetch } from '@main/api/http-get';
 import { RateLimiter } from '@main/api/rate-limiter';
 import { type RateWindowStore, tokenDigest } from '@main/api/rate-window-store';
 import type { OfficeCache } from '@main/cache/office-cache';
+import type { RecordKind } from '@main/cache/repositories/record-repository';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Connection, Office } from '@shared/schemas/office';
 
@@ -14,6 +15,8 @@ export type SessionDependencies = {
   readonly clock: Clock;
   readonly rateWindows: RateWindowStore;
   readonly onConnection: (connection: Connection) => void;
+  /** Told what the user must know, once. */
+  readonly onNotice: (notice: string) => void;
 };
 
 /** Failures that say nothing about the connection: the API answered, it only said no. */
@@ -36,6 +39,7 @@ export class OfficeSession {
     problem: null,
   };
   private readonly dependencies: SessionDependencies;
+  private hasKeepFailed = false;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
     this.office = office;
@@ -82,6 +86,28 @@ export class OfficeSession {
       new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
     );
     this.changed();
+  }
+
+  /** Whether the last records could be kept: a job that promises to keep must know. */
+  get isKeeping(): boolean {
+    return !this.hasKeepFailed;
+  }
+
+  /**
+   * Keeps records for offline reading. What the API gave is shown all the same where they cannot be kept (a full disk,
+   * faults 46); the user is told once.
+   */
+  keep(kind: RecordKind, records: Iterable<readonly [key: string, text: string]>, nowMs: number): void {
+    try {
+      this.cache.records.putAll(kind, records, nowMs);
+      this.hasKeepFailed = false;
+    } catch {
+      if (this.hasKeepFailed) return;
+      this.hasKeepFailed = true;
+      this.dependencies.onNotice(
+        `What you open in ${this.office.name} cannot be kept for offline viewing now: the disk may be full. What was kept before is still there.`,
+      );
+    }
   }
 
   setRate(requestsPerMinute: number): void {

@@ -41,7 +41,7 @@ export async function listReports(
     {
       live: async () => {
         const list = await fetchReportList(session.client(), options);
-        records.putAll('report-list', [['all', compactJson([...list])]], options.nowMs());
+        session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
         return toItems(list);
       },
       kept: () => {

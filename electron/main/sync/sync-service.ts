@@ -94,6 +94,7 @@ export class SyncService {
       (done) => progress({ phase: 'trips', done, total: tripIds.length }),
       async (id) => {
         await getTrip(session, id, options);
+        requireKept(session);
       },
     );
     const clients = await inParallel(
@@ -102,6 +103,7 @@ export class SyncService {
       (done) => progress({ phase: 'clients', done, total: clientIds.length }),
       async (id) => {
         await getClient(session, id, options);
+        requireKept(session);
       },
     );
     return trips + clients;
@@ -127,6 +129,16 @@ export class SyncService {
     }
     return { tripIds: [...tripIds], clientIds: [...clientIds] };
   }
+}
+
+/** @throws AppError `cache-unavailable` where what was fetched could not be kept */
+function requireKept(session: OfficeSession): void {
+  if (session.isKeeping) return;
+  throw new AppError(
+    'cache-unavailable',
+    'The data could not be kept: the disk may be full. What was kept until then stays. Make room and try again.',
+    {},
+  );
 }
 
 /** Works through ids with a few workers; returns how many records had to be left out. */
