@@ -69,6 +69,8 @@ export class SyncService {
       progress({ phase: 'done', message });
     } catch (error) {
       const isStopped = controller.signal.aborted;
+      // The other workers end too: nothing of this job goes on after it has failed.
+      controller.abort();
       progress({ phase: isStopped ? 'stopped' : 'failed', message: error instanceof AppError ? error.message : null });
       throw error;
     }
