@@ -46,3 +46,10 @@ export function ageInWords(thenMs: number, nowMs: number): string {
   if (hours < 48) return `${hours} h`;
   return `${Math.floor(hours / 24)} days`;
 }
+
+/** The day that this computer's own calendar shows at a moment (epoch milliseconds), as YYYY-MM-DD. Never for API dates. */
+export function localDay(ms: number): string {
+  const moment = new Date(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}

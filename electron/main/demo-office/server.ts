@@ -2,6 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { localDay } from '@shared/dates';
 import { type Answer, answers } from './answers';
 import { type DemoData, makeDemoData } from './data/demo-data';
 import { route } from './routes';
@@ -9,7 +10,7 @@ import { route } from './routes';
 export type DemoOfficeOptions = {
   /** @default 20260101 */
   readonly seed?: number;
-  /** YYYY-MM-DD; the same seed and date give the same data. @default the current day in UTC */
+  /** YYYY-MM-DD; the same seed and date give the same data. @default the current day */
   readonly today?: string;
   /** @default a new random token */
   readonly token?: string;
@@ -120,7 +121,7 @@ function listen(server: Server, port: number): Promise<number> {
 /** Starts the demo office on loopback. */
 export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
   const now = options.now ?? Date.now;
-  const today = options.today ?? new Date(now()).toISOString().slice(0, 10);
+  const today = options.today ?? localDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
   const office = new Office(makeDemoData(options.seed ?? 20_260_101, today), token, options.limit ?? 500, now);
   const server = createServer((request, response) => office.handle(request, response));

@@ -7,6 +7,7 @@ import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { reportProvenance, reportTable, tripProvenance, tripTable } from '@main/reports/export-table';
 import type { Services } from '@main/services';
+import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ExportFormat, Output } from '@shared/ipc/contract';
 import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, shell } from 'electron';
@@ -25,7 +26,7 @@ const formatWords: Readonly<Record<ExportFormat, string>> = {
 };
 
 async function askForPath(event: IpcMainInvokeEvent, words: string, format: ExportFormat): Promise<string | null> {
-  const name = fileNameFor(words, new Date().toISOString().slice(0, 10), format);
+  const name = fileNameFor(words, localDay(Date.now()), format);
   const options = {
     title: 'Export',
     buttonLabel: 'Export',

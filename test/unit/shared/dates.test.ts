@@ -1,4 +1,4 @@
-import { ageInWords, calendarDay, dateTimeToScreen, dateToScreen, isCalendarDate } from '@shared/dates';
+import { ageInWords, calendarDay, dateTimeToScreen, dateToScreen, isCalendarDate, localDay } from '@shared/dates';
 import { describe, expect, it } from 'vitest';
 
 describe('dates', () => {
@@ -22,6 +22,11 @@ describe('dates', () => {
   it('takes the day of a datetime', () => {
     expect(calendarDay('2026-01-02 23:00:00')).toBe('2026-01-02');
     expect(calendarDay('')).toBeNull();
+  });
+
+  it('names files by this computer’s own day', () => {
+    expect(localDay(new Date(2026, 0, 2, 0, 30).getTime())).toBe('2026-01-02');
+    expect(localDay(new Date(2026, 0, 2, 23, 30).getTime())).toBe('2026-01-02');
   });
 
   it('says ages in words', () => {
