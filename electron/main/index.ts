@@ -42,7 +42,7 @@ function makeServices(): Services {
 }
 
 async function openWindow(services: Services): Promise<void> {
-  await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload, false);
+  await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload);
 }
 
 function keepOneWindow(services: Services): void {
@@ -81,20 +81,24 @@ async function start(): Promise<void> {
   await openWindow(services);
 }
 
+/** Electron's own files go beside ours. It refuses a folder that does not exist. */
+function prepareFolder(): void {
+  mkdirSync(userDataFolder(), { recursive: true, mode: 0o700 });
+  app.setPath('userData', userDataFolder());
+}
+
 app.setName('Tripledger');
-// Electron refuses a folder that does not exist.
-mkdirSync(userDataFolder(), { recursive: true, mode: 0o700 });
-app.setPath('userData', userDataFolder());
 
 if (isCommand(words[0])) {
   await runProcess(words);
-} else if (!app.requestSingleInstanceLock()) {
-  app.quit();
 } else {
-  declareAppProtocol();
-  // Not awaited: Electron becomes ready only after this module has run to its end.
-  start().catch((error: unknown) => {
-    dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
-    app.exit(1);
-  });
+  prepareFolder();
+  if (app.requestSingleInstanceLock()) {
+    declareAppProtocol();
+    // Not awaited: Electron becomes ready only after this module has run to its end.
+    start().catch((error: unknown) => {
+      dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
+      app.exit(1);
+    });
+  } else app.quit();
 }

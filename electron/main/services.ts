@@ -60,7 +60,11 @@ export function createServices(options: ServiceOptions): Services {
     tokens: new TokenStore(options.loadKeychain),
     caches: new CacheStore(join(options.userData, 'cache')),
     startDemo: () => {
-      demo ??= startDemoOffice();
+      demo ??= startDemoOffice().catch((error: unknown) => {
+        // A start that failed may be tried again.
+        demo = null;
+        throw error;
+      });
       return demo;
     },
     version: options.version,

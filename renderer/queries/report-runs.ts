@@ -1,6 +1,6 @@
 /**
  * Report runs that go on while staff look elsewhere: what runs, how far it is, and the last result of each report, kept by
- * office and report until the office is left or a newer run replaces it.
+ * office and report until newer runs need its room.
  */
 import { AppError } from '@shared/errors';
 import { useSyncExternalStore } from 'react';

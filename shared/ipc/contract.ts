@@ -66,7 +66,7 @@ export const channels = {
     output: appStateSchema,
   },
   'trips:list': {
-    input: pageInput.extend({ mode }),
+    input: pageInput,
     output: z.object({ rows: z.array(tripRowSchema), unreadable: z.int(), pagination: paginationSchema, ...freshness }),
   },
   'trips:get': {

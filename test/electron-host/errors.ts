@@ -24,9 +24,9 @@ const harmless = new Set([
 /** Wraps a part of the API so that reading a name it lacks throws, naming it. */
 export function strict<T extends object>(path: string, part: T): T {
   return new Proxy(part, {
-    get(target, key, receiver) {
+    get(target, key) {
       if (typeof key === 'symbol' || key in target || harmless.has(key) || key.startsWith('_')) {
-        const value = Reflect.get(target, key, receiver === undefined ? target : target);
+        const value = Reflect.get(target, key);
         return typeof value === 'function' && !isClass(value) ? bindOnce(target, key, value) : value;
       }
       throw new ElectronHostUnsupportedError(`${path}.${key}`);

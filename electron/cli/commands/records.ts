@@ -1,6 +1,7 @@
 /** `trips`, `trip` and `client`. */
 
-import { compactJson, ExactNumber, type JsonValue } from '@main/api/json/exact-json';
+import { compactJson, type JsonValue } from '@main/api/json/exact-json';
+import { toCell } from '@main/api/json/to-cell';
 import { getClient } from '@main/browse/clients';
 import type { Fetched } from '@main/browse/kept';
 import { getTrip, listTrips, type TripPage } from '@main/browse/trips';
@@ -9,7 +10,6 @@ import type { OfficeSession } from '@main/offices/office-session';
 import { tripProvenance, tripTable } from '@main/reports/export-table';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import type { Cell } from '@shared/schemas/report';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
 
 type Pages = { readonly first: Fetched<TripPage>; readonly items: readonly JsonValue[]; readonly changed: boolean };
@@ -56,15 +56,10 @@ export async function exportTrips(errand: Errand): Promise<void> {
   if (changed) output.message('The list changed while it was read: some trips may be missing or newer than others.');
 }
 
-function cellOf(value: JsonValue): Cell {
-  if (value instanceof ExactNumber) return { n: value.text };
-  return typeof value === 'object' && value !== null ? { j: compactJson(value) } : value;
-}
-
 /** A single record as a table of one row, nested parts as compact JSON. */
 function recordTable(raw: JsonValue): ExportTable {
   const entries = raw instanceof Map ? [...raw] : [];
-  return { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => cellOf(value))] };
+  return { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => toCell(value))] };
 }
 
 async function printRecord(

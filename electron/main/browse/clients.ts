@@ -13,7 +13,7 @@ import {
 } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import { type ContractWarning, readRecord } from '@shared/schemas/record';
-import { type Fetched, liveOrKept, oneRecord } from './kept';
+import { type Fetched, liveOrKept, oneRecord, pageOf } from './kept';
 import { type BrowseOptions, keepAll, nothingKept, type TripQuery } from './trips';
 
 export type ClientPage = {
@@ -41,20 +41,9 @@ function keptClients(session: OfficeSession, query: TripQuery): { value: ClientP
   if (kept.length === 0) return null;
   const all = kept.map((record) => toItem(parseExactJson(record.text).value)).filter((item) => item !== null);
   const matching = all.filter((client) => matches(client, query.filters)).sort((a, b) => Number(a.id) - Number(b.id));
-  const from = (query.page - 1) * query.perPage;
-  const totalPages = Math.ceil(matching.length / query.perPage);
+  const { shown, pagination } = pageOf(matching, query);
   return {
-    value: {
-      clients: matching.slice(from, from + query.perPage),
-      unreadable: 0,
-      pagination: {
-        total: matching.length,
-        page: query.page,
-        perPage: query.perPage,
-        totalPages,
-        hasNext: query.page < totalPages,
-      },
-    },
+    value: { clients: shown, unreadable: 0, pagination },
     fetchedAtMs: Math.min(...kept.map((record) => record.fetchedAtMs)),
   };
 }

@@ -3,7 +3,7 @@
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/offices/office-session';
 import { type AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
-import type { Freshness } from '@shared/schemas/freshness';
+import type { Freshness, Pagination } from '@shared/schemas/freshness';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
 /** live: the API, else what was kept; live-only: the API or its error, for jobs and scripts; kept: the cache alone. */
@@ -76,4 +76,12 @@ export async function oneRecord<T>(source: RecordSource<T>, mode: Mode): Promise
     },
     mode,
   );
+}
+
+/** One page of kept records that match, with the pagination that the API would give. */
+export function pageOf<T>(matching: readonly T[], asked: { page: number; perPage: number }) {
+  const { page, perPage } = asked;
+  const totalPages = Math.ceil(matching.length / perPage);
+  const pagination: Pagination = { total: matching.length, page, perPage, totalPages, hasNext: page < totalPages };
+  return { shown: matching.slice((page - 1) * perPage, page * perPage), pagination };
 }

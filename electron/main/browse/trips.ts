@@ -10,7 +10,7 @@ import { formattedAgrees } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import { type ContractWarning, readRecord } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
-import { type Fetched, liveOrKept, type Mode, oneRecord } from './kept';
+import { type Fetched, liveOrKept, type Mode, oneRecord, pageOf } from './kept';
 import { matchesTripFilters } from './offline-search';
 
 export type TripQuery = {
@@ -83,16 +83,7 @@ function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage;
   const matching = all
     .filter(({ row }) => row !== null && matchesTripFilters(row.trip, query.filters))
     .sort((a, b) => (b.row?.trip.id ?? 0) - (a.row?.trip.id ?? 0));
-  const from = (query.page - 1) * query.perPage;
-  const shown = matching.slice(from, from + query.perPage);
-  const totalPages = Math.ceil(matching.length / query.perPage);
-  const pagination = {
-    total: matching.length,
-    page: query.page,
-    perPage: query.perPage,
-    totalPages,
-    hasNext: query.page < totalPages,
-  };
+  const { shown, pagination } = pageOf(matching, query);
   const oldest = Math.min(...(shown.length > 0 ? shown : all).map((kept) => kept.fetchedAtMs));
   return {
     value: toPage(

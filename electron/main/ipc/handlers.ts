@@ -55,9 +55,9 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       await offices.stopWaiting(officeId);
       return null;
     },
-    'trips:list': ({ officeId, requestId, mode, ...query }) =>
+    'trips:list': ({ officeId, requestId, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const listed = await listTrips(await offices.session(officeId), query, { signal, mode, nowMs });
+        const listed = await listTrips(await offices.session(officeId), query, { signal, nowMs });
         listedTrips.hold(officeId, query, listed);
         const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;

@@ -1,11 +1,11 @@
 /** Reports and trips as tables for export: a report's columns are its headers, a trip's the document's fields in order. */
 
-import { compactJson, ExactNumber, type JsonValue } from '@main/api/json/exact-json';
+import type { JsonValue } from '@main/api/json/exact-json';
+import { toCell } from '@main/api/json/to-cell';
 import type { Fetched } from '@main/browse/kept';
 import type { TripPage } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
-import type { Cell } from '@shared/schemas/report';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import type { HeldRun } from './report-service';
 
@@ -28,12 +28,6 @@ export function reportProvenance(held: HeldRun): Provenance {
   };
 }
 
-function cellOf(value: JsonValue | undefined): Cell {
-  if (value === undefined || value === null) return null;
-  if (value instanceof ExactNumber) return { n: value.text };
-  return typeof value === 'object' ? { j: compactJson(value) } : value;
-}
-
 const summaryName = 'sector_summary';
 const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
 
@@ -49,11 +43,11 @@ export function tripTable(items: readonly JsonValue[]): ExportTable {
   const rows = items.map((item) => {
     const trip = item instanceof Map ? item : new Map<string, JsonValue>();
     const summary = trip.get(summaryName);
-    const inSummary = (name: string) => (summary instanceof Map ? cellOf(summary.get(name)) : null);
+    const inSummary = (name: string) => (summary instanceof Map ? toCell(summary.get(name)) : null);
     return [
-      ...tripColumns.map((name) => cellOf(trip.get(name))),
+      ...tripColumns.map((name) => toCell(trip.get(name))),
       ...sectorSummaryRecord.fields.map(inSummary),
-      ...[...extra].map((name) => cellOf(trip.get(name))),
+      ...[...extra].map((name) => toCell(trip.get(name))),
     ];
   });
   return { headers, rows };

@@ -33,11 +33,7 @@ function remember(window: BrowserWindow, settings: SettingsFile): void {
 }
 
 /** Opens the main window. */
-export async function openMainWindow(
-  settings: SettingsFile,
-  preload: string,
-  isHidden: boolean,
-): Promise<BrowserWindow> {
+export async function openMainWindow(settings: SettingsFile, preload: string): Promise<BrowserWindow> {
   const state = settings.get().window;
   const window = new BrowserWindow({
     ...boundsFrom(state),
@@ -59,9 +55,7 @@ export async function openMainWindow(
     },
   });
   if (state?.isMaximized) window.maximize();
-  window.once('ready-to-show', () => {
-    if (!isHidden) window.show();
-  });
+  window.once('ready-to-show', () => window.show());
   window.on('close', () => remember(window, settings));
   await window.loadURL(`${appOrigin}/`);
   return window;

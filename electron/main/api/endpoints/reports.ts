@@ -2,7 +2,8 @@
 import { AppError } from '@shared/errors';
 import type { Cell } from '@shared/schemas/report';
 import { type ApiClient, type ApiRequest, reportLimits } from '../api-client';
-import { compactJson, ExactNumber, type JsonObject, type JsonValue } from '../json/exact-json';
+import { compactJson, type JsonObject, type JsonValue } from '../json/exact-json';
+import { toCell } from '../json/to-cell';
 
 type Options = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
 
@@ -42,12 +43,6 @@ export async function fetchReport(
   });
   if (envelope.data instanceof Map) return readReport(envelope.data, envelope.repeatedKeys);
   throw new AppError('unusable-answer', "The report's answer could not be read.", { problem: 'data is not an object' });
-}
-
-function toCell(value: JsonValue | undefined): Cell {
-  if (value === undefined || value === null) return null;
-  if (value instanceof ExactNumber) return { n: value.text };
-  return typeof value === 'object' ? { j: compactJson(value) } : value;
 }
 
 /** A scalar as the text that was sent, for facts that are only shown. */

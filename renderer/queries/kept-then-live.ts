@@ -1,0 +1,25 @@
+/** A record as it was kept, at once, then live in its place. */
+
+import { cancellable } from '@renderer/ipc/bridge';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+
+type Ask<T> = (requestId: string, mode: 'live' | 'kept') => Promise<T | null>;
+
+function recordQuery<T>(queryKey: QueryKey, mode: 'live' | 'kept', ask: Ask<T>) {
+  return {
+    queryKey: [...queryKey, mode],
+    queryFn: ({ signal }: { signal: AbortSignal }) => cancellable(signal, (requestId) => ask(requestId, mode)),
+  };
+}
+
+/** The error, the refresh and "is fetching" are the live answer's; `data` is null until there is something to show. */
+export function useKeptThenLive<T>(queryKey: QueryKey, ask: Ask<T>) {
+  const kept = useQuery(recordQuery(queryKey, 'kept', ask));
+  const live = useQuery(recordQuery(queryKey, 'live', ask));
+  return {
+    data: live.data ?? kept.data ?? null,
+    error: live.error,
+    isFetching: live.isFetching,
+    refetch: live.refetch,
+  };
+}
