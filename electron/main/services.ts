@@ -5,7 +5,7 @@ import type { SyncState } from '@shared/ipc/contract';
 import type { AppState, Connection } from '@shared/schemas/office';
 import type { Clock } from './api/clock';
 import type { Fetch } from './api/http-get';
-import { RateWindowStore } from './api/rate-window-store';
+import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
 import { OfficeService } from './offices/office-service';

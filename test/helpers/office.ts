@@ -1,8 +1,8 @@
 /** Offices for tests: a client or a whole session against a server, with a clock that the test moves. */
 import { ApiClient } from '@main/api/api-client';
 import type { Fetch } from '@main/api/http-get';
-import { RateLimiter } from '@main/api/rate-limiter';
-import { RateWindowStore } from '@main/api/rate-window-store';
+import { RateLimiter } from '@main/api/rate/rate-limiter';
+import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { CacheStore } from '@main/cache/office-cache';
 import { OfficeSession } from '@main/offices/office-session';
 import type { Office } from '@shared/schemas/office';

@@ -1,7 +1,7 @@
 /** The shared record of the rate window: several processes and restarts keep one limit together. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RateWindowStore, tokenDigest } from '@main/api/rate-window-store';
+import { RateWindowStore, tokenDigest } from '@main/api/rate/rate-window-store';
 import { canaryToken } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';

@@ -3,8 +3,8 @@ import { AppError } from '@shared/errors';
 import type { Clock } from './clock';
 import { type Envelope, openEnvelope } from './envelope';
 import { type Fetch, type HttpAnswer, httpGet } from './http-get';
-import type { Priority, RateLimiter } from './rate-limiter';
-import { backoffMs, longestWaitMs, readRateHeaders } from './retry-timing';
+import type { Priority, RateLimiter } from './rate/rate-limiter';
+import { backoffMs, longestWaitMs, readRateHeaders } from './rate/retry-timing';
 
 const mebibyte = 1_048_576;
 

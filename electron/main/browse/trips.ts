@@ -2,7 +2,7 @@
 
 import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import type { Priority } from '@main/api/rate-limiter';
+import type { Priority } from '@main/api/rate/rate-limiter';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';

@@ -3,8 +3,8 @@
 import { ApiClient } from '@main/api/api-client';
 import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http-get';
-import { RateLimiter } from '@main/api/rate-limiter';
-import { type RateWindowStore, tokenDigest } from '@main/api/rate-window-store';
+import { RateLimiter } from '@main/api/rate/rate-limiter';
+import { type RateWindowStore, tokenDigest } from '@main/api/rate/rate-window-store';
 import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import { AppError, type ErrorCode } from '@shared/errors';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fetchReport, fetchReportList } from '@main/api/endpoints/reports';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import type { Priority } from '@main/api/rate-limiter';
+import type { Priority } from '@main/api/rate/rate-limiter';
 import { type Fetched, liveOrKept, type Mode } from '@main/browse/kept';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';

@@ -1,5 +1,5 @@
-import { RateLimiter } from '@main/api/rate-limiter';
-import { RateWindowStore } from '@main/api/rate-window-store';
+import { RateLimiter } from '@main/api/rate/rate-limiter';
+import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { AppError } from '@shared/errors';
 import { jumpingClock } from '@test/helpers/clock';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { backoffMs, parseRetryAfter, readRateHeaders } from '@main/api/retry-timing';
+import { backoffMs, parseRetryAfter, readRateHeaders } from '@main/api/rate/retry-timing';
 import { describe, expect, it } from 'vitest';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

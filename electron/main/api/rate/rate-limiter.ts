@@ -3,7 +3,7 @@
  * place for it. The window itself is in the shared store, so that several processes keep one limit together.
  */
 import { AppError } from '@shared/errors';
-import type { Clock } from './clock';
+import type { Clock } from '../clock';
 import type { RateWindowStore } from './rate-window-store';
 import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
 
