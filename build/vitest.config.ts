@@ -1,4 +1,4 @@
-/** Unit tests (no network, no disk) and integration tests (real HTTP, SQLite files, Secret Service, built programs). */
+/** Unit tests (no network, no disk), properties (the same, for thousands of generated cases) and integration tests (real HTTP, SQLite files, Secret Service, built programs). */
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -11,11 +11,15 @@ const alias = {
   '@test': resolve(root, 'test'),
 };
 
+/** How long they run is a matter of how many cases are asked for. */
+const properties = 'test/unit/**/*.properties.test.ts';
+
 export default defineConfig({
   root,
   test: {
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [properties] } },
+      { resolve: { alias }, test: { name: 'properties', include: [properties], testTimeout: 0 } },
       {
         resolve: { alias },
         test: {

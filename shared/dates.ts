@@ -53,3 +53,12 @@ export function localDay(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
+
+/** A moment on this computer's own clock: "16:40" today, "16:40 on 22 Nov 2026" otherwise. Both are epoch milliseconds. */
+export function momentInWords(ms: number, nowMs: number): string {
+  const moment = new Date(ms);
+  if (Number.isNaN(moment.getTime())) return 'an unknown time';
+  const time = `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
+  const day = localDay(ms);
+  return day === localDay(nowMs) ? time : `${time} on ${dateToScreen(day)}`;
+}

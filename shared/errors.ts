@@ -9,6 +9,7 @@ export const errorCodes = [
   'token-missing',
   'token-malformed',
   'token-refused',
+  'forbidden',
   'base-url-invalid',
   'base-url-wrong',
   'not-found',
@@ -86,6 +87,7 @@ export function reviveError(error: SerialisedError): AppError {
 const cacheMayAnswer: ReadonlySet<ErrorCode> = new Set([
   'token-missing',
   'token-refused',
+  'forbidden',
   'api-error',
   'redirected',
   'network-failed',

@@ -38,7 +38,7 @@ function withSecretService(command, folder) {
   ];
 }
 
-/** The steps by name; `npm test -- unit` runs one of them. */
+/** The steps by name; `npm test -- unit` runs one of them, `npm test -- properties 1000000` a million cases of each. */
 const steps = {
   types: () =>
     ['build/tsconfig.shared.json', 'tsconfig.json', 'build/tsconfig.renderer.json', 'build/tsconfig.test.json'].map(
@@ -49,6 +49,10 @@ const steps = {
     [node24(), bin('knip/bin/knip.js'), '--config', 'build/knip.json'],
   ],
   unit: (rest) => [vitest('--project', 'unit', ...rest)],
+  properties: ([cases = '10000', ...rest]) => {
+    process.env.PROPERTY_RUNS = cases;
+    return [vitest('--project', 'properties', ...rest)];
+  },
   integration: (rest, folder) => [withSecretService(vitest('--project', 'integration', ...rest), folder)],
   e2e: (rest, folder) => [withSecretService(playwright(...rest), folder)],
 };

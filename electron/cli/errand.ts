@@ -26,14 +26,14 @@ export function modeOf(args: Arguments): Mode {
  *
  * @throws AppError `token-missing`, `office-unknown` or `usage`
  */
-export async function sessionFor(errand: Errand, needsTrips: boolean): Promise<OfficeSession> {
+export async function sessionFor(errand: Errand): Promise<OfficeSession> {
   const { args, services, env } = errand;
   if (args.baseUrl !== null) {
     if (args.offline)
       throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
     const token = env.TRIPLEDGER_TOKEN ?? '';
     if (token.trim() === '') throw new AppError('token-missing', 'Set TRIPLEDGER_TOKEN to the API token.', {});
-    return await services.offices.temporary(args.baseUrl, token, needsTrips, errand.signal);
+    return await services.offices.temporary(args.baseUrl, token);
   }
   if (args.office !== null) return await services.offices.session(services.offices.byName(args.office).id);
   const { currentOfficeId } = services.offices.state();

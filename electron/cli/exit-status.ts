@@ -9,6 +9,7 @@ export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   'token-missing': 3,
   'token-malformed': 3,
   'token-refused': 3,
+  forbidden: 3,
   'keychain-unavailable': 3,
   'keychain-locked': 3,
   'not-found': 4,

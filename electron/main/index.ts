@@ -27,6 +27,9 @@ const words = wordsOf(process.argv);
 /** Starts on the demo office while no office is saved (`npm start` asks for it). */
 const startsOnDemo = words.includes('--demo');
 
+/** How often the request windows are looked at. */
+const sampleEveryMs = 2_000;
+
 function makeServices(): Services {
   return createServices({
     userData: app.getPath('userData'),
@@ -76,7 +79,12 @@ async function start(): Promise<void> {
   );
   installMenu((choice) => broadcast('menu:chosen', choice));
   keepOneWindow(services);
-  app.on('will-quit', () => void services.close());
+  // Diagnostics plots the request window, which empties without any event.
+  const sampling = setInterval(() => services.offices.sampleWindows(), sampleEveryMs);
+  app.on('will-quit', () => {
+    clearInterval(sampling);
+    void services.close();
+  });
   if (startsOnDemo && services.offices.offices().length === 0) await services.offices.openDemo();
   await openWindow(services);
 }

@@ -19,6 +19,8 @@ export type ServiceOptions = {
   readonly version: string;
   readonly fetch: Fetch;
   readonly clock: Clock;
+  /** 0 to 1, for jitter. @default Math.random */
+  readonly random?: () => number;
   readonly loadKeychain: () => Promise<Keychain>;
   readonly onState: (state: AppState) => void;
   readonly onConnection: (connection: Connection) => void;
@@ -70,6 +72,7 @@ export function createServices(options: ServiceOptions): Services {
     version: options.version,
     fetch: options.fetch,
     clock: options.clock,
+    random: options.random ?? Math.random,
     onState: options.onState,
     onConnection: options.onConnection,
   });

@@ -1,7 +1,7 @@
 /** Everything that changes which offices there are, which one is in use, and how the application looks. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
-import type { Theme } from '@shared/schemas/office';
+import type { RateSetting, Theme } from '@shared/schemas/office';
 import { useRef } from 'react';
 import { useAppChange } from './app';
 
@@ -35,5 +35,4 @@ export const useRenewToken = (officeId: string) =>
 /** Ends what waits for the rate limit. */
 export const stopWaiting = (officeId: string) => void bridge.stopWaiting(officeId).catch(() => undefined);
 
-export const useSetRate = (officeId: string) =>
-  useAppChange((requestsPerMinute: number) => bridge.setRate({ officeId, requestsPerMinute }));
+export const useSetRate = (officeId: string) => useAppChange((rate: RateSetting) => bridge.setRate({ officeId, rate }));

@@ -4,6 +4,7 @@ import { ageInWords } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
+import { useState } from 'react';
 
 export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isKnown = error instanceof AppError;
@@ -49,21 +50,35 @@ export function UnreadableNote({ count }: { count: number }) {
   );
 }
 
+function warningWords({ path, expected, found, received }: ContractWarning): string {
+  const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
+  return `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}${value}`;
+}
+
+/** How many warnings are named before the rest is only counted. */
+const namedWarnings = 4;
+
 /** Where a record did not keep to the API's document. The value that came is shown, not hidden. */
-export function ContractNote({ warnings }: { warnings: readonly ContractWarning[] }) {
+export function ContractNote({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
+  const [isWhole, setWhole] = useState(false);
   if (warnings.length === 0) return null;
-  const words = warnings
-    .slice(0, 4)
-    .map(({ path, problem, received }) =>
-      received === '(missing)' ? `${path} ${problem}` : `${path} ${problem} (received: ${received})`,
-    );
-  const more = warnings.length > words.length ? ` and ${warnings.length - words.length} more` : '';
+  const named = isWhole ? warnings : warnings.slice(0, namedWarnings);
   return (
     <div className="note note-warn" role="status">
-      <span>
-        The API’s answer differs from its documentation: {words.join('; ')}
-        {more}. These values are left out of sums.
-      </span>
+      <div>
+        The API’s answer differs from its documentation{what ? ` in ${what}` : ''}. Values that cannot be read are left
+        out of sums.
+        <ul className="warnings">
+          {named.map((warning) => (
+            <li key={`${warning.path} ${warning.expected} ${warning.found}`}>{warningWords(warning)}</li>
+          ))}
+        </ul>
+        {warnings.length > named.length && (
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            Show all {warnings.length.toLocaleString('en-AU')}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,9 +4,10 @@
  */
 
 import { clientListItemSchema, clientRecord } from '@shared/schemas/client';
-import { directorySchema } from '@shared/schemas/directory';
+import { diagnosticsSchema } from '@shared/schemas/diagnostics';
+import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
-import { appStateSchema, connectionSchema, themeSchema } from '@shared/schemas/office';
+import { appStateSchema, connectionSchema, rateSettingSchema, themeSchema } from '@shared/schemas/office';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { cellSchema, reportItemRecord, reportRunSchema } from '@shared/schemas/report';
 import { tripDetailRecord, tripRowSchema } from '@shared/schemas/trip';
@@ -20,6 +21,7 @@ const id = z.int().min(0);
 const mode = z.enum(['live', 'kept']);
 const freshness = { freshness: freshnessSchema };
 const pageInput = z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int().min(1).max(100) });
+const directoryKind = z.enum(directoryKinds);
 const exportFormat = z.enum(['csv', 'excel-csv', 'tsv', 'xlsx', 'json']);
 
 /** How an export ended. `path` is null when the user closed the save dialog. */
@@ -62,12 +64,19 @@ export const channels = {
   /** Ends what waits for the rate limit. */
   'offices:stop-waiting': { input: officeId, output: z.null() },
   'offices:set-rate': {
-    input: z.object({ officeId, requestsPerMinute: z.int().min(1).max(100_000) }),
+    input: z.object({ officeId, rate: rateSettingSchema }),
     output: appStateSchema,
   },
   'trips:list': {
     input: pageInput,
-    output: z.object({ rows: z.array(tripRowSchema), unreadable: z.int(), pagination: paginationSchema, ...freshness }),
+    output: z.object({
+      rows: z.array(tripRowSchema),
+      unreadable: z.int(),
+      pagination: paginationSchema,
+      /** Where the list itself breaks the contract. */
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
   },
   'trips:get': {
     input: z.object({ officeId, requestId, id, mode }),
@@ -81,6 +90,7 @@ export const channels = {
       clients: z.array(clientListItemSchema),
       unreadable: z.int(),
       pagination: paginationSchema,
+      warnings: z.array(contractWarningSchema),
       ...freshness,
     }),
   },
@@ -89,6 +99,14 @@ export const channels = {
     output: z.object({ client: clientRecord.held, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   },
   'directory:get': { input: z.object({ officeId, requestId }), output: directorySchema },
+  'directory:list': {
+    input: z.object({ officeId, requestId, kind: directoryKind }),
+    output: z.object({ records: z.array(directoryRecordSchema), unreadable: z.int(), ...freshness }),
+  },
+  'directory:record': {
+    input: z.object({ officeId, requestId, kind: directoryKind, id: z.string().min(1).max(200) }),
+    output: z.object({ record: directoryRecordSchema, ...freshness }),
+  },
   'reports:list': {
     input: z.object({ officeId, requestId }),
     output: z.object({ reports: z.array(reportItemRecord.held), ...freshness }),
@@ -110,6 +128,9 @@ export const channels = {
     output: exportOutcome,
   },
   'export:show': { input: z.string().max(5_000), output: z.null() },
+  'diagnostics:get': { input: officeId, output: diagnosticsSchema },
+  /** Switches X-Debug on or off. */
+  'diagnostics:set-debugging': { input: z.object({ officeId, isOn: z.boolean() }), output: z.null() },
   'sync:start': {
     input: z.object({ officeId, from: z.string().max(10), to: z.string().max(10) }),
     output: syncStateSchema,
@@ -137,7 +158,7 @@ export const events = {
   'request:progress': z.object({ requestId: z.string(), bytes: z.int() }),
   'sync:changed': syncStateSchema,
   /** A choice in the native menu that the renderer carries out. */
-  'menu:chosen': z.enum(['connect-office', 'settings', 'reports', 'trips', 'clients', 'back', 'search']),
+  'menu:chosen': z.enum(['connect-office', 'settings', 'reports', 'trips', 'clients', 'diagnostics', 'back', 'search']),
 } as const;
 
 export type Channel = keyof typeof channels;

@@ -25,3 +25,23 @@ export function recognisedName(item: Readonly<Record<string, unknown>>): string 
   const both = `${textOf(item, 'first_name')} ${textOf(item, 'last_name')}`.trim();
   return both === '' ? null : both;
 }
+
+/** One record of such a list: everything that came, and what could be recognised in it. */
+export const directoryRecordSchema = z.object({
+  /** The record's id as text; null where it has none that can be read. */
+  id: z.string().nullable(),
+  /** Null where no field looks like a name. */
+  name: z.string().nullable(),
+  /** Every field in the API's order. */
+  fields: z.array(z.tuple([z.string(), z.unknown()])),
+});
+export type DirectoryRecord = z.infer<typeof directoryRecordSchema>;
+
+/** Reads a record whose fields are not documented; null where it is no object at all. */
+export function toDirectoryRecord(raw: unknown): DirectoryRecord | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
+  const fields = Object.entries(raw);
+  const id = fields.find(([name]) => name === 'id')?.[1];
+  const isId = typeof id === 'number' || typeof id === 'string';
+  return { id: isId ? String(id) : null, name: recognisedName(Object.fromEntries(fields)), fields };
+}

@@ -4,17 +4,41 @@ import { z } from 'zod';
 /** How long an office lasts. */
 export const officeKinds = ['saved', 'session', 'demo'] as const;
 
+/** In which of its documented forms a deployment serves a path; null while it is not found out. */
+export const pathFormsSchema = z.object({
+  tripPath: z.enum(['/api/trip', '/trip']).nullable(),
+  /** Where the id of a trip or client stands. */
+  tripId: z.enum(['path', 'query']).nullable(),
+  clientId: z.enum(['path', 'query']).nullable(),
+});
+export type PathForms = z.infer<typeof pathFormsSchema>;
+
+/** Of an office nothing is known until it has answered. */
+export const unknownForms: PathForms = { tripPath: null, tripId: null, clientId: null };
+
+/** How many requests an office's token may make (API document, Limits: configurable per office). */
+export const rateSettingSchema = z.object({
+  /** Requests per rolling window. */
+  requests: z.int().min(1).max(100_000),
+  /** The window in seconds. */
+  seconds: z.int().min(1).max(3_600),
+  /** Percent of the requests that are left to colleagues on the same token. */
+  leftToColleagues: z.int().min(0).max(90),
+});
+export type RateSetting = z.infer<typeof rateSettingSchema>;
+
+/** 500 requests in a rolling window of 60 seconds (API document, Limits). */
+export const defaultRate: RateSetting = { requests: 500, seconds: 60, leftToColleagues: 0 };
+
 /** What is saved of an office. */
 export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
-  /** Which of the two documented trip paths this deployment serves. */
-  tripPath: z.enum(['/api/trip', '/trip']),
+  forms: pathFormsSchema.default(unknownForms),
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
-  /** Requests per rolling 60 s (API document, Limits: 500 by default, configurable per office). */
-  requestsPerMinute: z.int().min(1).max(100_000),
+  rate: rateSettingSchema.default(defaultRate),
 });
 export type Office = z.infer<typeof officeSchema>;
 
@@ -29,9 +53,10 @@ export const connectionSchema = z.object({
   /** While waiting for the rate limit: when requests may go on. */
   waitUntilMs: z.number().nullable(),
   lastAnswerAtMs: z.number().nullable(),
-  /** Requests counted in the rolling window, and its size. */
+  /** Requests counted in the rolling window, how many it takes, and its length in seconds. */
   used: z.int(),
   limit: z.int(),
+  windowSeconds: z.number(),
   queued: z.int(),
   /** Words for the last failure, null after a success. */
   problem: z.string().nullable(),

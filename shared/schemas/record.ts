@@ -4,8 +4,17 @@
  */
 import { z } from 'zod';
 
-/** A place where a record did not keep the document's promise. `received` is what came instead, shortened for display. */
-export const contractWarningSchema = z.object({ path: z.string(), problem: z.string(), received: z.string() });
+/** A place where a record did not keep the document's promise. */
+export const contractWarningSchema = z.object({
+  /** Names of fields and positions in lists, joined by dots. */
+  path: z.string(),
+  /** What the document promises: "a whole number". */
+  expected: z.string(),
+  /** What kind of value came instead: "text", "missing". It says nothing of the value itself. */
+  found: z.string(),
+  /** The value that came, shortened, for the record's own screen only: it may be a client's. */
+  received: z.string(),
+});
 export type ContractWarning = z.infer<typeof contractWarningSchema>;
 
 /** A field as the document promises it and as the application holds it. */
@@ -62,11 +71,35 @@ export function record<F extends Record<string, Field>>(fields: F): RecordSchema
 /** What a record schema's held form gives. */
 export type Held<R extends { readonly held: z.ZodType }> = z.infer<R['held']>;
 
-function describe(value: unknown): string {
+const longestShown = 120;
+
+function shown(value: unknown): string {
   if (value === undefined) return '(missing)';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
+
+/** The kind of a value in words that say nothing of the value itself. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number with decimals';
+  if (typeof value === 'boolean') return 'true or false';
+  if (typeof value !== 'string') return 'an object';
+  return /^-?\d[\d.eE+-]*$/.test(value) && value.length < 400 ? 'digits as text, or a number too long to hold' : 'text';
+}
+
+const expectedWords: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  // Every number of the document is an integer.
+  number: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  record: 'an object',
+};
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let at = root;
@@ -90,9 +123,9 @@ function setNull(root: unknown, path: readonly PropertyKey[]): void {
   (parent as Record<PropertyKey, unknown>)[key] = null;
 }
 
-function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined) return 'is missing';
-  return issue.code === 'invalid_type' ? `is not ${issue.expected}` : issue.message;
+function expectedBy(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return expectedWords[issue.expected] ?? issue.expected;
+  return issue.code === 'too_big' || issue.code === 'too_small' ? 'a whole number' : issue.message;
 }
 
 /**
@@ -108,13 +141,18 @@ export function readRecord<F extends Record<string, Field>>(
 ): { record: Held<RecordSchema<F>> | null; warnings: ContractWarning[] } {
   const outcome = schema.promised.safeParse(raw);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    return { record: null, warnings: [{ path: '', problem: 'is not an object', received: describe(raw) }] };
+    return { record: null, warnings: [{ path: '', expected: 'an object', found: kindOf(raw), received: shown(raw) }] };
   }
   const copy = copyOf(raw);
   const warnings: ContractWarning[] = [];
   for (const issue of outcome.error?.issues ?? []) {
     const value = valueAt(raw, issue.path);
-    warnings.push({ path: issue.path.join('.'), problem: problemOf(issue, value), received: describe(value) });
+    warnings.push({
+      path: issue.path.join('.'),
+      expected: expectedBy(issue),
+      found: kindOf(value),
+      received: shown(value),
+    });
     setNull(copy, issue.path);
   }
   return { record: schema.held.parse(copy) as Held<RecordSchema<F>>, warnings };

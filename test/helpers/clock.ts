@@ -10,6 +10,8 @@ export function jumpingClock(startMs = 1_800_000_000_000): TestClock {
   return {
     slept,
     now: () => now,
+    // The machine started an hour before the test did.
+    monotonicMs: () => now - startMs + 3_600_000,
     advance: (ms) => {
       now += ms;
     },

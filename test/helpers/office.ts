@@ -1,41 +1,65 @@
 /** Offices for tests: a client or a whole session against a server, with a clock that the test moves. */
 import { ApiClient } from '@main/api/api-client';
+import type { Exchange } from '@main/api/exchange';
 import type { Fetch } from '@main/api/http-get';
+import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { CacheStore } from '@main/cache/office-cache';
 import { OfficeSession } from '@main/offices/office-session';
-import type { Office } from '@shared/schemas/office';
+import { defaultRate, type Office, type PathForms, unknownForms } from '@shared/schemas/office';
 import { jumpingClock, type TestClock } from './clock';
 
 export const canaryToken = 'canary.9f2b6c1e-S3cret+Value';
 
-export type ClientUnderTest = { readonly client: ApiClient; readonly clock: TestClock; readonly failures: string[] };
+export type ClientUnderTest = {
+  readonly client: ApiClient;
+  readonly clock: TestClock;
+  readonly limiter: RateLimiter;
+  /** Every request as it was told of. */
+  readonly exchanges: Exchange[];
+  /** The forms as they were learned, one after the other. */
+  readonly learned: PathForms[];
+  setDebugging(isOn: boolean): void;
+};
 
-export function makeClient(
-  baseUrl: string,
-  options: { token?: string; limit?: number; fetch?: Fetch; clock?: TestClock } = {},
-): ClientUnderTest {
+type ClientOptions = {
+  readonly token?: string;
+  readonly limit?: number;
+  readonly fetch?: Fetch;
+  readonly clock?: TestClock;
+  readonly store?: RateWindowStore;
+  readonly forms?: PathForms;
+};
+
+export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? jumpingClock();
-  const failures: string[] = [];
-  const limiter = new RateLimiter(
-    new RateWindowStore(':memory:'),
-    'test',
-    options.limit ?? 500,
+  const exchanges: Exchange[] = [];
+  const learned: PathForms[] = [];
+  let isDebugging = false;
+  const limiter = new RateLimiter({
+    store: options.store ?? new RateWindowStore(':memory:'),
+    token: 'test',
+    rate: { requests: options.limit ?? 500, windowMs: 60_000, leftToColleagues: 0 },
     clock,
-    () => undefined,
-  );
+    random: () => 0,
+    onChange: () => undefined,
+  });
   const client = new ApiClient({
     baseUrl,
     token: options.token ?? canaryToken,
     limiter,
+    forms: new PathFinder(options.forms ?? unknownForms, (forms) => learned.push(forms)),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
-    observe: (outcome) => {
-      if (!outcome.ok) failures.push(outcome.error.code);
-    },
+    random: () => 0,
+    observe: (exchange) => exchanges.push(exchange),
+    isDebugging: () => isDebugging,
   });
-  return { client, clock, failures };
+  const setDebugging = (isOn: boolean) => {
+    isDebugging = isOn;
+  };
+  return { client, clock, limiter, exchanges, learned, setDebugging };
 }
 
 /** A session whose cache is in memory. */
@@ -45,17 +69,19 @@ export function makeSession(baseUrl: string, token = canaryToken, notices: strin
     id: 'office-1',
     name: 'Test office',
     baseUrl,
-    tripPath: '/api/trip',
+    forms: unknownForms,
     kind: 'session',
-    requestsPerMinute: 500,
+    rate: defaultRate,
   };
   const cache = new CacheStore('/nonexistent').open(office.id, null, clock.now());
   const session = new OfficeSession(office, cache, {
     fetch: (url, init) => fetch(url, init),
     clock,
+    random: () => 0,
     rateWindows: new RateWindowStore(':memory:'),
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
+    onForms: () => undefined,
   });
   session.adoptToken(token);
   return session;

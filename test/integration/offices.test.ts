@@ -127,7 +127,7 @@ describe('offices', () => {
     const folder = temporaryFolder();
     const first = services(folder);
     const state = await first.offices.connect(request(baseUrl));
-    expect(state.offices).toMatchObject([{ name: 'Sydney', baseUrl, kind: 'saved', tripPath: '/api/trip' }]);
+    expect(state.offices).toMatchObject([{ name: 'Sydney', baseUrl, kind: 'saved', forms: { tripPath: '/api/trip' } }]);
     expect(JSON.stringify(state)).not.toContain(canaryToken);
     const id = state.currentOfficeId ?? '';
     const query = { filters: {}, page: 1, perPage: 5 };
@@ -159,7 +159,7 @@ describe('offices', () => {
     });
     const { offices } = services(temporaryFolder());
     const state = await offices.connect(request(server.url));
-    expect(state.offices[0]?.tripPath).toBe('/trip');
+    expect(state.offices[0]?.forms.tripPath).toBe('/trip');
     await offices.remove(state.offices[0]?.id ?? '');
   });
 

@@ -23,6 +23,7 @@ const cases: readonly (readonly [path: string, text: string, isAllowed: boolean]
   ['shared/c', "import type { ReactNode } from 'react';", false],
   ['electron/preload/b', "import type { Trip } from '@shared/schemas/trip';", false],
   ['electron/main/api/b', "import type { CacheStore } from '@main/cache/office-cache';", false],
+  ['electron/main/diagnostics/b', "import type { Exchange } from '@main/api/exchange';", false],
   ['electron/main/cache/b', "import type { Fetch } from '../api/http-get';", false],
   ['electron/main/offices/b', "import { app } from 'electron';", false],
   ['electron/main/windows/b', "import { ipcMain } from 'electron';", false],

@@ -1,31 +1,149 @@
 /** The shared record of the rate window: several processes and restarts keep one limit together. */
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RateWindowStore, tokenDigest } from '@main/api/rate/rate-window-store';
+import { RateWindowStore, type Reservation, tokenDigest } from '@main/api/rate/rate-window-store';
+import { countedMs } from '@main/api/rate/window-rule';
 import { canaryToken } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
-const now = 1_800_000_000_000;
+const now = 3_600_000;
+const windowMs = 60_000;
+const token = tokenDigest(canaryToken);
+
+function open(file: string): RateWindowStore {
+  const store = new RateWindowStore(file);
+  onTestFinished(() => {
+    try {
+      store.close();
+    } catch {
+      return;
+    }
+  });
+  return store;
+}
+
+function take(store: RateWindowStore, nowMs: number, requests = 5): Reservation {
+  const rate = { requests, windowMs, leftToColleagues: 0 };
+  return store.take({ token, rate, isBackground: false, overAfterMs: 60_000, nowMs });
+}
+
+function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
+  for (let n = 0; n < times; n += 1) {
+    const taken = take(store, nowMs, requests);
+    if ('id' in taken) store.end(taken.id, 'answered', windowMs, nowMs);
+  }
+}
 
 describe('rate window on disk', () => {
-  it('faults 43: holds over a restart and between two processes', () => {
+  it('faults 43: holds over a restart and between two processes, under a digest of the token', () => {
     const file = join(temporaryFolder(), 'rate.db');
-    const [first, second] = [new RateWindowStore(file), new RateWindowStore(file)];
-    const token = tokenDigest(canaryToken);
-    for (let n = 0; n < 5; n += 1) {
-      const reservation = (n % 2 ? first : second).reserve(token, 5, now);
-      if ('id' in reservation) first.settle(reservation.id, now);
-    }
-    expect(second.reserve(token, 5, now + 1_000)).toEqual({ retryInMs: 59_000 });
+    const [first, second] = [open(file), open(file)];
+    use(first, 3, now);
+    use(second, 3, now);
+    expect(take(second, now + 1_000)).toEqual({ atMs: now + countedMs(windowMs) });
     first.close();
     second.close();
-    const third = new RateWindowStore(file);
-    expect(third.reserve(token, 5, now + 59_999)).toEqual({ retryInMs: 1 });
-    expect(third.reserve(token, 5, now + 60_000)).toHaveProperty('id');
-    third.pause(token, now + 70_000);
-    expect(third.reserve(token, 5, now + 61_000)).toEqual({ retryInMs: 9_000 });
+    const third = open(file);
+    expect(take(third, now + countedMs(windowMs) - 1)).toEqual({ atMs: now + countedMs(windowMs) });
+    expect(take(third, now + countedMs(windowMs))).toHaveProperty('id');
+    third.pause(token, now + 70_000, now + 61_000);
+    expect(take(third, now + 62_000)).toEqual({ atMs: now + 70_000 });
     third.close();
     expect(readFileSync(file).includes(canaryToken)).toBe(false);
+  });
+
+  it('keeps two tokens apart', () => {
+    const store = open(':memory:');
+    use(store, 5, now);
+    const other = { token: tokenDigest('other.token'), isBackground: false, overAfterMs: 1, nowMs: now };
+    expect(store.take({ ...other, rate: { requests: 1, windowMs, leftToColleagues: 0 } })).toHaveProperty('id');
+  });
+
+  it('counts the requests of a process that was killed as made when that is found out', async () => {
+    const file = join(temporaryFolder(), 'rate.db');
+    open(file);
+    const dead = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const gone = new Promise((resolve) => dead.once('exit', resolve));
+    const insert = `const { DatabaseSync } = require('node:sqlite');
+      const db = new DatabaseSync(process.argv[1]);
+      for (let n = 0; n < 5; n += 1) db.prepare('INSERT INTO request (token, is_own, owner, left_at, over_at, landed_at) VALUES (?, 1, ?, ?, ?, NULL)').run(process.argv[2], process.argv[3], ${now}, ${now + 600_000});`;
+    execFileSync(process.execPath, ['-e', insert, file, token, `${dead.pid}:instance`], { stdio: 'pipe' });
+    const store = open(file);
+    expect(take(store, now + 5_000)).toEqual({ atMs: null });
+    dead.kill('SIGKILL');
+    await gone;
+    expect(take(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 2_000 + countedMs(windowMs) });
+  });
+
+  it('never gives the last places to two processes at once', async () => {
+    const file = join(temporaryFolder(), 'rate.db');
+    const places = 40;
+    const script = `
+      import { RateWindowStore } from ${JSON.stringify(join(process.cwd(), 'electron/main/api/rate/rate-window-store.ts'))};
+      const store = new RateWindowStore(${JSON.stringify(file)});
+      let taken = 0;
+      for (let n = 0; n < ${places}; n += 1) {
+        const rate = { requests: ${places}, windowMs: 60000, leftToColleagues: 0 };
+        if ('id' in store.take({ token: 't', rate, isBackground: false, overAfterMs: 60000, nowMs: 3600000 })) taken += 1;
+      }
+      console.log(taken);`;
+    const folder = temporaryFolder();
+    const file2 = join(folder, 'taker.mjs');
+    writeFileSync(file2, script);
+    // Node 24 runs TypeScript; the one import without an extension is resolved by this hook.
+    const hook = join(folder, 'hook.mjs');
+    writeFileSync(
+      hook,
+      `import { registerHooks } from 'node:module';
+       registerHooks({ resolve: (name, context, next) => next(/^\\.\\/[a-z-]+$/.test(name) ? name + '.ts' : name, context) });`,
+    );
+    const run = () =>
+      new Promise<number>((resolve, reject) => {
+        const child = spawn(process.execPath, ['--import', hook, file2], { stdio: ['ignore', 'pipe', 'inherit'] });
+        let text = '';
+        child.stdout.on('data', (chunk) => {
+          text += String(chunk);
+        });
+        child.on('exit', (code) => (code === 0 ? resolve(Number(text)) : reject(new Error(`exit ${code}`))));
+      });
+    const taken = await Promise.all([run(), run(), run()]);
+    expect(taken.reduce((sum, one) => sum + one, 0)).toBe(places);
+  });
+
+  it('faults 42: a machine that was started anew, whose clock began again, waits for one window at most', () => {
+    const store = open(join(temporaryFolder(), 'rate.db'));
+    use(store, 5, 40 * 24 * 3_600_000);
+    store.pause(token, 40 * 24 * 3_600_000 + 30_000, 40 * 24 * 3_600_000);
+    const afterStart = 20_000;
+    expect(take(store, afterStart)).toEqual({ atMs: afterStart + 30_000 });
+    expect(take(store, afterStart + 30_000)).toEqual({ atMs: afterStart + 30_000 + countedMs(windowMs) - 30_000 });
+    expect(take(store, afterStart + countedMs(windowMs))).toHaveProperty('id');
+  });
+
+  it('makes a damaged record anew, because a minute of history is no loss', () => {
+    const file = join(temporaryFolder(), 'rate.db');
+    writeFileSync(file, 'this is no database, whatever its name says'.repeat(100));
+    const store = open(file);
+    expect(take(store, now)).toHaveProperty('id');
+    expect(store.isShared).toBe(true);
+  });
+
+  it('goes on with a window of its own where the disk takes no more', () => {
+    const file = join(temporaryFolder(), 'rate.db');
+    const store = open(file);
+    use(store, 1, now);
+    const breaker = open(file);
+    // A table that is gone is what a broken disk looks like from here.
+    execFileSync(process.execPath, [
+      '-e',
+      `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]); db.exec('DROP TABLE request');`,
+      file,
+    ]);
+    breaker.close();
+    expect(take(store, now)).toHaveProperty('id');
+    expect(store.isShared).toBe(false);
+    expect(existsSync(file)).toBe(true);
   });
 });

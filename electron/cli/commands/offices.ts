@@ -5,7 +5,12 @@ import type { Errand } from '../errand';
 /** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
 export async function listOffices({ args, services, output }: Errand): Promise<void> {
   const offices = services.offices.offices();
-  const rows = offices.map((office) => [office.name, office.baseUrl, office.tripPath, office.requestsPerMinute]);
+  const rows = offices.map((office) => [
+    office.name,
+    office.baseUrl,
+    office.forms.tripPath,
+    (office.rate.requests * 60) / office.rate.seconds,
+  ]);
   await output.table(
     { headers: ['name', 'base_url', 'trip_path', 'requests_per_minute'], rows },
     args.format ?? 'csv',

@@ -4,7 +4,7 @@ import { compactJson, type JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import { getClient } from '@main/browse/clients';
 import type { Fetched } from '@main/browse/kept';
-import { getTrip, listTrips, type TripPage } from '@main/browse/trips';
+import { getTrip, listAllTrips, listTrips, type TripPage } from '@main/browse/trips';
 import type { ExportTable } from '@main/export/table';
 import type { OfficeSession } from '@main/offices/office-session';
 import { tripProvenance, tripTable } from '@main/reports/export-table';
@@ -12,48 +12,32 @@ import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
 
-type Pages = { readonly first: Fetched<TripPage>; readonly items: readonly JsonValue[]; readonly changed: boolean };
-
-function keyOf(item: JsonValue): string {
-  const id = item instanceof Map ? item.get('id') : undefined;
-  return id === undefined ? compactJson(item) : compactJson(id);
-}
-
-/** Reads every page. Records are de-duplicated by id and reading ends one page after the announced last (faults 39). */
-async function readPages(errand: Errand, session: OfficeSession): Promise<Pages> {
-  const { args, services, signal } = errand;
+/** One page, or every page with --all. */
+async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<TripPage & { hasChanged: boolean }>> {
+  const { args, services, signal, output } = errand;
   const options = { signal, mode: modeOf(args), nowMs: services.clock.now };
   const query = { filters: args.filters, perPage: args.perPage };
-  const first = await listTrips(session, { ...query, page: args.page }, options);
-  if (!args.all) return { first, items: first.value.raw, changed: false };
-  const items = new Map<string, JsonValue>();
-  const { total, totalPages } = first.value.pagination;
-  let changed = false;
-  let page = first.value;
-  for (let number = 1; ; number += 1) {
-    for (const item of page.raw) {
-      changed ||= items.has(keyOf(item));
-      items.set(keyOf(item), item);
-    }
-    errand.output.progress(`${items.size} of ${total} trips`);
-    const isLast = page.raw.length === 0 || !page.pagination.hasNext || number > totalPages;
-    if (isLast) break;
-    page = (await listTrips(session, { ...query, page: number + 1 }, options)).value;
+  if (!args.all) {
+    const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
+    return { value: { ...value, hasChanged: false }, freshness };
   }
-  errand.output.endProgress();
-  return { first, items: [...items.values()], changed: changed || items.size !== total };
+  const onPage = (items: number, total: number) => output.progress(`${items} of ${total} trips`);
+  const all = await listAllTrips(session, query, { ...options, onPage });
+  output.endProgress();
+  return all;
 }
 
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
 export async function exportTrips(errand: Errand): Promise<void> {
   const { args, output } = errand;
   checkFilters(tripFilters, args.filters);
-  const session = await sessionFor(errand, true);
-  const { first, items, changed } = await readPages(errand, session);
-  const provenance = { ...tripProvenance(session.office.name, args.filters, first), rows: items.length };
-  if (args.format === 'json') await output.pieces([`[${items.map(compactJson).join(',\n')}]\n`]);
-  else await output.table(tripTable(items), args.format ?? 'csv', provenance);
-  if (changed) output.message('The list changed while it was read: some trips may be missing or newer than others.');
+  const session = await sessionFor(errand);
+  const trips = await readTrips(errand, session);
+  const { raw, hasChanged } = trips.value;
+  const provenance = tripProvenance(session.office.name, args.filters, trips);
+  if (args.format === 'json') await output.pieces([`[${raw.map(compactJson).join(',\n')}]\n`]);
+  else await output.table(tripTable(raw), args.format ?? 'csv', provenance);
+  if (hasChanged) output.message('The list changed while it was read: some trips may be missing or newer than others.');
 }
 
 /** A single record as a table of one row, nested parts as compact JSON. */
@@ -89,7 +73,7 @@ async function printRecord(
 /** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
 export async function printTrip(errand: Errand): Promise<void> {
   const id = idOf(errand.args);
-  const session = await sessionFor(errand, true);
+  const session = await sessionFor(errand);
   const options = { signal: errand.signal, mode: modeOf(errand.args), nowMs: errand.services.clock.now };
   await printRecord(errand, session, 'Trip', await getTrip(session, id, options));
 }
@@ -97,7 +81,7 @@ export async function printTrip(errand: Errand): Promise<void> {
 /** Prints one client as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
 export async function printClient(errand: Errand): Promise<void> {
   const id = idOf(errand.args);
-  const session = await sessionFor(errand, false);
+  const session = await sessionFor(errand);
   const options = { signal: errand.signal, mode: modeOf(errand.args), nowMs: errand.services.clock.now };
   await printRecord(errand, session, 'Client', await getClient(session, id, options));
 }

@@ -9,7 +9,7 @@ import { type Errand, modeOf, sessionFor } from '../errand';
 /** Prints the runnable reports: slug, display name, when the report was changed. */
 export async function printReports(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
-  const session = await sessionFor(errand, false);
+  const session = await sessionFor(errand);
   const { value, freshness } = await listReports(session, { signal, mode: modeOf(args), nowMs: services.clock.now });
   const rows = value.map((report) => [report.slug, report.display_name, report.last_modified]);
   await output.table({ headers: ['slug', 'display_name', 'last_modified'], rows }, args.format ?? 'csv', {
@@ -28,7 +28,7 @@ export async function runReport(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   if (args.offline) throw new AppError('usage', 'A report is run by the API; it cannot be run offline.', {});
   checkFilters(reportFilters, args.filters);
-  const session = await sessionFor(errand, false);
+  const session = await sessionFor(errand);
   const held = await services.reports.run(session, args.subject ?? '', args.filters, {
     signal,
     nowMs: services.clock.now,

@@ -8,7 +8,7 @@ export async function syncOffice(errand: Errand): Promise<void> {
   if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});
   if (args.baseUrl !== null)
     throw new AppError('usage', 'sync keeps data of a saved office; give --office instead of --base-url.', {});
-  const session = await sessionFor(errand, true);
+  const session = await sessionFor(errand);
   const state = await services.sync.run(session, { from: args.from, to: args.to }, signal);
   output.endProgress();
   const { counts } = session.cache.records.summary();

@@ -1,43 +1,59 @@
-/** The one way to an office's API: every request goes through the office's limiter, carries the token and is retried here. */
+/**
+ * The one way to an office's API. Every request goes through the office's limiter, carries the token, is tried again where
+ * that is safe, and is told of: how it went, never what was in it.
+ */
 import { AppError } from '@shared/errors';
+import { debugDetails, type Envelope, openEnvelope } from './answers/envelope';
 import type { Clock } from './clock';
-import { type Envelope, openEnvelope } from './envelope';
+import { type ExchangeObserver, Telling } from './exchange';
+import { type Flight, Flights } from './flights';
 import { type Fetch, type HttpAnswer, httpGet } from './http-get';
-import type { Priority, RateLimiter } from './rate/rate-limiter';
-import { backoffMs, longestWaitMs, readRateHeaders } from './rate/retry-timing';
+import type { PathFinder } from './path-forms';
+import type { Priority } from './rate/fair-queue';
+import type { RateLimiter, Verdict } from './rate/rate-limiter';
+import { backoffMs, readRateHeaders } from './rate/retry-timing';
+import { mayRetry, type RetryCount, retryKind } from './retry-rules';
+import { withoutToken } from './without-token';
 
 const mebibyte = 1_048_576;
 
+export type AnswerLimits = { readonly maxBytes: number; readonly idleMs: number; readonly totalMs: number };
+
 /** Limits of ordinary requests; reports have their own. */
-export const entityLimits = { maxBytes: 32 * mebibyte, idleMs: 30_000, totalMs: 60_000 } as const;
+export const entityLimits: AnswerLimits = { maxBytes: 32 * mebibyte, idleMs: 30_000, totalMs: 60_000 };
 /** A report may be large and slow: 400 MB and ten minutes, still with an idle deadline. */
-export const reportLimits = { maxBytes: 400 * mebibyte, idleMs: 120_000, totalMs: 600_000 } as const;
+export const reportLimits: AnswerLimits = { maxBytes: 400 * mebibyte, idleMs: 120_000, totalMs: 600_000 };
 
 export type ApiRequest = {
   /** Path below the base URL, from an endpoint module. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
+  /** @default 'interactive' */
   readonly priority?: Priority;
   readonly signal?: AbortSignal | undefined;
-  readonly limits?: { readonly maxBytes: number; readonly idleMs: number; readonly totalMs: number };
+  /** @default entityLimits */
+  readonly limits?: AnswerLimits;
+  /** Told how many bytes of the body have come. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 
-/** What the outside is told of each exchange: how it ended, never what was in it. */
-export type ExchangeObserver = (outcome: { ok: true } | { ok: false; error: AppError }) => void;
+/** What endpoints let their callers choose. */
+export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
 
 export type ApiClientOptions = {
   readonly baseUrl: string;
   readonly token: string;
   readonly limiter: RateLimiter;
+  /** In which forms this deployment serves its paths. */
+  readonly forms: PathFinder;
   readonly fetch: Fetch;
   readonly clock: Clock;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
   readonly observe: ExchangeObserver;
+  /** Whether X-Debug is sent: only while staff have diagnostics on (faults 12). */
+  readonly isDebugging: () => boolean;
 };
-
-/** How often a 429 is waited out before it is given to the caller, and how often a broken connection is retried. */
-const maxRefusals = 5;
-const maxConnectionRetries = 1;
 
 /** The URL of a request: base, path, and every value percent-encoded in the query. */
 export function requestUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>>): string {
@@ -48,28 +64,40 @@ export function requestUrl(baseUrl: string, path: string, query: Readonly<Record
 /** The client of one office's API. */
 export class ApiClient {
   private readonly options: ApiClientOptions;
+  private readonly flights = new Flights<Envelope>();
   private readonly stopped = new AbortController();
 
   constructor(options: ApiClientOptions) {
     this.options = options;
   }
 
+  /** In which forms this deployment serves its paths. */
+  get forms(): PathFinder {
+    return this.options.forms;
+  }
+
   /**
-   * Sends a GET and gives the opened envelope.
+   * Sends a GET and gives the opened envelope. Whoever asks for the same while it is under way shares the request; when
+   * the last of them gives up, so does the request.
    *
-   * @throws AppError with the code that fits (see envelope.ts, http-get.ts, rate-limiter.ts); `cancelled` when aborted
+   * @throws AppError with the code that fits (see answers/envelope.ts, http-get.ts, rate-limiter.ts); `cancelled` when aborted
    */
   async get(request: ApiRequest): Promise<Envelope> {
-    const signal = request.signal ? AbortSignal.any([request.signal, this.stopped.signal]) : this.stopped.signal;
+    const { priority = 'interactive', signal, onBytes, limits = entityLimits } = request;
+    const { limiter } = this.options;
+    const url = requestUrl(this.options.baseUrl, request.path, request.query ?? {});
+    const passenger = { priority, onBytes, signal: anySignal(signal, this.stopped.signal) };
     try {
-      const envelope = await this.withRetries(request, signal);
-      this.options.observe({ ok: true });
-      return envelope;
-    } catch (thrown) {
-      const error = this.asAppError(thrown, signal);
-      this.options.observe({ ok: false, error });
-      if (error.code === 'token-refused') this.options.limiter.stopAll(error);
-      throw error;
+      return await this.flights.join(
+        `${url} ${this.options.isDebugging()}`,
+        passenger,
+        limits.totalMs,
+        (flight) => this.fly(request, url, limits, flight),
+        (ticket) => limiter.promote(ticket),
+      );
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw passenger.signal.aborted ? cancelled() : broken(error);
     }
   }
 
@@ -79,80 +107,123 @@ export class ApiClient {
     this.options.limiter.stopAll(cancelled());
   }
 
-  private asAppError(thrown: unknown, signal: AbortSignal): AppError {
-    if (thrown instanceof AppError) return thrown;
-    if (signal.aborted) return cancelled();
-    return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause: thrown });
+  /** One request with its retries, whoever waits for it. */
+  private async fly(
+    request: ApiRequest,
+    url: string,
+    limits: AnswerLimits,
+    flight: Omit<Flight<Envelope>, 'answer'>,
+  ): Promise<Envelope> {
+    const { clock, observe, limiter, token } = this.options;
+    const telling = new Telling(clock, request.path, request.query ?? {});
+    try {
+      const envelope = await this.withRetries(url, limits, flight, telling);
+      observe(telling.ended(null));
+      return envelope;
+    } catch (thrown) {
+      const known = thrown instanceof AppError ? thrown : flight.signal.aborted ? cancelled() : broken(thrown);
+      const error = withoutToken(known, token);
+      observe(telling.ended(error));
+      if (error.code === 'token-refused') limiter.stopAll(error);
+      throw error;
+    }
   }
 
-  private async withRetries(request: ApiRequest, signal: AbortSignal): Promise<Envelope> {
-    let refusals = 0;
-    let breaks = 0;
+  private async withRetries(
+    url: string,
+    limits: AnswerLimits,
+    flight: Omit<Flight<Envelope>, 'answer'>,
+    telling: Telling,
+  ): Promise<Envelope> {
+    const { clock, random } = this.options;
+    const done: RetryCount = { refused: 0, gateway: 0, connection: 0 };
     for (;;) {
       try {
-        const answer = await this.exchange(request, signal);
-        if (answer.status !== 429) return openEnvelope(answer);
-        refusals += 1;
-        if (refusals > maxRefusals) throw stillLimited();
-        this.refuseLongWait(answer);
+        return await this.exchange(url, limits, flight, telling);
       } catch (error) {
-        if (signal.aborted || !mayRetry(error) || breaks >= maxConnectionRetries) throw error;
-        breaks += 1;
-        await this.options.clock.sleep(backoffMs(breaks), signal);
+        const kind = flight.signal.aborted || telling.isQueued ? null : retryKind(error, limits.totalMs > 120_000);
+        if (!mayRetry(kind, done)) throw error;
+        telling.triedAgain();
+        // After a refusal the limiter itself is silent for as long as it must be.
+        if (kind !== 'refused') await clock.sleep(backoffMs(done[kind], random()), flight.signal);
       }
     }
   }
 
-  /** A 429 that names a time too long to sit through fails at once, with the time (faults 41). */
-  private refuseLongWait(answer: HttpAnswer): void {
-    const waitMs = readRateHeaders(answer.headers, this.options.clock.now()).waitMs ?? 0;
-    if (waitMs > longestWaitMs) {
-      const minutes = Math.ceil(waitMs / 60_000);
-      throw new AppError(
-        'rate-limited',
-        `The API asked us to wait ${minutes} minutes. What was kept can still be read.`,
-        {
-          retryAfterMs: waitMs,
-        },
-      );
-    }
-  }
-
-  private async exchange(request: ApiRequest, signal: AbortSignal): Promise<HttpAnswer> {
-    const { limiter, fetch, clock, baseUrl, token } = this.options;
-    const reservation = await limiter.acquire(request.priority ?? 'interactive', signal);
+  private async exchange(
+    url: string,
+    limits: AnswerLimits,
+    flight: Omit<Flight<Envelope>, 'answer'>,
+    telling: Telling,
+  ): Promise<Envelope> {
+    const { limiter, fetch, clock, token, isDebugging } = this.options;
+    telling.queued();
+    const place = await limiter.acquire(flight.ticket);
+    telling.left();
+    let answer: HttpAnswer;
     try {
-      const answer = await httpGet(fetch, {
-        url: requestUrl(baseUrl, request.path, request.query ?? {}),
-        headers: { 'X-Api-Token': token },
-        ...(request.limits ?? entityLimits),
-        signal,
-        onBytes: request.onBytes,
+      answer = await httpGet(fetch, {
+        url,
+        headers: { 'X-Api-Token': token, ...(isDebugging() ? { 'X-Debug': '1' } : {}) },
+        ...limits,
+        signal: flight.signal,
+        onBytes: flight.tellBytes,
       });
-      limiter.answered(reservation, readRateHeaders(answer.headers, clock.now()), answer.status === 429);
-      return answer;
     } catch (error) {
-      limiter.answered(reservation, null, false);
+      limiter.failed(place, wasSent(error) ? 'lost' : 'unsent');
       throw error;
     }
+    telling.answered(answer);
+    const opened = open(answer);
+    limiter.answered(place, readRateHeaders(answer.headers, clock.now()), verdictOf(answer, opened));
+    if (!(opened instanceof AppError)) return opened;
+    if (isDebugging()) telling.debugged(debugDetails(answer));
+    throw opened;
   }
+}
+
+function anySignal(signal: AbortSignal | undefined, stopped: AbortSignal): AbortSignal {
+  return signal ? AbortSignal.any([signal, stopped]) : stopped;
+}
+
+function open(answer: HttpAnswer): Envelope | AppError {
+  try {
+    return openEnvelope(answer);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function verdictOf(answer: HttpAnswer, opened: Envelope | AppError): Verdict {
+  if (opened instanceof AppError && opened.code === 'rate-limited') return 'refused';
+  return answer.status === 503 ? 'unavailable' : 'served';
+}
+
+/** Failures before anything reached the API: it cannot have counted the request. */
+const unsentCauses = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_CONNECTION_REFUSED',
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_ADDRESS_UNREACHABLE',
+]);
+
+function wasSent(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  return (
+    error.code !== 'tls-failed' && !(error.code === 'network-failed' && unsentCauses.has(String(error.details.cause)))
+  );
 }
 
 function cancelled(): AppError {
   return new AppError('cancelled', 'The request was cancelled. Nothing was changed.');
 }
 
-function stillLimited(): AppError {
-  return new AppError(
-    'rate-limited',
-    'The API kept refusing requests because of its rate limit. What was kept can still be read. Please try again in a few minutes.',
-  );
-}
-
-/** One bounded retry for a broken connection or a gateway's error (faults 27); never for a refused token or a timeout. */
-function mayRetry(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  const { status, cause } = error.details;
-  if (error.code === 'network-failed') return cause !== 'ENOTFOUND' && cause !== 'ECONNREFUSED';
-  return error.code === 'api-error' && (status === 502 || status === 503 || status === 504);
+function broken(cause: unknown): AppError {
+  return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause });
 }

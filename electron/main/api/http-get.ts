@@ -21,12 +21,18 @@ export type HttpGet = {
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 
-export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
+export type HttpAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly bytes: number;
+};
 
-type Deadline = { readonly signal: AbortSignal; touch(): void; stop(): void };
+type Deadline = { readonly signal: AbortSignal; gotHeaders(): void; touch(): void; stop(): void };
 
 function startDeadlines(get: HttpGet): Deadline {
   const controller = new AbortController();
+  let hasHeaders = false;
   const expire = (kind: 'idle' | 'total', ms: number) => () =>
     controller.abort(
       new AppError(
@@ -34,6 +40,7 @@ function startDeadlines(get: HttpGet): Deadline {
         `The API did not answer within ${Math.round(ms / 1000)} seconds. Nothing was lost; try again.`,
         {
           deadline: kind,
+          hasHeaders,
         },
       ),
     );
@@ -44,6 +51,9 @@ function startDeadlines(get: HttpGet): Deadline {
   get.signal?.addEventListener('abort', onAbort, { once: true });
   return {
     signal: controller.signal,
+    gotHeaders: () => {
+      hasHeaders = true;
+    },
     touch: () => {
       clearTimeout(idle);
       idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
@@ -57,8 +67,12 @@ function startDeadlines(get: HttpGet): Deadline {
 }
 
 /** Reads the body to the end or fails: a body longer than allowed or shorter than Content-Length is no answer. */
-async function readBody(response: Response, get: HttpGet, deadline: Deadline): Promise<string> {
-  if (response.body === null) return '';
+async function readBody(
+  response: Response,
+  get: HttpGet,
+  deadline: Deadline,
+): Promise<{ text: string; bytes: number }> {
+  if (response.body === null) return { text: '', bytes: 0 };
   const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -81,7 +95,7 @@ async function readBody(response: Response, get: HttpGet, deadline: Deadline): P
     throw error;
   }
   refuseShortBody(response.headers, bytes);
-  return new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(chunks));
+  return { text: new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(chunks)), bytes };
 }
 
 function refuseShortBody(headers: Headers, bytes: number): void {
@@ -124,13 +138,13 @@ export async function httpGet(fetch: Fetch, get: HttpGet): Promise<HttpAnswer> {
       credentials: 'omit',
       cache: 'no-store',
     });
+    deadline.gotHeaders();
     deadline.touch();
     if ((response.status >= 300 && response.status < 400) || response.type === 'opaqueredirect') {
       void response.body?.cancel().catch(() => undefined);
       throw redirectError(get.url, response.headers.get('location'));
     }
-    const text = await readBody(response, get, deadline);
-    return { status: response.status, headers: response.headers, text };
+    return { status: response.status, headers: response.headers, ...(await readBody(response, get, deadline)) };
   } catch (error) {
     throw deadline.signal.aborted ? deadline.signal.reason : classifyNetworkFailure(error, get.url);
   } finally {

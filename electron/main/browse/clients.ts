@@ -12,8 +12,9 @@ import {
   clientRecord,
 } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
-import { type ContractWarning, readRecord } from '@shared/schemas/record';
+import type { ContractWarning } from '@shared/schemas/record';
 import { type Fetched, liveOrKept, oneRecord, pageOf } from './kept';
+import { readJsonRecord } from './read-record';
 import { type BrowseOptions, keepAll, nothingKept, type TripQuery } from './trips';
 
 export type ClientPage = {
@@ -21,6 +22,8 @@ export type ClientPage = {
   /** Entries that were no objects at all. */
   readonly unreadable: number;
   readonly pagination: Pagination;
+  /** Where the list itself breaks the document's promises. */
+  readonly warnings: readonly ContractWarning[];
 };
 export type OneClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
@@ -43,7 +46,7 @@ function keptClients(session: OfficeSession, query: TripQuery): { value: ClientP
   const matching = all.filter((client) => matches(client, query.filters)).sort((a, b) => Number(a.id) - Number(b.id));
   const { shown, pagination } = pageOf(matching, query);
   return {
-    value: { clients: shown, unreadable: 0, pagination },
+    value: { clients: shown, unreadable: 0, pagination, warnings: [] },
     fetchedAtMs: Math.min(...kept.map((record) => record.fetchedAtMs)),
   };
 }
@@ -67,8 +70,10 @@ export async function listClients(
       live: async () => {
         const page = await fetchClients(session.client(), asked, options);
         keepAll(session, 'client-item', page.items, options.nowMs());
+        session.warned('client list', page.warnings);
         const clients = page.items.map(toItem).filter((item) => item !== null);
-        return { clients, unreadable: page.items.length - clients.length, pagination: page.pagination };
+        const unreadable = page.items.length - clients.length;
+        return { clients, unreadable, pagination: page.pagination, warnings: page.warnings };
       },
       kept: () => keptClients(session, asked),
       nowMs: options.nowMs,
@@ -79,7 +84,7 @@ export async function listClients(
 }
 
 function toClient(raw: JsonValue): OneClient {
-  const { record, warnings } = readRecord(clientRecord, toPlain(raw));
+  const { record, warnings } = readJsonRecord(clientRecord, raw);
   if (record) return { client: record, raw, warnings };
   throw new AppError('unusable-answer', "The API's answer for this client could not be read.", {
     problem: 'data is not an object',

@@ -1,14 +1,84 @@
-/** Names of branches, consultants and groups, as far as the office's API gives them. */
+/** Branches, consultants and groups: names for ids as far as the API gives them, and the records whole. */
 
-import { fetchDirectory } from '@main/api/endpoints/directories';
+import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
+import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
-import { type Directory, type DirectoryKind, directoryKinds, namesSchema } from '@shared/schemas/directory';
-import type { BrowseOptions } from './trips';
+import {
+  type Directory,
+  type DirectoryKind,
+  type DirectoryRecord,
+  directoryKinds,
+  toDirectoryRecord,
+} from '@shared/schemas/directory';
+import { type Fetched, liveOrKept } from './kept';
+import { repeatedKeyWarnings } from './read-record';
+import { type BrowseOptions, nothingKept } from './trips';
 
-function keptNames(session: OfficeSession, kind: DirectoryKind): Record<string, string> {
-  const kept = session.cache.records.get('directory', kind);
-  return kept ? namesSchema.parse(JSON.parse(kept.text)) : {};
+/** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
+export type DirectoryList = { readonly records: readonly DirectoryRecord[]; readonly unreadable: number };
+
+function toList(items: readonly JsonValue[]): DirectoryList {
+  const records = items.map((item) => toDirectoryRecord(toPlain(item))).filter((record) => record !== null);
+  return { records, unreadable: items.length - records.length };
+}
+
+function kept(session: OfficeSession, kind: DirectoryKind) {
+  const record = session.cache.records.get('directory', kind);
+  const list = record && parseExactJson(record.text).value;
+  return record && Array.isArray(list) ? { value: toList(list), fetchedAtMs: record.fetchedAtMs } : null;
+}
+
+/**
+ * Every record of a kind, kept whole.
+ *
+ * @throws AppError as the API client does, `not-kept` where nothing was kept either
+ */
+export async function listDirectory(
+  session: OfficeSession,
+  kind: DirectoryKind,
+  options: BrowseOptions,
+): Promise<Fetched<DirectoryList>> {
+  const found = await liveOrKept(
+    {
+      live: async () => {
+        const items = await fetchDirectory(session.client(), kind, options);
+        session.keep('directory', [[kind, compactJson([...items])]], options.nowMs());
+        session.warned(`${kind} list`, items.flatMap(repeatedKeyWarnings));
+        return toList(items);
+      },
+      kept: () => kept(session, kind),
+      nowMs: options.nowMs,
+    },
+    options.mode ?? 'live',
+  );
+  return found ?? nothingKept('records of this kind');
+}
+
+/** One record: asked for by its id, or as it stood in the list that was kept. */
+export async function getDirectoryRecord(
+  session: OfficeSession,
+  kind: DirectoryKind,
+  id: string,
+  options: BrowseOptions,
+): Promise<Fetched<DirectoryRecord>> {
+  const found = await liveOrKept(
+    {
+      live: async () => {
+        const record = toDirectoryRecord(toPlain(await fetchDirectoryRecord(session.client(), kind, id, options)));
+        if (record) return record;
+        throw new AppError('unusable-answer', `The API's answer for this ${kind} could not be read.`, {});
+      },
+      kept: () => {
+        const list = kept(session, kind);
+        const record = list?.value.records.find((candidate) => candidate.id === id);
+        return list && record ? { value: record, fetchedAtMs: list.fetchedAtMs } : null;
+      },
+      nowMs: options.nowMs,
+    },
+    options.mode ?? 'live',
+  );
+  return found ?? nothingKept('records of this kind');
 }
 
 /** Names are a convenience: whatever fails, ids remain and the screen works on. Only a cancellation is passed on. */
@@ -17,15 +87,12 @@ async function namesOf(
   kind: DirectoryKind,
   options: BrowseOptions,
 ): Promise<Record<string, string>> {
-  if (options.mode === 'kept') return keptNames(session, kind);
-  try {
-    const names = await fetchDirectory(session.client(), kind, options);
-    session.keep('directory', [[kind, JSON.stringify(names)]], options.nowMs());
-    return names;
-  } catch (error) {
+  const list = await listDirectory(session, kind, options).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
-    return keptNames(session, kind);
-  }
+    return null;
+  });
+  const records = (list ?? kept(session, kind))?.value.records ?? [];
+  return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
 }
 
 /** Ids to names for the three lists. An id without a name is simply absent. */

@@ -4,6 +4,7 @@ import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exac
 import type { OfficeSession } from '@main/offices/office-session';
 import { type AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
+import type { ContractWarning } from '@shared/schemas/record';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
 /** live: the API, else what was kept; live-only: the API or its error, for jobs and scripts; kept: the cache alone. */
@@ -44,7 +45,7 @@ function fromCache<T>(source: Source<T>, because: AppError | null): Fetched<T> |
   };
 }
 
-type RecordSource<T> = {
+type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> = {
   readonly session: OfficeSession;
   readonly kind: 'trip' | 'client';
   readonly id: number;
@@ -56,7 +57,10 @@ type RecordSource<T> = {
 };
 
 /** One record by its id, live and then kept, or as it was kept; null only in mode `kept` with nothing kept. */
-export async function oneRecord<T>(source: RecordSource<T>, mode: Mode): Promise<Fetched<T> | null> {
+export async function oneRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
+  source: RecordSource<T>,
+  mode: Mode,
+): Promise<Fetched<T> | null> {
   const { session, kind, read, nowMs } = source;
   const { records } = session.cache;
   const key = String(source.id);
@@ -65,6 +69,7 @@ export async function oneRecord<T>(source: RecordSource<T>, mode: Mode): Promise
       live: async () => {
         const raw = await source.fetch();
         const value = read(raw);
+        session.warned(kind, value.warnings);
         session.keep(kind, [[key, compactJson(raw)]], nowMs());
         return value;
       },

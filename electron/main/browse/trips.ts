@@ -1,17 +1,20 @@
 /** Browsing trips: pages and single trips, live or as they were kept. */
 
+import type { Page } from '@main/api/endpoints/pages';
 import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
-import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import type { Priority } from '@main/api/rate/rate-limiter';
+import { readWholeList, type WholeList } from '@main/api/endpoints/whole-list';
+import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import type { Priority } from '@main/api/rate/fair-queue';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { formattedAgrees } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
-import { type ContractWarning, readRecord } from '@shared/schemas/record';
+import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import { type Fetched, liveOrKept, type Mode, oneRecord, pageOf } from './kept';
 import { matchesTripFilters } from './offline-search';
+import { readJsonRecord } from './read-record';
 
 export type TripQuery = {
   readonly filters: Readonly<Record<string, string>>;
@@ -28,6 +31,8 @@ export type TripPage = {
   readonly rows: TripRow[];
   readonly raw: readonly JsonValue[];
   readonly pagination: Pagination;
+  /** Where the list itself, not a trip in it, breaks the document's promises. */
+  readonly warnings: readonly ContractWarning[];
 };
 export type OneTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
@@ -41,12 +46,19 @@ function formattedWarnings(trip: TripItem): ContractWarning[] {
     const cents = summary[name];
     const formatted = summary[`${name}_formatted`];
     if (cents === null || formatted === null || formattedAgrees(cents, formatted)) return [];
-    return [{ path: `sector_summary.${name}_formatted`, problem: 'disagrees with the cents', received: formatted }];
+    return [
+      {
+        path: `sector_summary.${name}_formatted`,
+        expected: 'the amount of the cents',
+        found: 'another amount',
+        received: formatted,
+      },
+    ];
   });
 }
 
 function toRow(raw: JsonValue): TripRow | null {
-  const { record, warnings } = readRecord(tripItemRecord, toPlain(raw));
+  const { record, warnings } = readJsonRecord(tripItemRecord, raw);
   return record && { trip: record, warnings: [...warnings, ...formattedWarnings(record)] };
 }
 
@@ -69,9 +81,16 @@ export function keepAll(
   session.keep(kind, keyed, nowMs);
 }
 
-function toPage(items: readonly JsonValue[], pagination: Pagination): TripPage {
+function toPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
   const rows = items.map(toRow).filter((row) => row !== null);
-  return { rows, raw: items, pagination };
+  return { rows, raw: items, pagination, warnings };
+}
+
+/** Collects, for Diagnostics, what was wrong with a list and the trips in it. */
+function collectWarnings(session: OfficeSession, page: TripPage): TripPage {
+  session.warned('trip list', page.warnings);
+  for (const { warnings } of page.rows) session.warned('trip in a list', warnings);
+  return page;
 }
 
 function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage; fetchedAtMs: number } | null {
@@ -86,10 +105,7 @@ function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage;
   const { shown, pagination } = pageOf(matching, query);
   const oldest = Math.min(...(shown.length > 0 ? shown : all).map((kept) => kept.fetchedAtMs));
   return {
-    value: toPage(
-      shown.map(({ raw }) => raw),
-      pagination,
-    ),
+    value: toPage({ items: shown.map(({ raw }) => raw), pagination, warnings: [] }),
     fetchedAtMs: oldest,
   };
 }
@@ -108,9 +124,9 @@ export async function listTrips(
   const found = await liveOrKept(
     {
       live: async () => {
-        const page = await fetchTrips(session.client(), session.office.tripPath, checked, options);
+        const page = await fetchTrips(session.client(), checked, options);
         keepAll(session, 'trip-item', page.items, options.nowMs());
-        return toPage(page.items, page.pagination);
+        return collectWarnings(session, toPage(page));
       },
       kept: () => keptTrips(session, checked),
       nowMs: options.nowMs,
@@ -120,8 +136,57 @@ export async function listTrips(
   return found ?? nothingKept('trips');
 }
 
+/** A whole list of trips, and whether it changed while it was read, so that some may be missing. */
+export type AllTrips = TripPage & { readonly hasChanged: boolean };
+
+/** Kept trips are one list that nobody changes meanwhile. */
+const everyKept = 1_000_000;
+
+/**
+ * Every trip that matches, page by page through the limiter; every item is kept for offline reading.
+ *
+ * @param onPage - told after each page how many trips have come, and of how many
+ * @throws AppError `usage` for a filter that the document does not list, else as the API client does
+ */
+export async function listAllTrips(
+  session: OfficeSession,
+  query: Omit<TripQuery, 'page'>,
+  options: BrowseOptions & { readonly onPage?: (items: number, total: number) => void },
+): Promise<Fetched<AllTrips>> {
+  const filters = checkFilters(tripFilters, query.filters);
+  const found = await liveOrKept(
+    {
+      live: async () => {
+        const list = await readWholeList({
+          fetchPage: async (page) => {
+            const fetched = await fetchTrips(session.client(), { filters, page, perPage: query.perPage }, options);
+            keepAll(session, 'trip-item', fetched.items, options.nowMs());
+            return fetched;
+          },
+          onPage: ({ items, total }) => options.onPage?.(items, total),
+          signal: options.signal,
+        });
+        return { ...collectWarnings(session, wholePage(list)), hasChanged: list.hasChanged };
+      },
+      kept: () => {
+        const kept = keptTrips(session, { filters, page: 1, perPage: everyKept });
+        return kept && { ...kept, value: { ...kept.value, hasChanged: false } };
+      },
+      nowMs: options.nowMs,
+    },
+    options.mode ?? 'live',
+  );
+  return found ?? nothingKept('trips');
+}
+
+function wholePage({ items, pages }: WholeList): TripPage {
+  const total = items.length;
+  const pagination = { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
+  return toPage({ items, pagination, warnings: pages.flatMap((page) => page.warnings) });
+}
+
 function toTrip(raw: JsonValue): OneTrip {
-  const { record, warnings } = readRecord(tripDetailRecord, toPlain(raw));
+  const { record, warnings } = readJsonRecord(tripDetailRecord, raw);
   if (record) return { trip: record, raw, warnings };
   throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", {
     problem: 'data is not an object',
@@ -134,7 +199,7 @@ export async function getTrip(
   id: number,
   options: BrowseOptions,
 ): Promise<Fetched<OneTrip> | null> {
-  const fetch = () => fetchTrip(session.client(), session.office.tripPath, id, options);
+  const fetch = () => fetchTrip(session.client(), id, options);
   return await oneRecord(
     { session, kind: 'trip', id, fetch, read: toTrip, nowMs: options.nowMs },
     options.mode ?? 'live',

@@ -1,6 +1,6 @@
 /** One handler per channel: unpack the input, call the use case, shape the answer. No logic of its own. */
 import { getClient, listClients } from '@main/browse/clients';
-import { getDirectory } from '@main/browse/directory';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/browse/directory';
 import { ListedTrips } from '@main/browse/listed-trips';
 import { getTrip, listTrips } from '@main/browse/trips';
 import { listReports } from '@main/reports/report-service';
@@ -50,7 +50,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'offices:renew-token': ({ officeId, token, requestId }) =>
       requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),
     'offices:connection': async (officeId) => (await offices.session(officeId)).connection(),
-    'offices:set-rate': ({ officeId, requestsPerMinute }) => offices.setRate(officeId, requestsPerMinute),
+    'offices:set-rate': ({ officeId, rate }) => offices.setRate(officeId, rate),
     'offices:stop-waiting': async (officeId) => {
       await offices.stopWaiting(officeId);
       return null;
@@ -61,7 +61,8 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         listedTrips.hold(officeId, query, listed);
         const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;
-        return { rows: value.rows, unreadable, pagination: value.pagination, freshness };
+        const { rows, pagination, warnings } = value;
+        return { rows, unreadable, pagination, warnings: [...warnings], freshness };
       }),
     'trips:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {
@@ -71,7 +72,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'clients:list': ({ officeId, requestId, ...query }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listClients(await offices.session(officeId), query, { signal, nowMs });
-        return { ...value, freshness };
+        return { ...value, warnings: [...value.warnings], freshness };
       }),
     'clients:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {
@@ -80,6 +81,17 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       }),
     'directory:get': ({ officeId, requestId }) =>
       requests.run(requestId, async (signal) => await getDirectory(await offices.session(officeId), { signal, nowMs })),
+    'directory:list': ({ officeId, requestId, kind }) =>
+      requests.run(requestId, async (signal) => {
+        const { value, freshness } = await listDirectory(await offices.session(officeId), kind, { signal, nowMs });
+        return { records: [...value.records], unreadable: value.unreadable, freshness };
+      }),
+    'directory:record': ({ officeId, requestId, kind, id }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.session(officeId);
+        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, nowMs });
+        return { record: value, freshness };
+      }),
     'reports:list': ({ officeId, requestId }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listReports(await offices.session(officeId), { signal, nowMs });
@@ -101,6 +113,11 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       requests.run(requestId, (signal) => exportTrips(services, listedTrips, event, request, signal)),
     'export:show': (path) => {
       showExport(path);
+      return null;
+    },
+    'diagnostics:get': async (officeId) => (await offices.session(officeId)).diagnosed(),
+    'diagnostics:set-debugging': async ({ officeId, isOn }) => {
+      (await offices.session(officeId)).diagnostics.setDebugging(isOn);
       return null;
     },
     'sync:start': async ({ officeId, from, to }) => sync.start(await offices.session(officeId), { from, to }),

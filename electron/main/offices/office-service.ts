@@ -4,20 +4,25 @@ import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
 import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
-import type { AppState, Office, Theme } from '@shared/schemas/office';
+import {
+  type AppState,
+  defaultRate,
+  type Office,
+  type PathForms,
+  type RateSetting,
+  type Theme,
+  unknownForms,
+} from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
 import { OfficeSecrets } from './office-secrets';
 import { OfficeSession, type SessionDependencies } from './office-session';
-import { probeTripPath } from './probe-office';
+import { probeOffice } from './probe-office';
 import type { TokenStore } from './token-store';
-
-/** API document, Limits: 500 requests per rolling 60 s by default. */
-const defaultRequestsPerMinute = 500;
 
 export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
 
-export type OfficeDependencies = Omit<SessionDependencies, 'onNotice'> & {
+export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms'> & {
   readonly settings: SettingsFile;
   readonly tokens: TokenStore;
   readonly caches: CacheStore;
@@ -92,7 +97,7 @@ export class OfficeService {
     }
     const token = checkToken(request.token);
     const draft = this.draft(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
-    const office = { ...draft, tripPath: await this.probe(draft, token, request.signal) };
+    const office = { ...draft, forms: await this.probe(draft, token, request.signal) };
     if (request.sessionOnly) this.addUnsaved(office, token);
     else await this.save(office, token, request.signal);
     return this.state();
@@ -144,10 +149,10 @@ export class OfficeService {
   async renewToken(officeId: string, pasted: string, signal?: AbortSignal): Promise<AppState> {
     const office = this.find(officeId);
     const token = checkToken(pasted);
-    const tripPath = await this.probe(office, token, signal);
+    const { tripPath } = await this.probe({ ...office, forms: unknownForms }, token, signal);
     if (office.kind === 'saved') {
       await this.secrets.saveToken(officeId, token);
-      this.replace({ ...office, tripPath });
+      this.replace({ ...office, forms: { ...office.forms, tripPath } });
     }
     (await this.session(officeId)).adoptToken(token);
     return this.state();
@@ -158,9 +163,10 @@ export class OfficeService {
     (await this.session(officeId)).stopWaiting();
   }
 
-  async setRate(officeId: string, requestsPerMinute: number): Promise<AppState> {
-    this.replace({ ...this.find(officeId), requestsPerMinute });
-    (await this.session(officeId)).setRate(requestsPerMinute);
+  /** Sets how many requests the office's token may make, and what is left to colleagues. */
+  async setRate(officeId: string, rate: RateSetting): Promise<AppState> {
+    this.replace({ ...this.find(officeId), rate });
+    (await this.session(officeId)).setRate(rate);
     return this.state();
   }
 
@@ -181,15 +187,19 @@ export class OfficeService {
   /**
    * An office for one errand of the command line: nothing of it is saved or kept.
    *
-   * @param needsTrips - whether to find out the trip path first (it costs a request)
-   * @throws AppError for a bad URL or token, or as the API answers the probe
+   * @throws AppError for a bad URL or token
    */
-  async temporary(baseUrl: string, pasted: string, needsTrips: boolean, signal?: AbortSignal): Promise<OfficeSession> {
+  async temporary(baseUrl: string, pasted: string): Promise<OfficeSession> {
     const token = checkToken(pasted);
-    const office = this.draft(new URL(checkBaseUrl(baseUrl)).host, checkBaseUrl(baseUrl), 'session');
-    const tripPath = needsTrips ? await this.probe(office, token, signal) : office.tripPath;
-    this.addUnsaved({ ...office, tripPath }, token);
+    const checked = checkBaseUrl(baseUrl);
+    const office = this.draft(new URL(checked).host, checked, 'session');
+    this.addUnsaved(office, token);
     return await this.session(office.id);
+  }
+
+  /** Notes how full the request windows of the open offices are, for Diagnostics. */
+  sampleWindows(): void {
+    for (const session of this.sessions.values()) session.sampleWindow();
   }
 
   /** Finds an office by its name, as the command line does. */
@@ -216,21 +226,23 @@ export class OfficeService {
       name,
       baseUrl,
       kind,
-      tripPath: '/api/trip',
-      requestsPerMinute: defaultRequestsPerMinute,
+      forms: unknownForms,
+      rate: defaultRate,
     };
   }
 
-  private async probe(office: Office, token: string, signal?: AbortSignal): Promise<Office['tripPath']> {
+  private async probe(office: Office, token: string, signal?: AbortSignal): Promise<PathForms> {
     const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
     const probe = new OfficeSession(office, cache, {
       ...this.dependencies,
       onConnection: () => undefined,
       onNotice: () => undefined,
+      onForms: () => undefined,
     });
     try {
       probe.adoptToken(token);
-      return await probeTripPath(probe.client(), signal);
+      await probeOffice(probe.client(), signal);
+      return probe.office.forms;
     } finally {
       probe.close();
     }
@@ -278,7 +290,11 @@ export class OfficeService {
   }
 
   private newSession(office: Office, cache: OfficeCache): OfficeSession {
-    return new OfficeSession(office, cache, { ...this.dependencies, onNotice: (notice) => this.addNotice(notice) });
+    return new OfficeSession(office, cache, {
+      ...this.dependencies,
+      onNotice: (notice) => this.addNotice(notice),
+      onForms: (officeId, forms) => this.rememberForms(officeId, forms),
+    });
   }
 
   private addNotice(notice: string): void {
@@ -290,6 +306,17 @@ export class OfficeService {
     const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
     if (cache.notice) this.addNotice(cache.notice);
     return cache;
+  }
+
+  /** A deployment's forms are a convenience: where they cannot be saved they are found out again. */
+  private rememberForms(officeId: string, forms: PathForms): void {
+    const office = this.offices().find((candidate) => candidate.id === officeId);
+    if (!office) return;
+    try {
+      this.replace({ ...office, forms });
+    } catch {
+      return;
+    }
   }
 
   private replace(office: Office): void {

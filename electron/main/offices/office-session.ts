@@ -1,36 +1,52 @@
-/** A connected office at work: its API client, limiter and cache, and the state of its connection in words. */
+/** A connected office at work: its API client, limiter, cache and diagnostics, and the state of its connection in words. */
 
 import { ApiClient } from '@main/api/api-client';
 import type { Clock } from '@main/api/clock';
+import type { Exchange } from '@main/api/exchange';
 import type { Fetch } from '@main/api/http-get';
+import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { type RateWindowStore, tokenDigest } from '@main/api/rate/rate-window-store';
+import type { Rate } from '@main/api/rate/window-rule';
 import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
+import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { AppError, type ErrorCode } from '@shared/errors';
-import type { Connection, Office } from '@shared/schemas/office';
+import type { Diagnostics, WarnedRecord } from '@shared/schemas/diagnostics';
+import type { Connection, Office, PathForms, RateSetting } from '@shared/schemas/office';
+import type { ContractWarning } from '@shared/schemas/record';
 
 export type SessionDependencies = {
   readonly fetch: Fetch;
   readonly clock: Clock;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
   readonly rateWindows: RateWindowStore;
   readonly onConnection: (connection: Connection) => void;
   /** Told what the user must know, once. */
   readonly onNotice: (notice: string) => void;
+  /** Told when it was found out in which forms the deployment serves its paths. */
+  readonly onForms: (officeId: string, forms: PathForms) => void;
 };
 
 /** Failures that say nothing about the connection: the API answered, it only said no. */
 const answeredAll: ReadonlySet<ErrorCode> = new Set([
   'not-found',
   'bad-request',
+  'forbidden',
   'report-failed',
   'cancelled',
   'rate-limited',
 ]);
 
+function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {
+  return { requests, windowMs: seconds * 1_000, leftToColleagues: leftToColleagues / 100 };
+}
+
 /** One office, from when it is first used until it is removed or Tripledger closes. */
 export class OfficeSession {
   readonly cache: OfficeCache;
+  readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private api: { client: ApiClient; limiter: RateLimiter } | null = null;
   private outcome: Pick<Connection, 'state' | 'lastAnswerAtMs' | 'problem'> = {
@@ -54,17 +70,25 @@ export class OfficeSession {
   /** Puts the token to use; an earlier one is dropped and its requests end. */
   adoptToken(token: string): void {
     this.api?.client.stop();
-    const { fetch, clock, rateWindows } = this.dependencies;
-    const limiter = new RateLimiter(rateWindows, tokenDigest(token), this.office.requestsPerMinute, clock, () =>
-      this.changed(),
-    );
+    const { fetch, clock, random, rateWindows } = this.dependencies;
+    const limiter = new RateLimiter({
+      store: rateWindows,
+      token: tokenDigest(token),
+      rate: rateOf(this.office.rate),
+      clock,
+      random,
+      onChange: () => this.changed(),
+    });
     const client = new ApiClient({
       baseUrl: this.office.baseUrl,
       token,
       limiter,
+      forms: new PathFinder(this.office.forms, (forms) => this.learned(forms)),
       fetch,
       clock,
-      observe: (outcome) => this.observe(outcome.ok ? null : outcome.error),
+      random,
+      observe: (exchange) => this.observe(exchange),
+      isDebugging: () => this.diagnostics.isDebugging,
     });
     this.api = { client, limiter };
     this.outcome = { ...this.outcome, state: 'unchecked', problem: null };
@@ -110,24 +134,38 @@ export class OfficeSession {
     }
   }
 
-  setRate(requestsPerMinute: number): void {
-    this.office = { ...this.office, requestsPerMinute };
-    this.api?.limiter.setLimit(requestsPerMinute);
+  /** Collects where a live answer broke the contract, for Diagnostics. */
+  warned(record: WarnedRecord, warnings: readonly ContractWarning[]): void {
+    this.diagnostics.warned(record, warnings, this.dependencies.clock.now());
+  }
+
+  setRate(rate: RateSetting): void {
+    this.office = { ...this.office, rate };
+    this.api?.limiter.setRate(rateOf(rate));
     this.changed();
   }
 
+  /** Notes how full the request window is: it empties by itself, without any event. */
+  sampleWindow(): void {
+    const { used, limit } = this.limiterState();
+    this.diagnostics.sampled({ atMs: this.dependencies.clock.now(), used, limit });
+  }
+
+  diagnosed(): Diagnostics {
+    this.sampleWindow();
+    const { queued } = this.limiterState();
+    const { isShared } = this.dependencies.rateWindows;
+    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.forms);
+  }
+
   connection(): Connection {
-    const limiter = this.api?.limiter.state() ?? {
-      used: 0,
-      limit: this.office.requestsPerMinute,
-      queued: 0,
-      waitUntilMs: null,
-    };
+    const limiter = this.limiterState();
     const isWaiting = limiter.waitUntilMs !== null && limiter.waitUntilMs > this.dependencies.clock.now();
     return {
       ...this.outcome,
       ...limiter,
       officeId: this.office.id,
+      windowSeconds: this.office.rate.seconds,
       state: isWaiting ? 'waiting' : this.outcome.state,
     };
   }
@@ -137,7 +175,19 @@ export class OfficeSession {
     this.cache.records.close();
   }
 
-  private observe(error: AppError | null): void {
+  private limiterState() {
+    const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null };
+    return this.api?.limiter.state() ?? none;
+  }
+
+  private learned(forms: PathForms): void {
+    this.office = { ...this.office, forms };
+    this.dependencies.onForms(this.office.id, forms);
+  }
+
+  private observe(exchange: Exchange): void {
+    this.diagnostics.exchanged(exchange);
+    const { error } = exchange;
     if (error?.code === 'cancelled') return;
     if (error === null || answeredAll.has(error.code)) {
       this.outcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
@@ -149,6 +199,12 @@ export class OfficeSession {
   }
 
   private changed(): void {
-    this.dependencies.onConnection(this.connection());
+    const connection = this.connection();
+    this.diagnostics.sampled({
+      atMs: this.dependencies.clock.now(),
+      used: connection.used,
+      limit: connection.limit,
+    });
+    this.dependencies.onConnection(connection);
   }
 }

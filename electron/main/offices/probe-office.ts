@@ -1,38 +1,23 @@
-/** Finds out whether a base URL and token reach the API, and which of the two trip paths this deployment serves. */
+/** Finds out whether a base URL and token reach the API, and in which form this deployment serves its trips. */
 
 import type { ApiClient } from '@main/api/api-client';
-import { fetchTrips, type TripPath, tripPaths } from '@main/api/endpoints/trips';
-import { AppError, type ErrorCode } from '@shared/errors';
-
-/** Answers that leave the other path worth a try. */
-const tryTheOther: ReadonlySet<ErrorCode> = new Set([
-  'not-found',
-  'base-url-wrong',
-  'sign-in-needed',
-  'unusable-answer',
-  'api-error',
-]);
+import { fetchTrips } from '@main/api/endpoints/trips';
+import { AppError } from '@shared/errors';
 
 /**
- * Asks for one trip on each documented path until one answers.
+ * Asks for one trip, on each documented path until one answers; the client's forms remember which.
  *
  * @throws AppError as the client throws it, `base-url-wrong` where neither path is served there
  */
-export async function probeTripPath(client: ApiClient, signal?: AbortSignal): Promise<TripPath> {
-  let first: AppError | null = null;
-  for (const path of tripPaths) {
-    try {
-      await fetchTrips(client, path, { filters: {}, page: 1, perPage: 1 }, { signal });
-      return path;
-    } catch (error) {
-      if (!(error instanceof AppError) || !tryTheOther.has(error.code)) throw error;
-      first ??= error;
-    }
+export async function probeOffice(client: ApiClient, signal?: AbortSignal): Promise<void> {
+  try {
+    await fetchTrips(client, { filters: {}, page: 1, perPage: 1 }, { signal });
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
+    throw new AppError(
+      'base-url-wrong',
+      'The Travel Booking Data API does not answer at this base URL. Check the address with whoever gave you the token.',
+      {},
+    );
   }
-  if (first && first.code !== 'not-found' && first.code !== 'base-url-wrong') throw first;
-  throw new AppError(
-    'base-url-wrong',
-    'The Travel Booking Data API does not answer at this base URL. Check the address with whoever gave you the token.',
-    {},
-  );
 }

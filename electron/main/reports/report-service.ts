@@ -1,13 +1,13 @@
 /** Use cases of reports: list them, run one, and hold the last results so that screens and exports read the same rows. */
 import { randomUUID } from 'node:crypto';
 import { fetchReport, fetchReportList } from '@main/api/endpoints/reports';
-import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import type { Priority } from '@main/api/rate/rate-limiter';
+import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import type { Priority } from '@main/api/rate/fair-queue';
 import { type Fetched, liveOrKept, type Mode } from '@main/browse/kept';
+import { readJsonRecord } from '@main/browse/read-record';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
-import { readRecord } from '@shared/schemas/record';
 import { type Cell, type ReportItem, type ReportRun, reportItemRecord } from '@shared/schemas/report';
 
 export type ReportOptions = {
@@ -27,8 +27,12 @@ export type HeldRun = {
 /** How many results are held; an older one must be run again before it can be exported. */
 const heldRuns = 6;
 
-function toItems(list: readonly JsonValue[]): ReportItem[] {
-  return list.map((raw) => readRecord(reportItemRecord, toPlain(raw)).record).filter((item) => item !== null);
+function readItems(list: readonly JsonValue[]) {
+  const read = list.map((raw) => readJsonRecord(reportItemRecord, raw));
+  return {
+    items: read.map(({ record }) => record).filter((item) => item !== null),
+    warnings: read.flatMap(({ warnings }) => warnings),
+  };
 }
 
 /** The office's runnable reports, live or as they were kept. */
@@ -42,12 +46,14 @@ export async function listReports(
       live: async () => {
         const list = await fetchReportList(session.client(), options);
         session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
-        return toItems(list);
+        const { items, warnings } = readItems(list);
+        session.warned('report list', warnings);
+        return items;
       },
       kept: () => {
         const kept = records.get('report-list', 'all');
         const list = kept && parseExactJson(kept.text).value;
-        return kept && Array.isArray(list) ? { value: toItems(list), fetchedAtMs: kept.fetchedAtMs } : null;
+        return kept && Array.isArray(list) ? { value: readItems(list).items, fetchedAtMs: kept.fetchedAtMs } : null;
       },
       nowMs: options.nowMs,
     },
@@ -75,6 +81,7 @@ export class ReportService {
     if (slug.trim() === '') throw new AppError('usage', 'Please choose a report.', {});
     const filtersSent = checkFilters(reportFilters, filters);
     const { rows, ...answer } = await fetchReport(session.client(), slug, filtersSent, options);
+    session.warned('report', answer.contract);
     const held: HeldRun = {
       officeName: session.office.name,
       rows,

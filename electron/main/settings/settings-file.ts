@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '@shared/errors';
-import { officeSchema, themeSchema } from '@shared/schemas/office';
+import { defaultRate, officeSchema, themeSchema, unknownForms } from '@shared/schemas/office';
 import { z } from 'zod';
 
 const windowStateSchema = z.object({
@@ -24,16 +24,29 @@ const windowStateSchema = z.object({
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
+/** Version 1 knew a trip path and requests a minute. */
+const firstOfficeSchema = z
+  .object({
+    ...officeSchema.omit({ forms: true, rate: true }).shape,
+    tripPath: z.enum(['/api/trip', '/trip']),
+    requestsPerMinute: z.int().min(1).max(100_000),
+  })
+  .transform(({ tripPath, requestsPerMinute, ...office }) => ({
+    ...office,
+    forms: { ...unknownForms, tripPath },
+    rate: { ...defaultRate, requests: requestsPerMinute },
+  }));
+
 const settingsSchema = z.object({
-  version: z.literal(1),
-  offices: z.array(officeSchema).default([]),
+  version: z.union([z.literal(1), z.literal(2)]).transform(() => 2 as const),
+  offices: z.array(z.union([firstOfficeSchema, officeSchema])).default([]),
   currentOfficeId: z.string().nullable().default(null),
   theme: themeSchema.default('system'),
   window: windowStateSchema.nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-const emptySettings = (): Settings => settingsSchema.parse({ version: 1 });
+const emptySettings = (): Settings => settingsSchema.parse({ version: 2 });
 
 /**
  * The settings in memory and on disk. The window and the command line share the file, so it is looked at before each use:

@@ -2,7 +2,7 @@
 
 import { getClient } from '@main/browse/clients';
 import { getDirectory } from '@main/browse/directory';
-import { type BrowseOptions, getTrip, listTrips } from '@main/browse/trips';
+import { type BrowseOptions, getTrip, listAllTrips } from '@main/browse/trips';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -13,6 +13,8 @@ const perPage = 100;
 const workers = 4;
 
 type Job = { readonly controller: AbortController; state: SyncState };
+/** What a finished job has to say for itself. */
+type Kept = { readonly skipped: number; readonly hasChanged: boolean };
 type Progress = (change: Partial<SyncState>) => void;
 
 /** Failures of single records that do not end the job. */
@@ -64,9 +66,8 @@ export class SyncService {
       this.onChange(job.state);
     };
     try {
-      const skipped = await this.keep(session, filters, controller.signal, progress);
-      const message = skipped === 0 ? null : `${skipped} record(s) could not be read and were left out.`;
-      progress({ phase: 'done', message });
+      const kept = await this.keep(session, filters, controller.signal, progress);
+      progress({ phase: 'done', message: wordsOf(kept) });
     } catch (error) {
       const isStopped = controller.signal.aborted;
       // The other workers end too: nothing of this job goes on after it has failed.
@@ -86,9 +87,9 @@ export class SyncService {
     filters: Record<string, string>,
     signal: AbortSignal,
     progress: Progress,
-  ): Promise<number> {
+  ): Promise<Kept> {
     const options = this.options(signal);
-    const { tripIds, clientIds } = await this.list(session, filters, options, progress);
+    const { tripIds, clientIds, hasChanged } = await this.list(session, filters, options, progress);
     await getDirectory(session, options);
     const trips = await inParallel(
       tripIds,
@@ -108,29 +109,32 @@ export class SyncService {
         requireKept(session);
       },
     );
-    return trips + clients;
+    return { skipped: trips + clients, hasChanged };
   }
 
-  /** Pages may shift while they are read: ids are de-duplicated and reading stops one page after the announced last. */
   private async list(
     session: OfficeSession,
     filters: Record<string, string>,
     options: BrowseOptions,
     progress: Progress,
   ) {
-    const tripIds = new Set<number>();
-    const clientIds = new Set<number>();
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const { rows, pagination } = (await listTrips(session, { filters, page, perPage }, options)).value;
-      for (const { trip } of rows) {
-        if (trip.id !== null) tripIds.add(trip.id);
-        if (trip.client_id !== null) clientIds.add(trip.client_id);
-      }
-      last = rows.length === 0 ? page : Math.min(pagination.totalPages, last + 1);
-      progress({ phase: 'listing', done: tripIds.size, total: pagination.total });
-    }
-    return { tripIds: [...tripIds], clientIds: [...clientIds] };
+    const onPage = (done: number, total: number) => progress({ phase: 'listing', done, total });
+    const { rows, hasChanged } = (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
+    const ids = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
+    return {
+      tripIds: ids(rows.map(({ trip }) => trip.id)),
+      clientIds: ids(rows.map(({ trip }) => trip.client_id)),
+      hasChanged,
+    };
   }
+}
+
+function wordsOf({ skipped, hasChanged }: Kept): string | null {
+  const words = [
+    ...(skipped > 0 ? [`${skipped} record(s) could not be read and were left out.`] : []),
+    ...(hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
+  ];
+  return words.length === 0 ? null : words.join(' ');
 }
 
 /** @throws AppError `cache-unavailable` where what was fetched could not be kept */

@@ -6,7 +6,7 @@ import { nameOf, useDirectory } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -130,6 +130,7 @@ export function ClientsScreen() {
       </search>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && !error && <UnreadableNote count={data.unreadable} />}
+      {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
       {data && !error && <FreshnessNote freshness={data.freshness} />}
       {!data && !error ? (
         <Skeleton flex={1} radius={4} />

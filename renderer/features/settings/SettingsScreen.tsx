@@ -5,7 +5,7 @@ import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@render
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { Tag } from '@renderer/ui/Values';
-import type { Office } from '@shared/schemas/office';
+import type { Office, RateSetting } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -84,31 +84,87 @@ function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void
   );
 }
 
+/** A number that is saved when the field is left, if it is one. */
+function RateField(props: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  width: number;
+  onSave: (value: number) => void;
+}) {
+  const { label, value, min, max, width, onSave } = props;
+  return (
+    <NumberInput
+      label={label}
+      size="xs"
+      w={width}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      defaultValue={value}
+      onBlur={(event) => {
+        const entered = Number(event.currentTarget.value.replace(/\D/g, ''));
+        if (event.currentTarget.value !== '' && entered >= min && entered <= max && entered !== value) onSave(entered);
+      }}
+    />
+  );
+}
+
+function RateFields({ office }: { office: Office }) {
+  const change = useSetRate(office.id);
+  const { rate } = office;
+  const save = (part: Partial<RateSetting>) => change.mutate({ ...rate, ...part });
+  return (
+    <>
+      <Group gap="sm" align="flex-end" mt="sm">
+        <RateField
+          label="Requests"
+          value={rate.requests}
+          min={1}
+          max={100_000}
+          width={110}
+          onSave={(requests) => save({ requests })}
+        />
+        <RateField
+          label="in seconds"
+          value={rate.seconds}
+          min={1}
+          max={3_600}
+          width={110}
+          onSave={(seconds) => save({ seconds })}
+        />
+        <RateField
+          label="Left to colleagues, %"
+          value={rate.leftToColleagues}
+          min={0}
+          max={90}
+          width={150}
+          onSave={(leftToColleagues) => save({ leftToColleagues })}
+        />
+        <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
+          The API allows 500 requests in 60 seconds unless your office agreed on something else. Everybody on the same
+          token shares them.
+        </span>
+      </Group>
+      {change.error && <ErrorNote error={change.error} />}
+    </>
+  );
+}
+
 function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }) {
   const [asks, setAsks] = useState<'token' | 'remove' | null>(null);
-  const rate = useSetRate(office.id);
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
         <div>
           <strong>{office.name}</strong> {isCurrent && <Tag tone="open">In use</Tag>}
           <div className="dim" style={{ fontSize: 13 }}>
-            {office.baseUrl} · trips at {office.tripPath} · {kindWords[office.kind]}
+            {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
+            {kindWords[office.kind]}
           </div>
         </div>
         <Group gap="xs" align="flex-end">
-          <NumberInput
-            label="Requests per minute"
-            size="xs"
-            w={150}
-            min={1}
-            max={100_000}
-            defaultValue={office.requestsPerMinute}
-            onBlur={(event) => {
-              const value = Number(event.currentTarget.value);
-              if (Number.isInteger(value) && value >= 1 && value !== office.requestsPerMinute) rate.mutate(value);
-            }}
-          />
           {office.kind !== 'demo' && (
             <Button variant="default" onClick={() => setAsks('token')}>
               Replace token
@@ -121,7 +177,7 @@ function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }
       </Group>
       {asks === 'token' && <RenewToken office={office} onDone={() => setAsks(null)} />}
       {asks === 'remove' && <RemoveOffice office={office} onClose={() => setAsks(null)} />}
-      {rate.error && <ErrorNote error={rate.error} />}
+      <RateFields office={office} />
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
   return (
     <>
       {data && (
-        <Tooltip label={`${data.used} of ${data.limit} requests used in the last 60 seconds`}>
+        <Tooltip label={`${data.used} of ${data.limit} requests used in the last ${data.windowSeconds} seconds`}>
           <span className="gauge" role="img" aria-label={`${data.used} of ${data.limit} requests used`}>
             <span className="gauge-track">
               <span className="gauge-fill" style={{ display: 'block', width: `${Math.round(share * 100)}%` }} />

@@ -7,7 +7,7 @@ import { tripsQuery } from '@renderer/queries/trips';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -82,6 +82,7 @@ export function TripsScreen() {
       )}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && !error && <UnreadableNote count={data.unreadable} />}
+      {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
       {data && !error && <FreshnessNote freshness={data.freshness} hint="Date filters compare the opened date." />}
       {!data && !error ? (
         <Skeleton flex={1} radius={4} />

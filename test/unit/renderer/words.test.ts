@@ -12,6 +12,7 @@ const connection = (change: Partial<Connection>): Connection => ({
   lastAnswerAtMs: now,
   used: 1,
   limit: 500,
+  windowSeconds: 60,
   queued: 0,
   problem: null,
   ...change,

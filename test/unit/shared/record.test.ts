@@ -37,11 +37,22 @@ describe('records', () => {
     }
   });
 
+  it('says what was found without saying what it was', () => {
+    const secret = { ...sector, details: { note: 'Ms Jane Citizen' }, qty: 'Jane', flags: null };
+    const { warnings } = readRecord(sectorRecord, secret);
+    const told = warnings.map(({ path, expected, found }) => [path, expected, found]);
+    expect(told).toEqual([
+      ['details', 'text', 'an object'],
+      ['qty', 'a whole number', 'text'],
+      ['flags', 'an object', 'null'],
+    ]);
+  });
+
   it('names a missing field and holds null for it', () => {
     const { status_name, ...without } = sector;
     const { record, warnings } = readRecord(sectorRecord, without);
     expect(record?.status_name).toBeNull();
-    expect(warnings).toEqual([{ path: 'status_name', problem: 'is missing', received: '(missing)' }]);
+    expect(warnings).toEqual([{ path: 'status_name', expected: 'text', found: 'missing', received: '(missing)' }]);
   });
 
   it('faults 35: keeps unknown fields and shows them as other fields', () => {
@@ -64,7 +75,7 @@ describe('records', () => {
   it('gives no record for something that is no object', () => {
     expect(readRecord(tripItemRecord, 'text')).toMatchObject({
       record: null,
-      warnings: [{ problem: 'is not an object' }],
+      warnings: [{ path: '', expected: 'an object', found: 'text' }],
     });
   });
 

@@ -1,29 +1,60 @@
-/** GET /branch, /consultant and /group fetchAll: listed by the document, payloads "not shown", so read with tolerance. */
-import { type DirectoryKind, recognisedName } from '@shared/schemas/directory';
-import type { ApiClient, ApiRequest } from '../api-client';
-import { toPlain } from '../json/exact-json';
+/**
+ * GET /branch, /consultant and /group, fetchAll and fetchOne: the document lists them and shows neither parameters nor
+ * payloads. What comes is kept whole, wherever in the answer it stands.
+ */
+import type { DirectoryKind } from '@shared/schemas/directory';
+import type { Envelope } from '../answers/envelope';
+import type { ApiClient, RequestOptions } from '../api-client';
+import type { JsonValue } from '../json/exact-json';
+import { type Page, pageParameters, readPage } from './pages';
+import { readWholeList } from './whole-list';
 
 /** Where a list may stand in an undocumented payload: data itself, or its first array. */
-function listIn(data: unknown): unknown[] {
+function listIn(data: JsonValue): JsonValue[] {
   if (Array.isArray(data)) return data;
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.values(data).find((value) => Array.isArray(value)) ?? [];
+  if (!(data instanceof Map)) return [];
+  return [...data.values()].find((value) => Array.isArray(value)) ?? [];
 }
 
-/** Ids to names, as far as names can be recognised. An entry without an id or a name is passed over. */
+/** The list as a page; an answer without pagination is the whole list. */
+function pageOf(envelope: Envelope, asked: { page: number; perPage: number }): Page {
+  const data = listIn(envelope.data);
+  if (envelope.body.get('pagination') instanceof Map) return readPage({ ...envelope, data }, asked);
+  const total = data.length;
+  return {
+    items: data,
+    pagination: { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false },
+    saysMore: false,
+    warnings: [],
+  };
+}
+
+/** All records of one kind, each kept as it came. */
 export async function fetchDirectory(
   client: ApiClient,
   kind: DirectoryKind,
-  options: Pick<ApiRequest, 'signal' | 'priority'> = {},
-): Promise<Record<string, string>> {
-  const envelope = await client.get({ ...options, path: `/${kind}/fetchAll`, query: { per_page: '100' } });
-  const names: Record<string, string> = {};
-  for (const item of listIn(toPlain(envelope.data))) {
-    if (typeof item !== 'object' || item === null) continue;
-    const fields = item as Record<string, unknown>;
-    const name = recognisedName(fields);
-    if (name !== null && (typeof fields.id === 'number' || typeof fields.id === 'string'))
-      names[String(fields.id)] = name;
-  }
-  return names;
+  options: RequestOptions = {},
+): Promise<readonly JsonValue[]> {
+  const path = `/${kind}/fetchAll`;
+  const list = await readWholeList({
+    fetchPage: async (page) => {
+      const asked = { filters: {}, page, perPage: 100 };
+      // The first question is without parameters: that they exist is not shown.
+      const query = page === 1 ? {} : pageParameters({ ...asked, perPage: null });
+      return pageOf(await client.get({ ...options, path, query }), asked);
+    },
+    signal: options.signal,
+  });
+  return list.items;
+}
+
+/** One record of a kind, kept as it came. The id is sent in the query, where the other fetchOne operations take it too. */
+export async function fetchDirectoryRecord(
+  client: ApiClient,
+  kind: DirectoryKind,
+  id: string,
+  options: RequestOptions = {},
+): Promise<JsonValue> {
+  const { data } = await client.get({ ...options, path: `/${kind}/fetchOne`, query: { id } });
+  return data;
 }

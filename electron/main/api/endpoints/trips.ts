@@ -1,36 +1,28 @@
-/** GET …/trip/fetchAll and …/trip/fetchOne (API document, Endpoints). */
-import type { ApiClient, ApiRequest } from '../api-client';
+/** GET …/trip/fetchAll and …/trip/fetchOne (API document, Endpoints), in the form that the deployment serves. */
+import type { ApiClient, RequestOptions } from '../api-client';
 import type { JsonValue } from '../json/exact-json';
-import { type Page, readPage } from './pages';
-
-/** The two documented forms of the trip paths; which one a deployment serves is found out when the office is connected. */
-export const tripPaths = ['/api/trip', '/trip'] as const;
-export type TripPath = (typeof tripPaths)[number];
-
-type Options = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
+import { type Page, type PageQuery, pageParameters, readPage } from './pages';
 
 /** One page of trips. Filters must have been checked against `tripFilters`. */
-export async function fetchTrips(
-  client: ApiClient,
-  tripPath: TripPath,
-  query: { filters: Readonly<Record<string, string>>; page: number; perPage: number },
-  options: Options = {},
-): Promise<Page> {
-  const envelope = await client.get({
-    ...options,
-    path: `${tripPath}/fetchAll`,
-    query: { ...query.filters, page: String(query.page), per_page: String(query.perPage) },
-  });
+export async function fetchTrips(client: ApiClient, query: PageQuery, options: RequestOptions = {}): Promise<Page> {
+  const envelope = await client.forms.trips({ ...query.filters, ...pageParameters(query) }, (place) =>
+    client.get({ ...options, ...place }),
+  );
   return readPage(envelope, query);
 }
 
-/** One trip with its sectors and itineraries. */
+/**
+ * One trip with its sectors and itineraries.
+ *
+ * @param options - `withSectors: false` leaves the sectors out (the effect on itineraries is "not shown")
+ */
 export async function fetchTrip(
   client: ApiClient,
-  tripPath: TripPath,
   id: number,
-  options: Options = {},
+  options: RequestOptions & { readonly withSectors?: boolean } = {},
 ): Promise<JsonValue> {
-  const envelope = await client.get({ ...options, path: `${tripPath}/fetchOne/${id}` });
+  const { withSectors = true, ...request } = options;
+  const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
+  const envelope = await client.forms.trip(id, query, (place) => client.get({ ...request, ...place }));
   return envelope.data;
 }

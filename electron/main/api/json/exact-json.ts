@@ -46,8 +46,11 @@ function sameValue(a: JsonValue | undefined, b: JsonValue): boolean {
   return a !== undefined && compactJson(a) === compactJson(b);
 }
 
+/** Keys that came twice with different values, by the object that they came in. */
+const repeated = new WeakMap<JsonObject, Set<string>>();
+
 class Reader {
-  readonly repeatedKeys = new Set<string>();
+  hasRepeatedKeys = false;
   private at = 0;
   private readonly text: string;
 
@@ -173,10 +176,15 @@ class Reader {
       this.at += 1;
       this.skip();
       const value = this.value(depth + 1);
-      if (members.has(key) && !sameValue(members.get(key), value)) this.repeatedKeys.add(key);
+      if (members.has(key) && !sameValue(members.get(key), value)) this.noteRepeated(members, key);
       members.set(key, value);
       if (this.endOf('}')) return members;
     }
+  }
+
+  private noteRepeated(members: JsonObject, key: string): void {
+    this.hasRepeatedKeys = true;
+    repeated.set(members, (repeated.get(members) ?? new Set()).add(key));
   }
 
   /** After a member: true at the closing bracket, false after a comma. */
@@ -196,13 +204,21 @@ class Reader {
 /**
  * Reads a JSON text whole. A leading byte order mark is accepted (faults 28).
  *
- * @returns the value, and the keys that repeated with differing values inside one object (faults 29)
+ * @returns the value, and whether keys repeated with differing values inside one object (see {@link repeatedKeyPaths})
  * @throws JsonSyntaxError where the text is not JSON or nests deeper than {@link maxDepth}
  */
-export function parseExactJson(text: string): { value: JsonValue; repeatedKeys: string[] } {
+export function parseExactJson(text: string): { value: JsonValue; hasRepeatedKeys: boolean } {
   const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   const value = reader.document();
-  return { value, repeatedKeys: [...reader.repeatedKeys] };
+  return { value, hasRepeatedKeys: reader.hasRepeatedKeys };
+}
+
+/** Where inside a value that was read keys came twice with different values (faults 29): "sectors.0.id", for instance. */
+export function repeatedKeyPaths(value: JsonValue, path: readonly string[] = []): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => repeatedKeyPaths(item, [...path, String(index)]));
+  if (!(value instanceof Map)) return [];
+  const own = [...(repeated.get(value) ?? [])].map((key) => [...path, key].join('.'));
+  return [...own, ...[...value].flatMap(([key, inner]) => repeatedKeyPaths(inner, [...path, key]))];
 }
 
 /** The value as compact JSON, numbers as they were written, keys in their order. */

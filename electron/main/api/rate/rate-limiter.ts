@@ -1,126 +1,224 @@
 /**
- * One queue per office: interactive requests go before background ones, and none leaves before the rolling window has a
- * place for it. The window itself is in the shared store, so that several processes keep one limit together.
+ * One queue per office. Requests leave in a fair order, none before the rolling window has a place for it; answers teach
+ * what the limit is and what colleagues have used. The window itself is in the shared store, so that several processes
+ * keep one limit together; when a request may leave is decided by pure rules beside this file.
  */
+import { momentInWords } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
-import type { RateWindowStore } from './rate-window-store';
+import { FairQueue, type Priority } from './fair-queue';
+import type { Ending, RateWindowStore } from './rate-window-store';
 import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
+import { Scouting } from './scouting';
+import { SecondLimit } from './second-limit';
+import { lostForMs, type Rate } from './window-rule';
 
-export type Priority = 'interactive' | 'background';
+/** A request that wants to leave. Its priority may be raised while it waits. */
+export type Ticket = {
+  priority: Priority;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds after which the request is over, whatever becomes of it. */
+  readonly overAfterMs: number;
+};
+
+/** What an answer says of the limit: nothing, that it is used up (429), or that the server is overloaded (503). */
+export type Verdict = 'served' | 'refused' | 'unavailable';
+
+/** A place in the window, to be given back with {@link RateLimiter.answered} or {@link RateLimiter.failed}. */
+export type Place = { readonly id: number };
+
+export type LimiterState = {
+  /** Requests counted in the window, and how many it takes. */
+  readonly used: number;
+  readonly limit: number;
+  readonly queued: number;
+  /** Epoch milliseconds until which the queue waits for the limit; null where it does not. */
+  readonly waitUntilMs: number | null;
+};
+
+export type LimiterOptions = {
+  readonly store: RateWindowStore;
+  /** The digest of the office's token. */
+  readonly token: string;
+  readonly rate: Rate;
+  readonly clock: Clock;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** Told when the state may have changed. */
+  readonly onChange: () => void;
+};
 
 type Waiting = {
-  readonly signal: AbortSignal | undefined;
-  readonly resolve: (reservation: number) => void;
+  readonly ticket: Ticket;
+  readonly resolve: (place: Place) => void;
   readonly reject: (reason: unknown) => void;
 };
 
-export type LimiterState = { used: number; limit: number; queued: number; waitUntilMs: number | null };
+/** Refusals in a row, none of them naming a time, after which whoever waits is told. The next request tries anew. */
+const maxRefusalsInARow = 6;
+/** A limit that the API named is believed for this many windows after it was named last. */
+const believedWindows = 10;
+/** While every place is taken by requests on their way, perhaps another process's, the window is looked at this often. */
+const lookAgainMs = 50;
 
 /** The queue of one office. */
 export class RateLimiter {
-  private readonly queues: Record<Priority, Waiting[]> = { interactive: [], background: [] };
-  private pumping = false;
+  private readonly options: LimiterOptions;
+  private readonly queue = new FairQueue<Waiting>();
+  private readonly waiting = new Map<Ticket, Waiting>();
+  private readonly second = new SecondLimit();
+  private scouting: Scouting;
+  private rate: Rate;
+  private learned: { limit: number; untilMs: number } | null = null;
   private refusals = 0;
+  private lastRefusedAtMs = Number.NEGATIVE_INFINITY;
+  private isPumping = false;
   private waitUntilMs: number | null = null;
-  private learnedLimit: number | null = null;
   private wake = new AbortController();
-  private readonly store: RateWindowStore;
-  private readonly token: string;
-  private readonly clock: Clock;
-  private readonly onChange: () => void;
-  private configuredLimit: number;
 
-  /**
-   * @param store - the shared windows
-   * @param token - the digest of the office's token
-   * @param configuredLimit - requests per rolling 60 s, as set for the office
-   * @param onChange - called when the state may have changed
-   */
-  constructor(store: RateWindowStore, token: string, configuredLimit: number, clock: Clock, onChange: () => void) {
-    this.store = store;
-    this.token = token;
-    this.configuredLimit = configuredLimit;
-    this.clock = clock;
-    this.onChange = onChange;
+  constructor(options: LimiterOptions) {
+    this.options = options;
+    this.rate = options.rate;
+    this.scouting = newScouting(options.rate);
   }
 
-  setLimit(requestsPerMinute: number): void {
-    this.configuredLimit = requestsPerMinute;
-    this.learnedLimit = null;
+  setRate(rate: Rate): void {
+    this.rate = rate;
+    this.learned = null;
+    this.scouting = newScouting(rate);
     this.wakeUp();
   }
 
   /** Requests per window now: the office's setting, or less where the API says less. */
   get limit(): number {
-    return Math.max(1, Math.min(this.configuredLimit, this.learnedLimit ?? this.configuredLimit));
+    const isBelieved = this.learned !== null && this.learned.untilMs > this.options.clock.monotonicMs();
+    const learned = isBelieved ? (this.learned?.limit ?? this.rate.requests) : this.rate.requests;
+    return Math.max(1, Math.min(this.rate.requests, learned));
   }
 
   state(): LimiterState {
-    const queued = this.queues.interactive.length + this.queues.background.length;
+    const { store, token, clock } = this.options;
     return {
-      used: this.store.used(this.token, this.clock.now()),
+      used: store.used(token, this.rate.windowMs, clock.monotonicMs()),
       limit: this.limit,
-      queued,
-      waitUntilMs: queued > 0 ? this.waitUntilMs : null,
+      queued: this.queue.size,
+      waitUntilMs: this.queue.size > 0 ? this.waitUntilMs : null,
     };
   }
 
   /**
    * Waits for a place in the window.
    *
-   * @returns the reservation, to be settled by {@link answered}
-   * @throws AppError `rate-limited` where the wait named by the API is longer than {@link longestWaitMs}; the signal's
-   * reason where it is aborted
+   * @throws AppError `rate-limited` where the API named a wait longer than {@link longestWaitMs}, or refused again and
+   * again; the signal's reason where it is aborted
    */
-  acquire(priority: Priority, signal?: AbortSignal): Promise<number> {
+  acquire(ticket: Ticket): Promise<Place> {
     return new Promise((resolve, reject) => {
+      const { signal } = ticket;
       if (signal?.aborted) {
         reject(signal.reason);
         return;
       }
-      const entry: Waiting = { signal, resolve, reject };
-      signal?.addEventListener('abort', () => this.drop(entry, priority), { once: true });
-      this.queues[priority].push(entry);
+      const entry: Waiting = { ticket, resolve, reject };
+      signal?.addEventListener('abort', () => this.drop(entry), { once: true });
+      this.waiting.set(ticket, entry);
+      this.queue.push(entry, ticket.priority);
+      this.wakeUp();
       void this.pump();
     });
   }
 
-  /** Records an answer: the window counts from now, and the headers teach limit and remaining. */
-  answered(reservation: number, headers: RateHeaders | null, refused: boolean): void {
-    const now = this.clock.now();
-    this.store.settle(reservation, now);
-    if (headers?.limit) this.learnedLimit = headers.limit;
-    if (headers?.limit && headers.remaining !== null && !refused) {
-      // Against our own limit: a header may speak of a longer window (a daily limit), whose used part is no news here.
-      this.store.learnRemaining(this.token, this.limit, headers.remaining, now);
+  /** A person waits for this request now, wherever it stands. */
+  promote(ticket: Ticket): void {
+    ticket.priority = 'interactive';
+    const entry = this.waiting.get(ticket);
+    if (!entry) return;
+    this.queue.promote(entry);
+    this.wakeUp();
+  }
+
+  /** Records an answer and learns from its headers. */
+  answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
+    const now = this.options.clock.monotonicMs();
+    const leftAtMs = this.end(place, 'answered', now);
+    if (verdict === 'refused') this.refuse(headers, leftAtMs, now);
+    else {
+      if (leftAtMs > this.lastRefusedAtMs) this.refusals = 0;
+      this.second.served(leftAtMs);
+      this.learn(headers, leftAtMs, now);
     }
-    if (refused) this.refuse(headers?.waitMs ?? null, now);
-    else this.refusals = 0;
-    this.onChange();
+    if (verdict === 'unavailable' && headers.retryAfterMs !== null) {
+      this.options.store.pause(this.options.token, now + headers.retryAfterMs, now);
+    }
+    this.scouting.returned(now, verdict !== 'refused');
+    this.wakeUp();
+    this.options.onChange();
+  }
+
+  /** Records a request that has no answer: lost on the way, or never sent. */
+  failed(place: Place, ending: Exclude<Ending, 'answered'>): void {
+    const now = this.options.clock.monotonicMs();
+    this.end(place, ending, now);
+    this.scouting.returned(now, false);
+    this.wakeUp();
+    this.options.onChange();
   }
 
   /** Fails everything that waits, for instance after a refused token (faults 10). */
   stopAll(reason: AppError): void {
-    for (const queue of [this.queues.interactive, this.queues.background]) {
-      for (const entry of queue.splice(0)) entry.reject(reason);
+    for (const entry of this.queue.drain()) {
+      this.waiting.delete(entry.ticket);
+      entry.reject(reason);
     }
     this.wakeUp();
   }
 
-  private refuse(waitMs: number | null, now: number): void {
-    this.refusals += 1;
-    this.store.pause(this.token, now + (waitMs ?? backoffMs(this.refusals)));
+  private end(place: Place, ending: Ending, now: number): number {
+    return this.options.store.end(place.id, ending, this.rate.windowMs, now) ?? now;
   }
 
-  private drop(entry: Waiting, priority: Priority): void {
-    const queue = this.queues[priority];
-    const index = queue.indexOf(entry);
-    if (index < 0) return;
-    queue.splice(index, 1);
-    entry.reject(entry.signal?.reason);
-    if (this.queues.interactive.length + this.queues.background.length === 0) this.wakeUp();
-    this.onChange();
+  private learn(headers: RateHeaders, leftAtMs: number, now: number): void {
+    const { store, token } = this.options;
+    if (headers.limit) this.believe(headers.limit, now);
+    if (headers.remaining === null) return;
+    // A limit above ours may be that of a day: then its remaining places only bound ours.
+    const isExact = headers.limit !== null && headers.limit <= this.rate.requests;
+    const used = this.limit - headers.remaining;
+    if (headers.remaining === 0 && headers.waitMs !== null && store.used(token, this.rate.windowMs, now) < this.limit) {
+      // Colleagues used it up, and the API says until when.
+      store.pause(token, now + headers.waitMs, now);
+      this.scouting.refused(now);
+    } else if (used > 0) {
+      const unseen = store.learnUsed(token, { used, leftAtMs, isExact }, this.rate.windowMs, now);
+      if (unseen > 0) this.scouting.sawColleagues(now);
+    }
+  }
+
+  private believe(limit: number, now: number): void {
+    this.learned = { limit, untilMs: now + believedWindows * this.rate.windowMs };
+  }
+
+  private refuse(headers: RateHeaders, leftAtMs: number, now: number): void {
+    const { store, token, random } = this.options;
+    // Requests that left before the last refusal was known are refused with it: that is one refusal.
+    if (leftAtMs >= this.lastRefusedAtMs) this.refusals += 1;
+    this.lastRefusedAtMs = now;
+    this.scouting.refused(now);
+    const used = store.used(token, this.rate.windowMs, now);
+    if (headers.limit && headers.limit * 2 >= used) this.believe(headers.limit, now);
+    if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.second.refused(leftAtMs, now);
+    const wait = headers.waitMs ?? backoffMs(this.refusals, random());
+    // Several machines that were told the same time do not come back in the same moment.
+    store.pause(token, now + wait + Math.floor(random() * 250), now);
+    if (this.refusals >= maxRefusalsInARow) this.stopAll(stillLimited());
+  }
+
+  private drop(entry: Waiting): void {
+    if (!this.queue.remove(entry)) return;
+    this.waiting.delete(entry.ticket);
+    entry.reject(entry.ticket.signal?.reason);
+    this.wakeUp();
+    this.options.onChange();
   }
 
   private wakeUp(): void {
@@ -129,41 +227,75 @@ export class RateLimiter {
   }
 
   private async pump(): Promise<void> {
-    if (this.pumping) return;
-    this.pumping = true;
+    if (this.isPumping) return;
+    this.isPumping = true;
     try {
-      for (;;) {
-        const queue = this.queues.interactive.length > 0 ? this.queues.interactive : this.queues.background;
-        if (queue.length === 0) break;
-        const reservation = this.store.reserve(this.token, this.limit, this.clock.now());
-        if ('id' in reservation) queue.shift()?.resolve(reservation.id);
-        else await this.waitFor(reservation.retryInMs);
-      }
+      while (this.queue.size > 0) await this.letNextLeave();
     } catch (cause) {
       this.stopAll(new AppError('internal', 'The shared record of the rate limit could not be used.', {}, { cause }));
     } finally {
-      this.pumping = false;
+      this.isPumping = false;
       this.waitUntilMs = null;
-      this.onChange();
+      this.options.onChange();
     }
   }
 
-  private async waitFor(ms: number): Promise<void> {
+  private async letNextLeave(): Promise<void> {
+    const next = this.queue.peek();
+    if (!next) return;
+    const { store, token, clock } = this.options;
+    const now = clock.monotonicMs();
+    const cautiousAt = Math.max(this.scouting.mayLeaveAtMs(now), this.second.mayLeaveAtMs(now));
+    if (cautiousAt > now) return await this.sleep(cautiousAt - now);
+    const { ticket, resolve } = next.entry;
+    const taken = store.take({
+      token,
+      rate: { ...this.rate, requests: this.limit },
+      isBackground: next.priority === 'background' && !next.isTurn,
+      overAfterMs: ticket.overAfterMs,
+      nowMs: now,
+    });
+    if (!('id' in taken)) return await this.waitFor(taken.atMs === null ? null : taken.atMs - now);
+    this.queue.take(next.entry);
+    this.waiting.delete(ticket);
+    this.scouting.left(now);
+    this.second.sent(now);
+    this.waitUntilMs = null;
+    resolve({ id: taken.id });
+  }
+
+  private async waitFor(ms: number | null): Promise<void> {
+    if (ms === null) return await this.sleep(lookAgainMs);
+    const { clock } = this.options;
     if (ms > longestWaitMs) {
-      this.stopAll(tooLong(ms));
+      this.stopAll(tooLong(ms, clock.now()));
       return;
     }
-    this.waitUntilMs = this.clock.now() + ms;
-    this.onChange();
-    await this.clock.sleep(ms, this.wake.signal).catch(() => undefined);
+    this.waitUntilMs = clock.now() + ms;
+    this.options.onChange();
+    await this.sleep(ms);
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    await this.options.clock.sleep(Math.max(1, ms), this.wake.signal).catch(() => undefined);
   }
 }
 
-function tooLong(ms: number): AppError {
-  const minutes = Math.ceil(ms / 60_000);
+function newScouting(rate: Rate): Scouting {
+  return new Scouting(rate.windowMs, lostForMs(rate.windowMs));
+}
+
+function tooLong(ms: number, nowMs: number): AppError {
   return new AppError(
     'rate-limited',
-    `The API asked us to wait ${minutes} minutes before the next request. What was kept can still be read. Please try again later.`,
-    { retryAfterMs: ms },
+    `The API's rate limit is used up. It asked us to wait until ${momentInWords(nowMs + ms, nowMs)} (${Math.ceil(ms / 60_000)} minutes). What was kept can still be read.`,
+    { retryAfterMs: ms, untilMs: nowMs + ms },
+  );
+}
+
+function stillLimited(): AppError {
+  return new AppError(
+    'rate-limited',
+    'The API kept refusing requests because of its rate limit. What was kept can still be read. Please try again in a few minutes.',
   );
 }

@@ -1,134 +1,311 @@
 /**
- * The rolling window of one token, on disk: shared by every window and command line of this user and kept over restarts.
- * Tokens appear only as a keyed digest (design, "Command line").
+ * The rolling window of each token, on disk: shared by the window and every command line of this user and kept over
+ * restarts. Taking a place is one transaction, so no two processes take the last one. Tokens appear only as a keyed digest
+ * (design, "Command line"). Times are milliseconds of the machine's monotonic clock, which all its processes share: a wall
+ * clock that is put forward or back changes nothing.
  */
-import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import { createHash, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  countedMs,
+  foreignBounds,
+  keptForPeople,
+  laterPlace,
+  lostForMs,
+  type NextPlace,
+  nextPlace,
+  ownShare,
+  type Rate,
+} from './window-rule';
 
-/** The rolling window (API document, Limits). */
-export const windowMs = 60_000;
-/** A request whose process died without an answer stops counting after this long. */
-const abandonedMs = 15 * 60_000;
+const schemaVersion = 2;
+/** A pause is not believed for longer than a day: a daily limit has ended by then. */
+const longestPauseMs = 24 * 3_600_000;
 
-export type Reservation = { readonly id: number } | { readonly retryInMs: number };
+/** A place in the window, or when to ask again (null: when a request that is on its way has ended). */
+export type Reservation = { readonly id: number } | { readonly atMs: number | null };
+
+/** How a request ended: answered; lost on the way, so that the server may still count it; or never sent. */
+export type Ending = 'answered' | 'lost' | 'unsent';
+
+export type Taking = {
+  readonly token: string;
+  readonly rate: Rate;
+  /** Background work leaves some places to people. */
+  readonly isBackground: boolean;
+  /** After this many milliseconds the request is surely over, whatever became of its process. */
+  readonly overAfterMs: number;
+  readonly nowMs: number;
+};
 
 /** The digest under which a token's window is kept. */
 export function tokenDigest(token: string): string {
   return createHash('sha256').update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
 }
 
+const openInstances = new Set<string>();
+
+/** Whether the process that took a place still runs. A number may be given to another process later: then it only waits. */
+function isRunning(owner: string): boolean {
+  const [pid = '', instance = ''] = owner.split(':');
+  if (Number(pid) === process.pid) return openInstances.has(instance);
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Errors of SQLite that say that the file itself is no database: SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damaged = new Set([11, 26]);
+
+function errorCode(error: unknown): number {
+  const code = (error as { errcode?: unknown }).errcode;
+  return typeof code === 'number' ? code & 0xff : 0;
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
+    db.exec('BEGIN IMMEDIATE');
+    const version = db.prepare('PRAGMA user_version').get()?.user_version;
+    if (version !== schemaVersion) {
+      db.exec(`
+        DROP TABLE IF EXISTS stamp; DROP TABLE IF EXISTS pause; DROP TABLE IF EXISTS request;
+        CREATE TABLE request (
+          id INTEGER PRIMARY KEY, token TEXT NOT NULL, is_own INTEGER NOT NULL, owner TEXT NOT NULL,
+          left_at INTEGER NOT NULL, over_at INTEGER NOT NULL, landed_at INTEGER
+        ) STRICT;
+        CREATE INDEX request_token ON request (token, landed_at);
+        CREATE TABLE pause (token TEXT PRIMARY KEY, set_at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+        PRAGMA user_version = ${schemaVersion};`);
+    }
+    db.exec('COMMIT');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens the record; one that is damaged is made anew, because a minute of history is no loss. */
+function openRecord(file: string): DatabaseSync {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    if (!damaged.has(errorCode(error))) throw error;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    return openDatabase(file);
+  }
+}
+
+const statements = {
+  dropOld: 'DELETE FROM request WHERE token = ? AND landed_at <= ?',
+  landLate: 'UPDATE request SET landed_at = over_at WHERE token = ? AND landed_at IS NULL AND over_at <= ?',
+  pullBack:
+    'UPDATE request SET landed_at = ?1, left_at = ?1, over_at = ?1 WHERE token = ?2 AND (landed_at > ?3 OR left_at > ?1)',
+  owners: 'SELECT DISTINCT owner FROM request WHERE token = ? AND landed_at IS NULL AND owner <> ?',
+  landOwner: 'UPDATE request SET landed_at = ? WHERE token = ? AND landed_at IS NULL AND owner = ?',
+  count:
+    'SELECT count(*) AS n, count(landed_at) AS landed, total(is_own) AS own, count(landed_at) FILTER (WHERE is_own) AS own_landed FROM request WHERE token = ?',
+  landedAt:
+    'SELECT landed_at FROM request WHERE token = ? AND landed_at IS NOT NULL ORDER BY landed_at LIMIT 1 OFFSET ?',
+  ownLandedAt:
+    'SELECT landed_at FROM request WHERE token = ? AND landed_at IS NOT NULL AND is_own ORDER BY landed_at LIMIT 1 OFFSET ?',
+  insert: 'INSERT INTO request (token, is_own, owner, left_at, over_at, landed_at) VALUES (?, ?, ?, ?, ?, ?)',
+  land: 'UPDATE request SET landed_at = ? WHERE id = ?',
+  unsend: 'DELETE FROM request WHERE id = ?',
+  leftAt: 'SELECT left_at FROM request WHERE id = ?',
+  ownSure: 'SELECT count(*) AS n FROM request WHERE token = ? AND is_own AND landed_at > ? AND landed_at < ?',
+  foreign: 'SELECT count(*) AS n FROM request WHERE token = ? AND NOT is_own',
+  foreignBefore: 'SELECT count(*) AS n FROM request WHERE token = ? AND NOT is_own AND left_at < ?',
+  dropForeign:
+    'DELETE FROM request WHERE id IN (SELECT id FROM request WHERE token = ? AND NOT is_own AND left_at < ? ORDER BY landed_at LIMIT ?)',
+  pause:
+    'INSERT INTO pause VALUES (?1, ?2, ?3) ON CONFLICT (token) DO UPDATE SET set_at = ?2, until = max(until, excluded.until)',
+  pausedUntil: 'SELECT set_at, until FROM pause WHERE token = ?',
+  endPause: 'DELETE FROM pause WHERE token = ?',
+} as const;
+type Statements = Record<keyof typeof statements, StatementSync>;
+
+function prepareAll(db: DatabaseSync): Statements {
+  return Object.fromEntries(Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)])) as Statements;
+}
+
+const numberIn = (row: Record<string, unknown> | undefined, column: string) => Number(row?.[column] ?? 0);
+
 /** The rolling windows of all tokens of this user. */
 export class RateWindowStore {
-  private readonly db: DatabaseSync;
+  private db: DatabaseSync;
+  private run: Statements;
+  private shared: boolean;
+  private readonly owner: string;
+  private readonly instance = randomUUID();
 
   /** @param file - the database file, or ":memory:" */
   constructor(file: string) {
-    this.db = new DatabaseSync(file);
-    this.db.exec(`
-      PRAGMA busy_timeout = 5000;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = OFF;
-      CREATE TABLE IF NOT EXISTS stamp (
-        id INTEGER PRIMARY KEY, token TEXT NOT NULL, sent_at INTEGER NOT NULL, answered_at INTEGER, foreign_request INTEGER NOT NULL DEFAULT 0
-      ) STRICT;
-      CREATE INDEX IF NOT EXISTS stamp_token ON stamp (token, answered_at);
-      CREATE TABLE IF NOT EXISTS pause (token TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
-    `);
+    this.db = openRecord(file);
+    this.run = prepareAll(this.db);
+    this.shared = file !== ':memory:';
+    this.owner = `${process.pid}:${this.instance}`;
+    openInstances.add(this.instance);
   }
 
-  /**
-   * Takes a place in the window, or tells how long until one is free. A request counts from now until 60 s after its
-   * *answer*: the server cannot have counted it later than that, however the network delays it.
-   */
-  reserve(token: string, limit: number, nowMs: number): Reservation {
+  /** Whether the window is shared with other processes and kept over a restart. */
+  get isShared(): boolean {
+    return this.shared;
+  }
+
+  /** Takes a place in the window, or tells when to ask again. */
+  take({ token, rate, isBackground, overAfterMs, nowMs }: Taking): Reservation {
     return this.inTransaction(() => {
-      this.prune(nowMs);
-      const paused = this.pausedUntil(token);
-      if (paused > nowMs) return { retryInMs: paused - nowMs };
-      const counted = this.count(token);
-      if (counted >= limit) return { retryInMs: this.nextFreeInMs(token, counted - limit, nowMs) };
-      const row = this.db.prepare('INSERT INTO stamp (token, sent_at) VALUES (?, ?)').run(token, nowMs);
+      this.prune(token, rate.windowMs, nowMs);
+      const pausedUntil = this.pausedUntil(token, nowMs);
+      if (pausedUntil > nowMs) return { atMs: pausedUntil };
+      let place = this.next(token, rate, isBackground);
+      if (!place.isFree && this.landAbandoned(token, rate.windowMs, nowMs))
+        place = this.next(token, rate, isBackground);
+      if (!place.isFree) return { atMs: place.atMs };
+      const row = this.run.insert.run(token, 1, this.owner, nowMs, nowMs + overAfterMs, null);
       return { id: Number(row.lastInsertRowid) };
     });
   }
 
-  /** Marks a reserved request as answered (or given up: the server may have counted it all the same). */
-  settle(id: number, nowMs: number): void {
-    this.db.prepare('UPDATE stamp SET answered_at = ? WHERE id = ?').run(nowMs, id);
-  }
-
-  /** Silence for this token until the given time. A later end wins over an earlier one. */
-  pause(token: string, untilMs: number): void {
-    this.db
-      .prepare('INSERT INTO pause VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET until = max(until, excluded.until)')
-      .run(token, untilMs);
-  }
-
-  /** When the pause ends, 0 where there is none. */
-  pausedUntil(token: string): number {
-    const row = this.db.prepare('SELECT until FROM pause WHERE token = ?').get(token);
-    return typeof row?.until === 'number' ? row.until : 0;
-  }
-
-  /**
-   * Learns from X-RateLimit-Remaining that others (colleagues' machines) used the same token: requests that this window
-   * has not seen are stamped as if they were made now.
-   */
-  learnRemaining(token: string, limit: number, remaining: number, nowMs: number): void {
-    this.inTransaction(() => {
-      const unseen = limit - remaining - this.count(token);
-      const insert = this.db.prepare(
-        'INSERT INTO stamp (token, sent_at, answered_at, foreign_request) VALUES (?, ?, ?, 1)',
-      );
-      for (let n = 0; n < Math.min(unseen, 10_000); n += 1) insert.run(token, nowMs, nowMs);
+  /** Says how a request ended, and when it had left (null where it is not known any more). */
+  end(id: number, ending: Ending, windowMs: number, nowMs: number): number | null {
+    return this.inTransaction(() => {
+      const row = this.run.leftAt.get(id);
+      if (ending === 'unsent') this.run.unsend.run(id);
+      else this.run.land.run(ending === 'lost' ? nowMs + lostForMs(windowMs) : nowMs, id);
+      return row ? numberIn(row, 'left_at') : null;
     });
   }
 
-  /** Requests counted in the window now. */
-  used(token: string, nowMs: number): number {
-    this.prune(nowMs);
-    return this.count(token);
+  /**
+   * Learns from an answer how many requests of colleagues are in the window (window-rule.ts, foreignBounds). What is new is
+   * taken as made now; what the server no longer counts is dropped, oldest first.
+   *
+   * @param used - requests in the server's window, that of this answer included
+   * @param leftAtMs - when this answer's request had left
+   * @param isExact - false where `used` is only a lower bound
+   * @returns how many requests of others were new
+   */
+  learnUsed(
+    token: string,
+    heard: { used: number; leftAtMs: number; isExact: boolean },
+    windowMs: number,
+    nowMs: number,
+  ): number {
+    return this.inTransaction(() => {
+      const { used, leftAtMs, isExact } = heard;
+      const counted = this.run.count.get(token);
+      const since = nowMs - windowMs + lostForMs(windowMs);
+      const sure = 1 + numberIn(this.run.ownSure.get(token, since, leftAtMs), 'n');
+      const bounds = foreignBounds(used, numberIn(counted, 'own'), sure);
+      const known = numberIn(this.run.foreign.get(token), 'n');
+      const unseen = Math.min(bounds.atLeast - known, 100_000);
+      for (let n = 0; n < unseen; n += 1) this.run.insert.run(token, 0, '', nowMs, nowMs, nowMs);
+      const gone = numberIn(this.run.foreignBefore.get(token, leftAtMs), 'n') - bounds.atMost;
+      if (isExact && gone > 0) this.run.dropForeign.run(token, leftAtMs, gone);
+      return Math.max(0, unseen);
+    });
+  }
+
+  /** Silence for this token until the given time, at most a day. A later end wins over an earlier one. */
+  pause(token: string, untilMs: number, nowMs: number): void {
+    this.inTransaction(() => this.run.pause.run(token, nowMs, Math.min(untilMs, nowMs + longestPauseMs)));
+  }
+
+  /** When the pause ends, 0 where there is none. */
+  pausedUntil(token: string, nowMs: number): number {
+    const row = this.run.pausedUntil.get(token);
+    if (!row) return 0;
+    const [setAt, until] = [numberIn(row, 'set_at'), numberIn(row, 'until')];
+    if (setAt <= nowMs) return until;
+    // The clock began anew with the machine: the pause is counted from now.
+    this.run.endPause.run(token);
+    this.run.pause.run(token, nowMs, nowMs + until - setAt);
+    return nowMs + until - setAt;
+  }
+
+  /** Requests counted in the window now, colleagues' included. */
+  used(token: string, windowMs: number, nowMs: number): number {
+    return this.inTransaction(() => {
+      this.prune(token, windowMs, nowMs);
+      return numberIn(this.run.count.get(token), 'n');
+    });
   }
 
   close(): void {
+    openInstances.delete(this.instance);
     this.db.close();
   }
 
+  private next(token: string, rate: Rate, isBackground: boolean): NextPlace {
+    const row = this.run.count.get(token);
+    const [all, landed] = [numberIn(row, 'n'), numberIn(row, 'landed')];
+    const kept = isBackground ? keptForPeople(rate.requests) : 0;
+    const landedAt = (statement: StatementSync) => (place: number) =>
+      numberIn(statement.get(token, place), 'landed_at');
+    const whole = nextPlace(
+      { inFlight: all - landed, landed, landedAt: landedAt(this.run.landedAt) },
+      rate.requests - kept,
+      rate.windowMs,
+    );
+    if (rate.leftToColleagues === 0) return whole;
+    const [own, ownLanded] = [numberIn(row, 'own'), numberIn(row, 'own_landed')];
+    const ours = nextPlace(
+      { inFlight: own - ownLanded, landed: ownLanded, landedAt: landedAt(this.run.ownLandedAt) },
+      Math.max(1, ownShare(rate) - kept),
+      rate.windowMs,
+    );
+    return laterPlace(whole, ours);
+  }
+
+  /** Drops what left the window. A time from the future is one of before the machine's last start: it is pulled to now. */
+  private prune(token: string, windowMs: number, nowMs: number): void {
+    this.run.landLate.run(token, nowMs);
+    this.run.pullBack.run(nowMs, token, nowMs + windowMs);
+    this.run.dropOld.run(token, nowMs - countedMs(windowMs));
+  }
+
+  /** Ends the requests of processes that ended without a word; whether there were any. */
+  private landAbandoned(token: string, windowMs: number, nowMs: number): boolean {
+    let hasLanded = false;
+    for (const { owner } of this.run.owners.all(token, this.owner)) {
+      if (typeof owner !== 'string' || isRunning(owner)) continue;
+      this.run.landOwner.run(nowMs + lostForMs(windowMs), token, owner);
+      hasLanded = true;
+    }
+    return hasLanded;
+  }
+
+  /** Where the disk takes no more, this process goes on with a window of its own: a full disk must not stop the work. */
   private inTransaction<T>(work: () => T): T {
+    try {
+      return this.transaction(work);
+    } catch (error) {
+      if (!this.shared) throw error;
+      this.shared = false;
+      this.db.close();
+      this.db = openDatabase(':memory:');
+      this.run = prepareAll(this.db);
+      return this.transaction(work);
+    }
+  }
+
+  private transaction<T>(work: () => T): T {
     this.db.exec('BEGIN IMMEDIATE');
     try {
       const value = work();
       this.db.exec('COMMIT');
       return value;
     } catch (error) {
-      this.db.exec('ROLLBACK');
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
       throw error;
     }
-  }
-
-  /** Drops what left the window; a stamp from the future (the clock was set back) is pulled to now. */
-  private prune(nowMs: number): void {
-    this.db
-      .prepare('DELETE FROM stamp WHERE answered_at <= ? OR (answered_at IS NULL AND sent_at <= ?)')
-      .run(nowMs - windowMs, nowMs - abandonedMs);
-    this.db.prepare('UPDATE stamp SET answered_at = ? WHERE answered_at > ?').run(nowMs, nowMs);
-    this.db.prepare('UPDATE stamp SET sent_at = ? WHERE sent_at > ?').run(nowMs, nowMs);
-    this.db.prepare('UPDATE pause SET until = ? WHERE until > ?').run(nowMs + windowMs, nowMs + 24 * 3_600_000);
-  }
-
-  private count(token: string): number {
-    const row = this.db.prepare('SELECT count(*) AS n FROM stamp WHERE token = ?').get(token);
-    return Number(row?.n ?? 0);
-  }
-
-  /** When the (surplus + 1)th oldest answered request leaves; a short look-again while all are still in flight. */
-  private nextFreeInMs(token: string, surplus: number, nowMs: number): number {
-    const row = this.db
-      .prepare(
-        'SELECT answered_at FROM stamp WHERE token = ? AND answered_at IS NOT NULL ORDER BY answered_at LIMIT 1 OFFSET ?',
-      )
-      .get(token, surplus);
-    const answeredAt = row?.answered_at;
-    return typeof answeredAt === 'number' ? Math.max(1, answeredAt + windowMs - nowMs) : 250;
   }
 }

@@ -3,13 +3,17 @@
 /** The longest wait that is worth sitting through; beyond it the request fails at once with the time named. */
 export const longestWaitMs = 15 * 60_000;
 const shortestWaitMs = 1_000;
+/** X-RateLimit-Reset further ahead than this is not the end of a window of a minute. */
+const longestResetMs = 120_000;
 
 export type RateHeaders = {
   /** X-RateLimit-Limit: requests per window. */
   readonly limit: number | null;
   /** X-RateLimit-Remaining: requests left. */
   readonly remaining: number | null;
-  /** How long to stay silent after a 429, at least one second; null where no header says. */
+  /** Retry-After, at least one second; null where it is missing or unreadable. */
+  readonly retryAfterMs: number | null;
+  /** How long to stay silent after a refusal: Retry-After, else X-RateLimit-Reset; null where no header says. */
   readonly waitMs: number | null;
 };
 
@@ -18,35 +22,56 @@ function wholeNumber(text: string | null): number | null {
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
+/** The server's own clock as its answer tells it; null where it does not. */
+function serverTime(date: string | null): number | null {
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
 /**
- * Retry-After in milliseconds from now: seconds, or an HTTP date taken against the answer's own Date header where there
- * is one (faults 41, 42: a local clock may be a day off). Null for rubbish.
+ * Retry-After in milliseconds from now: seconds, or an HTTP date taken against the answer's own Date header (faults 41,
+ * 42: a local clock may be a day off). Without a Date header a date more than 15 minutes ahead is not
+ * believed. Null for rubbish.
  */
 export function parseRetryAfter(text: string | null, serverDate: string | null, nowMs: number): number | null {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '') return null;
-  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return Math.max(shortestWaitMs, Math.ceil(Number(trimmed) * 1_000));
+  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed)) {
+    return Math.max(shortestWaitMs, Math.ceil(Number(trimmed) * 1_000));
+  }
   const until = Date.parse(trimmed);
   if (!/[a-z]/i.test(trimmed) || Number.isNaN(until)) return null;
-  const reference = serverDate === null ? Number.NaN : Date.parse(serverDate);
-  return Math.max(shortestWaitMs, until - (Number.isNaN(reference) ? nowMs : reference));
+  const reference = serverTime(serverDate);
+  if (reference !== null) return Math.max(shortestWaitMs, until - reference);
+  const wait = until - nowMs;
+  return wait <= longestWaitMs ? Math.max(shortestWaitMs, wait) : null;
+}
+
+/** Milliseconds until X-RateLimit-Reset by the server's own clock; null where that is no end of a window. */
+function untilReset(headers: Headers, nowMs: number): number | null {
+  const reset = wholeNumber(headers.get('x-ratelimit-reset'));
+  if (reset === null) return null;
+  const wait = reset * 1_000 - (serverTime(headers.get('date')) ?? nowMs);
+  return wait > -longestResetMs && wait <= longestResetMs ? Math.max(shortestWaitMs, wait) : null;
 }
 
 /** Reads the rate limit headers, wherever they appear. Retry-After is preferred; X-RateLimit-Reset needs the server's clock. */
 export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
-  const serverDate = headers.get('date');
-  const retryAfter = parseRetryAfter(headers.get('retry-after'), serverDate, nowMs);
-  const reset = wholeNumber(headers.get('x-ratelimit-reset'));
-  const reference = serverDate === null ? nowMs : Date.parse(serverDate) || nowMs;
-  const untilReset = reset === null ? null : Math.max(shortestWaitMs, reset * 1_000 - reference);
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'), nowMs);
   return {
     limit: wholeNumber(headers.get('x-ratelimit-limit')),
     remaining: wholeNumber(headers.get('x-ratelimit-remaining')),
-    waitMs: retryAfter ?? (untilReset !== null && untilReset <= 120_000 ? untilReset : null),
+    retryAfterMs,
+    waitMs: retryAfterMs ?? untilReset(headers, nowMs),
   };
 }
 
-/** The pause after the nth 429 in a row that named no time: 1, 2, 4 … 60 s (unknown per-second and daily limits, faults 43). */
-export function backoffMs(attempt: number): number {
-  return Math.min(60_000, shortestWaitMs * 2 ** Math.max(0, attempt - 1));
+/**
+ * The pause before the nth try where no header names one: 1, 2, 4 … 60 s (unknown per-second and daily limits, faults 43),
+ * and up to a quarter more, so that machines that failed together do not come back together.
+ *
+ * @param random - 0 to 1
+ */
+export function backoffMs(attempt: number, random: number): number {
+  const pause = Math.min(60_000, shortestWaitMs * 2 ** Math.max(0, Math.min(attempt, 30) - 1));
+  return Math.round(pause * (1 + random / 4));
 }

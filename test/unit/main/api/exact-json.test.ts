@@ -1,4 +1,4 @@
-import { compactJson, ExactNumber, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import { compactJson, ExactNumber, parseExactJson, repeatedKeyPaths, toPlain } from '@main/api/json/exact-json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -47,7 +47,9 @@ describe('exact JSON', () => {
   });
 
   it('faults 29: reports keys that repeat with different values, not those that repeat the same', () => {
-    expect(parseExactJson('{"a":1,"a":2,"b":3,"b":3}').repeatedKeys).toEqual(['a']);
+    const { value, hasRepeatedKeys } = parseExactJson('{"a":1,"a":2,"b":3,"b":3,"c":[{},{"d":1,"d":"1"}]}');
+    expect([hasRepeatedKeys, repeatedKeyPaths(value)]).toEqual([true, ['a', 'c.1.d']]);
+    expect(parseExactJson('{"b":3,"b":3}').hasRepeatedKeys).toBe(false);
   });
 
   it('faults 36: refuses nesting deeper than 64', () => {

@@ -1,115 +1,281 @@
-import { RateLimiter } from '@main/api/rate/rate-limiter';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { AppError } from '@shared/errors';
-import { jumpingClock } from '@test/helpers/clock';
+import { headersOf, job, makeLimiter, mostInAnyWindow, person } from '@test/helpers/limiter';
+import { noHeaders } from '@test/helpers/simulated-api';
 import { describe, expect, it } from 'vitest';
 
-function setUp(limit = 500) {
-  const clock = jumpingClock();
-  const store = new RateWindowStore(':memory:');
-  const limiter = new RateLimiter(store, 'office', limit, clock, () => undefined);
-  return { clock, store, limiter };
-}
-
-/** The most timestamps within any window of 60 s. */
-function mostInAnyWindow(times: readonly number[]): number {
-  return Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + 60_000).length));
-}
-
 describe('rate limiter', () => {
-  it('faults 43: never lets more than the limit through in any rolling 60 s', async () => {
-    const { clock, limiter } = setUp(20);
-    const sent: number[] = [];
-    await Promise.all(
-      Array.from({ length: 101 }, async () => {
-        const reservation = await limiter.acquire('interactive');
-        sent.push(clock.now());
-        clock.advance(37);
-        limiter.answered(reservation, null, false);
-      }),
-    );
-    expect(sent).toHaveLength(101);
-    expect(mostInAnyWindow(sent)).toBeLessThanOrEqual(20);
+  it('faults 43: of 501 requests at once sends 500 at once and one a minute later', async () => {
+    const { clock, send } = makeLimiter();
+    const sent = Promise.all(Array.from({ length: 501 }, () => send()));
+    await clock.run();
+    const times = await sent;
+    expect(times.filter((time) => time === 0)).toHaveLength(500);
+    expect(times.filter((time) => time >= 60_000 && time < 60_100)).toHaveLength(1);
+    expect(mostInAnyWindow(times, 60_000)).toBe(500);
+  });
+
+  it('is paced by the oldest request, not by a fixed spacing', async () => {
+    const { clock, send } = makeLimiter({ requests: 2 });
+    const first = send();
+    await clock.run(clock.monotonicMs() + 40_000);
+    const rest = Promise.all([send(), send(), send()]);
+    await clock.run();
+    expect([await first, ...(await rest)].map((time) => Math.floor(time / 1_000))).toEqual([0, 40, 60, 100]);
   });
 
   it('counts a request from its answer on, however late that comes', async () => {
-    const { clock, limiter, store } = setUp(1);
-    const first = await limiter.acquire('interactive');
-    clock.advance(45_000);
-    limiter.answered(first, null, false);
-    clock.advance(30_000);
-    expect(store.used('office', clock.now())).toBe(1);
-    clock.advance(30_001);
-    expect(store.used('office', clock.now())).toBe(0);
+    const { clock, limiter, store, take } = makeLimiter({ requests: 1 });
+    const place = await take();
+    const at = (ms: number) => store.used('office', 60_000, start + ms);
+    const start = clock.monotonicMs();
+    await clock.run(start + 45_000);
+    limiter.answered(place, noHeaders, 'served');
+    expect([at(75_000), at(105_000), at(105_100)]).toEqual([1, 1, 0]);
   });
 
-  it('lets interactive requests go before background ones that waited longer', async () => {
-    const { limiter } = setUp(1);
+  it('gives the place of a request that never left back at once', async () => {
+    const { limiter, take } = makeLimiter({ requests: 1 });
+    limiter.failed(await take(), 'unsent');
+    expect(limiter.state().used).toBe(0);
+    limiter.failed(await take(), 'lost');
+    expect(limiter.state().used).toBe(1);
+  });
+
+  it('leaves colleagues their share, of which they may use more', async () => {
+    const { clock, send, store } = makeLimiter({ requests: 10, leftToColleagues: 0.3 });
+    const sent = Promise.all(Array.from({ length: 8 }, () => send()));
+    await clock.run();
+    expect((await sent).filter((time) => time === 0)).toHaveLength(7);
+    const start = clock.monotonicMs();
+    store.learnUsed('office', { used: 8, leftAtMs: start, isExact: true }, 60_000, start);
+    expect(store.used('office', 60_000, start)).toBe(8);
+  });
+
+  it('lets interactive requests go before background ones that waited longer, oldest first', async () => {
+    const { clock, send } = makeLimiter({ requests: 1 });
     const order: string[] = [];
-    const first = await limiter.acquire('interactive');
-    const background = limiter.acquire('background').then((id) => {
-      order.push('background');
-      limiter.answered(id, null, false);
-    });
-    const interactive = limiter.acquire('interactive').then((id) => {
-      order.push('interactive');
-      limiter.answered(id, null, false);
-    });
-    limiter.answered(first, null, false);
-    await Promise.all([background, interactive]);
-    expect(order).toEqual(['interactive', 'background']);
+    const named = (name: string, ticket = person()) => send(ticket).then(() => order.push(name));
+    const all = Promise.all([
+      named('first'),
+      named('job 1', job()),
+      named('job 2', job()),
+      named('person 1'),
+      named('person 2'),
+    ]);
+    await clock.run();
+    await all;
+    expect(order).toEqual(['first', 'person 1', 'person 2', 'job 1', 'job 2']);
+  });
+
+  it('starves nobody: a job has its turn however many people wait', async () => {
+    const { clock, send } = makeLimiter({ requests: 1 });
+    const order: string[] = [];
+    const waiting = [send(job()).then(() => order.push('first'))];
+    waiting.push(send(job()).then(() => order.push('job')));
+    for (let n = 0; n < 30; n += 1) waiting.push(send().then(() => order.push('person')));
+    await clock.run();
+    await Promise.all(waiting);
+    expect(order.indexOf('job')).toBe(10);
+  });
+
+  it('leaves some places to people where a job would use the window up', async () => {
+    const { clock, send } = makeLimiter({ requests: 100 });
+    const jobs = Promise.all(Array.from({ length: 100 }, () => send(job())));
+    await clock.run(clock.monotonicMs() + 1_000);
+    const people = Promise.all(Array.from({ length: 5 }, () => send()));
+    await clock.run();
+    expect((await jobs).filter((time) => time === 0)).toHaveLength(95);
+    expect((await people).every((time) => time === 1_000)).toBe(true);
+  });
+
+  it('raises a job that a person waits for now', async () => {
+    const { clock, limiter, send } = makeLimiter({ requests: 1 });
+    const order: string[] = [];
+    const ticket = job();
+    const all = Promise.all([
+      send(),
+      send(job()).then(() => order.push('other job')),
+      send(ticket).then(() => order.push('raised')),
+    ]);
+    limiter.promote(ticket);
+    await clock.run();
+    await all;
+    expect([order, ticket.priority]).toEqual([['raised', 'other job'], 'interactive']);
   });
 
   it('faults 40: is silent for as long as Retry-After says', async () => {
-    const { clock, limiter } = setUp();
-    const refused = await limiter.acquire('interactive');
-    const refusedAt = clock.now();
-    limiter.answered(refused, { limit: 500, remaining: 0, waitMs: 5_000 }, true);
-    await limiter.acquire('interactive');
-    expect(clock.now() - refusedAt).toBeGreaterThanOrEqual(5_000);
+    const { clock, limiter, send, take } = makeLimiter();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    const next = send();
+    await clock.run();
+    expect(await next).toBe(5_000);
+  });
+
+  it('is silent for as long as an overloaded server says', async () => {
+    const { clock, limiter, send, take } = makeLimiter();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 7_000, waitMs: 7_000 }), 'unavailable');
+    const next = send();
+    await clock.run();
+    expect(await next).toBe(7_000);
   });
 
   it('faults 41: fails at once, naming the time, where the wait is longer than 15 minutes', async () => {
-    const { limiter } = setUp();
-    const refused = await limiter.acquire('interactive');
-    limiter.answered(refused, { limit: 500, remaining: 0, waitMs: 40 * 60_000 }, true);
-    await expect(limiter.acquire('interactive')).rejects.toMatchObject({
+    const { clock, limiter, take, send } = makeLimiter();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 2_400_000, waitMs: 2_400_000 }), 'refused');
+    await expect(take()).rejects.toMatchObject({
       code: 'rate-limited',
-      message: expect.stringContaining('40 minutes'),
+      message: expect.stringMatching(/until \d\d:\d\d.* \(40 minutes\)/),
     });
+    await clock.run(clock.monotonicMs() + 2_400_000);
+    const later = send();
+    await clock.run();
+    expect(await later).toBe(2_400_000);
+  });
+
+  it('faults 41: an end in a thousand years is not believed for longer than a day', async () => {
+    const { clock, limiter, take, send } = makeLimiter();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 1e15, waitMs: 1e15 }), 'refused');
+    await expect(take()).rejects.toMatchObject({ code: 'rate-limited' });
+    await clock.run(clock.monotonicMs() + 24 * 3_600_000);
+    const later = send();
+    await clock.run();
+    expect(await later).toBe(24 * 3_600_000);
+  });
+
+  it('faults 43: pauses longer and longer while refused without a time, then says so, and recovers by itself', async () => {
+    const { clock, limiter, take, send } = makeLimiter();
+    const start = clock.monotonicMs();
+    const tries: number[] = [];
+    const refusedAlways = async () => {
+      while (tries.length < 7) {
+        const place = await take();
+        tries.push(Math.round((clock.monotonicMs() - start) / 1_000));
+        limiter.answered(place, noHeaders, 'refused');
+      }
+    };
+    const refusing = refusedAlways();
+    const bystander = clock.sleep(40_000).then(() => take().catch((error: unknown) => error));
+    await clock.run();
+    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63]);
+    await refusing;
+    expect(await bystander).toBeInstanceOf(AppError);
+    const later = send();
+    await clock.run();
+    await expect(later).resolves.toBeGreaterThan(63_000);
+  });
+
+  it('faults 43: learns a limit per second that nobody named, and forgets it again', async () => {
+    const { clock, limiter, take } = makeLimiter({ requests: 500 });
+    const start = clock.monotonicMs();
+    const reached: number[] = [];
+    let refused = 0;
+    // The API takes ten a second.
+    const one = async () => {
+      for (;;) {
+        const place = await take();
+        const now = clock.monotonicMs() - start;
+        const isOver = reached.filter((time) => time > now - 1_000).length >= 10;
+        if (!isOver) reached.push(now);
+        else refused += 1;
+        await clock.sleep(20);
+        limiter.answered(place, noHeaders, isOver ? 'refused' : 'served');
+        if (!isOver) return;
+      }
+    };
+    const all = Promise.all(Array.from({ length: 200 }, one));
+    await clock.run();
+    await all;
+    expect(mostInAnyWindow(reached, 1_000)).toBe(10);
+    expect(refused).toBeLessThan(250);
+    expect(reached).toHaveLength(200);
   });
 
   it('learns a lower limit and colleagues’ requests from the headers', async () => {
-    const { clock, limiter, store } = setUp(500);
-    const first = await limiter.acquire('interactive');
-    limiter.answered(first, { limit: 100, remaining: 40, waitMs: null }, false);
-    expect(limiter.limit).toBe(100);
-    expect(store.used('office', clock.now())).toBe(60);
+    const { limiter, send } = makeLimiter();
+    await send(person(), headersOf({ limit: 100, remaining: 40 }));
+    expect([limiter.limit, limiter.state().used]).toEqual([100, 60]);
+  });
+
+  it('gives colleagues’ places back when the server no longer counts them', async () => {
+    const { clock, limiter, send } = makeLimiter();
+    await send(person(), headersOf({ limit: 500, remaining: 300 }));
+    expect(limiter.state().used).toBe(200);
+    await clock.run(clock.monotonicMs() + 20_000);
+    await send(person(), headersOf({ limit: 500, remaining: 480 }));
+    expect(limiter.state().used).toBe(20);
+  });
+
+  it('waits until the reset that the API names where colleagues have used everything', async () => {
+    const { clock, send } = makeLimiter();
+    await send(person(), headersOf({ limit: 500, remaining: 0, waitMs: 9_000 }));
+    const next = send();
+    await clock.run();
+    expect(await next).toBe(9_000);
   });
 
   it('does not take the used part of a daily limit for requests of the last minute', async () => {
-    const { clock, limiter, store } = setUp(500);
-    limiter.answered(await limiter.acquire('interactive'), { limit: 10_000, remaining: 6_000, waitMs: null }, false);
+    const { limiter, send } = makeLimiter();
+    await send(person(), headersOf({ limit: 10_000, remaining: 6_000 }));
+    expect([limiter.limit, limiter.state().used]).toEqual([500, 1]);
+    await send(person(), headersOf({ limit: 10_000, remaining: 3 }));
+    expect(limiter.state().used).toBe(497);
+  });
+
+  it('does not take the limit per second of a refusal for that of the window', async () => {
+    const { clock, limiter, send, take } = makeLimiter();
+    const all = Promise.all(Array.from({ length: 60 }, () => send()));
+    await clock.run();
+    await all;
+    limiter.answered(
+      await take(),
+      headersOf({ limit: 5, remaining: 0, waitMs: 1_000, retryAfterMs: 1_000 }),
+      'refused',
+    );
     expect(limiter.limit).toBe(500);
-    expect(store.used('office', clock.now())).toBe(1);
-    limiter.answered(await limiter.acquire('interactive'), { limit: 10_000, remaining: 3, waitMs: null }, false);
-    expect(store.used('office', clock.now())).toBe(497);
+  });
+
+  it('sends a few ahead where colleagues may have used the window, and the rest when their answers are back', async () => {
+    const { clock, limiter, take } = makeLimiter({ requests: 100 });
+    const left: number[] = [];
+    const one = async (nth: number) => {
+      const place = await take();
+      left.push(clock.monotonicMs());
+      await clock.sleep(100);
+      limiter.answered(place, headersOf({ limit: 100, remaining: Math.max(0, 9 - nth) }), 'served');
+    };
+    const start = clock.monotonicMs();
+    void Promise.all(Array.from({ length: 12 }, (_, nth) => one(nth)));
+    await clock.run(start + 1_000);
+    // 90 were used: of the 12 requests four go ahead, six more fit, and two wait for the window.
+    expect(left.map((time) => time - start)).toEqual([0, 0, 0, 0, 100, 100, 100, 100, 100, 100]);
   });
 
   it('lets go of a request that is cancelled while it waits', async () => {
-    const { limiter } = setUp(1);
-    await limiter.acquire('interactive');
+    const { limiter, take } = makeLimiter({ requests: 1 });
+    await take();
     const controller = new AbortController();
-    const waiting = limiter.acquire('interactive', controller.signal);
+    const waiting = take(person(controller.signal));
     controller.abort(new AppError('cancelled', 'stop', {}));
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
     expect(limiter.state().queued).toBe(0);
   });
 
-  it('does not stall when the clock is set back', () => {
-    const { store } = setUp();
-    store.settle((store.reserve('office', 1, 10_000_000) as { id: number }).id, 10_000_000);
-    expect(store.reserve('office', 1, 5_000_000)).toEqual({ retryInMs: 60_000 });
-    expect(store.reserve('office', 1, 5_060_001)).toHaveProperty('id');
+  it('faults 42: a wall clock that jumps by a day changes nothing', async () => {
+    const { clock, send } = makeLimiter({ requests: 1 });
+    await send();
+    const wall = clock.now;
+    Object.assign(clock, { now: () => wall() + 86_400_000 });
+    const next = send();
+    await clock.run();
+    expect(await next).toBeLessThan(60_100);
+  });
+
+  it('takes over a new rate while requests wait', async () => {
+    const { clock, limiter, send } = makeLimiter({ requests: 1 });
+    const both = Promise.all([send(), send()]);
+    await clock.run(clock.monotonicMs() + 10_000);
+    limiter.setRate({ requests: 5, windowMs: 60_000, leftToColleagues: 0 });
+    await clock.run();
+    expect(await both).toEqual([0, 10_000]);
   });
 });

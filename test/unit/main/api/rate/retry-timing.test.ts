@@ -24,6 +24,15 @@ describe('retry timing', () => {
     expect(readRateHeaders(headers, aDayAhead).waitMs).toBe(12_000);
   });
 
+  it('faults 42: without the server’s clock, believes a date only where it is near', () => {
+    const inAnHour = 'Fri, 20 Nov 2026 11:00:00 GMT';
+    expect(parseRetryAfter(inAnHour, null, now)).toBeNull();
+    expect(parseRetryAfter(inAnHour, 'rubbish', now)).toBeNull();
+    expect(parseRetryAfter(inAnHour, null, now + 50 * 60_000)).toBe(600_000);
+    const reset = new Headers({ 'x-ratelimit-reset': String(now / 1000 - 86_400) });
+    expect(readRateHeaders(reset, now).waitMs).toBeNull();
+  });
+
   it('prefers Retry-After to the reset time', () => {
     const headers = new Headers({
       'retry-after': '3',
@@ -31,12 +40,13 @@ describe('retry timing', () => {
       'x-ratelimit-limit': '500',
       'x-ratelimit-remaining': '0',
     });
-    expect(readRateHeaders(headers, now)).toEqual({ limit: 500, remaining: 0, waitMs: 3_000 });
+    expect(readRateHeaders(headers, now)).toEqual({ limit: 500, remaining: 0, retryAfterMs: 3_000, waitMs: 3_000 });
   });
 
   it('faults 43: doubles the pause where no header names one, up to a minute', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(backoffMs)).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => backoffMs(attempt, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
     ]);
+    expect([backoffMs(1, 0.999), backoffMs(9_999, 0.5)]).toEqual([1_250, 67_500]);
   });
 });

@@ -1,0 +1,109 @@
+/** From an HTTP answer to the envelope's data, or to the one error that fits (API document, What the service does; Errors). */
+import { AppError } from '@shared/errors';
+import type { HttpAnswer } from '../http-get';
+import { type JsonObject, JsonSyntaxError, type JsonValue, parseExactJson } from '../json/exact-json';
+import { type AnswerFacts, answerRules } from './answer-rules';
+
+export type Envelope = {
+  readonly data: JsonValue;
+  readonly body: JsonObject;
+  /** Whether keys came twice with different values somewhere in it. */
+  readonly hasRepeatedKeys: boolean;
+};
+
+/** What an error body says when debug information was asked for: for Diagnostics only, never part of an error (faults 12). */
+export type DebugDetails = { readonly message: string; readonly trace: string };
+
+type ReadBody = { readonly value: JsonValue | undefined; readonly hasRepeatedKeys: boolean; readonly cause: unknown };
+
+/** Texts of an error body are shown no longer than this. */
+const longestText = 500;
+
+function looksLikeHtml(answer: HttpAnswer): boolean {
+  const type = answer.headers.get('content-type') ?? '';
+  return /^\s{0,64}<(?:!doctype|html|head|body)/i.test(answer.text.slice(0, 200)) || type.includes('text/html');
+}
+
+function text(body: JsonObject, key: string): string {
+  const value = body.get(key);
+  return typeof value === 'string' ? value.slice(0, longestText) : '';
+}
+
+/**
+ * The status of an error body: its own `code` where there is one, else the words of the two trip errors, whose status line
+ * the document does not show, else the HTTP status.
+ */
+function statusOf(httpStatus: number, body: JsonObject): number {
+  const code = body.get('code');
+  if (typeof code === 'number' && code >= 400 && code <= 599) return code;
+  if (httpStatus >= 400) return httpStatus;
+  const error = text(body, 'error');
+  if (error === 'Not Found') return 404;
+  return error === 'Bad Request' ? 400 : httpStatus;
+}
+
+function factsOf(answer: HttpAnswer, read: ReadBody): AnswerFacts {
+  const { status: httpStatus } = answer;
+  const { value } = read;
+  if (!(value instanceof Map)) {
+    const broken = looksLikeHtml(answer) ? 'html' : 'broken';
+    const body = value === undefined ? broken : 'other';
+    return { httpStatus, status: httpStatus, body, success: null, hasData: false, error: '', message: '', reason: '' };
+  }
+  const details = value.get('details');
+  return {
+    httpStatus,
+    status: statusOf(httpStatus, value),
+    body: 'json',
+    success: value.get('success'),
+    hasData: value.has('data'),
+    error: text(value, 'error'),
+    message: text(value, 'message'),
+    reason: details instanceof Map ? text(details, 'error') : '',
+  };
+}
+
+/** JSON.parse would quote the body in its message; ours names a position, and only that goes on (faults 22). */
+function read(answer: HttpAnswer): ReadBody {
+  try {
+    return { ...parseExactJson(answer.text), cause: null };
+  } catch (cause) {
+    return { value: undefined, hasRepeatedKeys: false, cause };
+  }
+}
+
+function detailsOf(facts: AnswerFacts, rule: string, cause: unknown): Record<string, unknown> {
+  return {
+    status: facts.status,
+    kind: rule,
+    ...(facts.error ? { error: facts.error } : {}),
+    ...(facts.message ? { apiMessage: facts.message } : {}),
+    ...(facts.reason ? { reason: facts.reason } : {}),
+    ...(cause instanceof JsonSyntaxError ? { position: cause.position } : {}),
+  };
+}
+
+/**
+ * Opens an answer's envelope.
+ *
+ * @throws AppError with the code of the first of {@link answerRules} that fits: an error body (also one with status 200,
+ * faults 21), a web page (9, 22), cut or too deeply nested JSON (23, 24, 36), JSON that is no envelope
+ */
+export function openEnvelope(answer: HttpAnswer): Envelope {
+  const body = read(answer);
+  const facts = factsOf(answer, body);
+  const rule = answerRules.find(({ when }) => when(facts));
+  if (rule) throw new AppError(rule.code, rule.words(facts), detailsOf(facts, rule.name, body.cause));
+  const envelope = body.value as JsonObject;
+  return { data: envelope.get('data') ?? null, body: envelope, hasRepeatedKeys: body.hasRepeatedKeys };
+}
+
+/** The debug information of an error body; null where there is none. */
+export function debugDetails(answer: HttpAnswer): DebugDetails | null {
+  const { value } = read(answer);
+  const details = value instanceof Map ? value.get('details') : null;
+  if (!(details instanceof Map)) return null;
+  const trace = details.get('trace') ?? null;
+  const lines = Array.isArray(trace) ? trace.map(String).join('\n') : String(trace ?? '');
+  return { message: text(details, 'message'), trace: lines.slice(0, 20_000) };
+}

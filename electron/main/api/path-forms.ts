@@ -1,0 +1,134 @@
+/**
+ * The forms in which the document writes a path: /api/trip and /trip, the id in the path or in the query. Which one a
+ * deployment serves is not stated, so it is found out once, remembered, and found out again when it stops working.
+ */
+import { AppError, type ErrorCode } from '@shared/errors';
+import type { PathForms } from '@shared/schemas/office';
+import type { Envelope } from './answers/envelope';
+
+/** Where a record or list is asked for. */
+export type Place = { readonly path: string; readonly query: Readonly<Record<string, string>> };
+type Send = (place: Place) => Promise<Envelope>;
+type Query = Readonly<Record<string, string>>;
+type Attempt = {
+  readonly candidates: readonly { readonly forms: Partial<PathForms>; readonly place: Place }[];
+  readonly send: Send;
+  /** Failures after which another form is tried. */
+  readonly mayBeTheForm: ReadonlySet<ErrorCode>;
+  /** Whether the error is about the record, and so proves the form. */
+  readonly isOfTheRecord: (error: AppError) => boolean;
+};
+
+const tripPaths = ['/api/trip', '/trip'] as const;
+const idPlaces = ['path', 'query'] as const;
+
+/** While no form is known, all that a path which is not served may be answered with. */
+const whileUnknown: ReadonlySet<ErrorCode> = new Set([
+  'not-found',
+  'base-url-wrong',
+  'bad-request',
+  'sign-in-needed',
+  'unusable-answer',
+  'api-error',
+]);
+/** A list cannot be missing: where its known path is, the deployment has changed. */
+const listMoved: ReadonlySet<ErrorCode> = new Set(['not-found', 'base-url-wrong']);
+/** A record may be missing; only a missing path, or an id that was not seen, speaks against a known form. */
+const recordMoved: ReadonlySet<ErrorCode> = new Set(['base-url-wrong', 'bad-request']);
+
+/** The known form first, then the others. */
+function ordered<T>(all: readonly T[], known: T | null): T[] {
+  return [...all].sort((a, b) => Number(b === known) - Number(a === known));
+}
+
+/** Whether the error is the document's "no such record" for this id (API document, Errors). */
+function namesTheRecord(error: AppError, id: number): boolean {
+  const { error: said, apiMessage } = error.details;
+  return error.code === 'not-found' && (said === 'Client not found' || String(apiMessage ?? '').includes(String(id)));
+}
+
+function recordPlace(base: string, idPlace: (typeof idPlaces)[number], id: number, query: Query): Place {
+  return idPlace === 'path'
+    ? { path: `${base}/fetchOne/${id}`, query }
+    : { path: `${base}/fetchOne`, query: { id: String(id), ...query } };
+}
+
+/** The forms of one deployment, as far as they are known. */
+export class PathFinder {
+  private forms: PathForms;
+  private readonly onLearned: (forms: PathForms) => void;
+
+  /**
+   * @param forms - what is remembered of this deployment
+   * @param onLearned - told whenever more is known, to remember it
+   */
+  constructor(forms: PathForms, onLearned: (forms: PathForms) => void) {
+    this.forms = forms;
+    this.onLearned = onLearned;
+  }
+
+  /** Asks for a list of trips in the form that is served. @throws AppError as `send` throws it */
+  async trips(query: Query, send: Send): Promise<Envelope> {
+    const { tripPath: known } = this.forms;
+    const candidates = ordered(tripPaths, known).map((tripPath) => ({
+      forms: { tripPath },
+      place: { path: `${tripPath}/fetchAll`, query },
+    }));
+    const mayBeTheForm = known === null ? whileUnknown : listMoved;
+    return await this.firstServed({ candidates, send, mayBeTheForm, isOfTheRecord: () => false });
+  }
+
+  /** Asks for one trip in the form that is served. @throws AppError as `send` throws it */
+  async trip(id: number, query: Query, send: Send): Promise<Envelope> {
+    const known = this.forms;
+    const candidates = ordered(tripPaths, known.tripPath).flatMap((tripPath) =>
+      ordered(idPlaces, known.tripId).map((tripId) => ({
+        forms: { tripPath, tripId },
+        place: recordPlace(tripPath, tripId, id, query),
+      })),
+    );
+    return await this.record(candidates, known.tripPath !== null && known.tripId !== null, id, send);
+  }
+
+  /** Asks for one client in the form that is served. @throws AppError as `send` throws it */
+  async client(id: number, send: Send): Promise<Envelope> {
+    const known = this.forms;
+    const candidates = ordered(idPlaces, known.clientId).map((clientId) => ({
+      forms: { clientId },
+      place: recordPlace('/client', clientId, id, {}),
+    }));
+    return await this.record(candidates, known.clientId !== null, id, send);
+  }
+
+  private record(candidates: Attempt['candidates'], isKnown: boolean, id: number, send: Send): Promise<Envelope> {
+    const mayBeTheForm = isKnown ? recordMoved : whileUnknown;
+    return this.firstServed({ candidates, send, mayBeTheForm, isOfTheRecord: (error) => namesTheRecord(error, id) });
+  }
+
+  /** Tries the forms in order. Where none is served, the first one's error is the one to tell. */
+  private async firstServed({ candidates, send, mayBeTheForm, isOfTheRecord }: Attempt): Promise<Envelope> {
+    let first: AppError | null = null;
+    for (const { forms, place } of candidates) {
+      try {
+        const envelope = await send(place);
+        this.learn(forms);
+        return envelope;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (isOfTheRecord(error)) this.learn(forms);
+        if (isOfTheRecord(error) || !mayBeTheForm.has(error.code)) throw error;
+        first ??= error;
+      }
+    }
+    throw first ?? new AppError('internal', 'No form of the path was tried.');
+  }
+
+  /** Takes over what an answer has proved; what else was learned meanwhile stays. */
+  private learn(proved: Partial<PathForms>): void {
+    const forms = { ...this.forms, ...proved };
+    const { tripPath, tripId, clientId } = this.forms;
+    if (forms.tripPath === tripPath && forms.tripId === tripId && forms.clientId === clientId) return;
+    this.forms = forms;
+    this.onLearned(forms);
+  }
+}

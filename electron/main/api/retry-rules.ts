@@ -1,0 +1,42 @@
+/** What is tried again, and how often (never 400, 401, 404, 500 or an answer that breaks the contract). Pure. */
+import { AppError } from '@shared/errors';
+
+/** How often one request is tried again for each kind of failure. */
+const maxRetries = { refused: 5, gateway: 1, connection: 1 } as const;
+export type RetryKind = keyof typeof maxRetries;
+export type RetryCount = Record<RetryKind, number>;
+
+/** Failures of a connection that a second try will not mend. */
+const lasting = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ERR_NAME_NOT_RESOLVED', 'ERR_CONNECTION_REFUSED']);
+
+/** Statuses of a server or gateway that may be over in a second. */
+const passing = new Set([502, 503, 504]);
+
+/**
+ * What kind of retry a failure allows; null for none.
+ *
+ * @param isSlow - a report: where its headers did not come in time, the server may still be working on it
+ */
+export function retryKind(error: unknown, isSlow: boolean): RetryKind | null {
+  if (!(error instanceof AppError)) return null;
+  const { status, cause, deadline, hasHeaders } = error.details;
+  switch (error.code) {
+    case 'rate-limited':
+      return 'refused';
+    case 'network-failed':
+      return lasting.has(String(cause)) ? null : 'connection';
+    case 'timed-out':
+      return deadline === 'idle' && hasHeaders === false && !isSlow ? 'connection' : null;
+    case 'api-error':
+      return passing.has(Number(status)) ? 'gateway' : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether one more try is allowed, which is then counted. */
+export function mayRetry(kind: RetryKind | null, done: RetryCount): kind is RetryKind {
+  if (kind === null || done[kind] >= maxRetries[kind]) return false;
+  done[kind] += 1;
+  return true;
+}

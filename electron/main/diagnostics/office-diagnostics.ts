@@ -1,0 +1,96 @@
+/** Collects how one office's requests go, in memory, for as long as Tripledger runs. Imports shared only. */
+import type {
+  CollectedWarning,
+  Diagnostics,
+  RequestTrace,
+  WarnedRecord,
+  WindowSample,
+} from '@shared/schemas/diagnostics';
+import type { ContractWarning } from '@shared/schemas/record';
+
+const keptRequests = 500;
+/** A quarter of an hour of the window's fill, a sample a second at most. */
+const keptSamplesMs = 15 * 60_000;
+const sampleEveryMs = 1_000;
+/** Different warnings; an API that breaks more promises than this has made its point. */
+const keptWarnings = 500;
+
+/** What is told of a request; the API client's Exchange has this shape. */
+export type TracedExchange = Omit<RequestTrace, 'code'> & {
+  readonly error: { readonly code: RequestTrace['code'] } | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly debug: { readonly message: string; readonly trace: string } | null;
+};
+
+/** Positions in lists and names that are no field of the document tell about the record, not about the contract. */
+function withoutPositions(path: string): string {
+  return path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? '*' : part))
+    .join('.');
+}
+
+/** The diagnostics of one office. */
+export class OfficeDiagnostics {
+  isDebugging = false;
+  private readonly requests: RequestTrace[] = [];
+  private readonly samples: WindowSample[] = [];
+  private readonly warnings = new Map<string, CollectedWarning>();
+  private readonly totals = { requests: 0, failed: 0, refused: 0, retries: 0 };
+  private headers: Diagnostics['headers'] = null;
+  private debug: Diagnostics['debug'] = null;
+
+  /** Switches X-Debug; what it brought is forgotten when it is switched off. */
+  setDebugging(isOn: boolean): void {
+    this.isDebugging = isOn;
+    if (!isOn) this.debug = null;
+  }
+
+  exchanged(exchange: TracedExchange): void {
+    const { error, headers, debug, ...trace } = exchange;
+    const code = error?.code ?? null;
+    this.requests.unshift({ ...trace, code });
+    this.requests.length = Math.min(this.requests.length, keptRequests);
+    this.totals.requests += 1;
+    this.totals.retries += trace.retries;
+    if (code !== null && code !== 'cancelled') this.totals.failed += 1;
+    if (trace.status === 429 || code === 'rate-limited') this.totals.refused += 1;
+    const atMs = trace.startedAtMs;
+    if (Object.keys(headers).length > 0) this.headers = { atMs, values: { ...headers } };
+    if (debug !== null && this.isDebugging) this.debug = { atMs, path: trace.path, ...debug };
+  }
+
+  /** Notes how full the window is; of several moments within a second the fullest counts. */
+  sampled(sample: WindowSample): void {
+    const last = this.samples.at(-1);
+    if (last && sample.atMs - last.atMs < sampleEveryMs && sample.atMs >= last.atMs) {
+      this.samples[this.samples.length - 1] = { ...last, used: Math.max(last.used, sample.used), limit: sample.limit };
+    } else this.samples.push(sample);
+    while ((this.samples[0]?.atMs ?? sample.atMs) < sample.atMs - keptSamplesMs) this.samples.shift();
+  }
+
+  /** Collects broken promises. What the record held is left out. */
+  warned(record: WarnedRecord, warnings: readonly ContractWarning[], atMs: number): void {
+    for (const { path, expected, found } of warnings) {
+      const place = withoutPositions(path);
+      const key = JSON.stringify([record, place, expected, found]);
+      const times = (this.warnings.get(key)?.times ?? 0) + 1;
+      if (times === 1 && this.warnings.size >= keptWarnings) continue;
+      this.warnings.set(key, { record, path: place, expected, found, times, lastAtMs: atMs });
+    }
+  }
+
+  /** Everything as a screen shows it. */
+  snapshot(window: Omit<Diagnostics['window'], 'samples'>, forms: Diagnostics['forms']): Diagnostics {
+    return {
+      isDebugging: this.isDebugging,
+      totals: { ...this.totals },
+      requests: [...this.requests],
+      window: { ...window, samples: [...this.samples] },
+      headers: this.headers,
+      warnings: [...this.warnings.values()].sort((a, b) => b.times - a.times),
+      debug: this.debug,
+      forms,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+/** A limiter with a window of its own, in memory. */
+import { type Place, RateLimiter, type Ticket } from '@main/api/rate/rate-limiter';
+import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import type { RateHeaders } from '@main/api/rate/retry-timing';
+import type { Rate } from '@main/api/rate/window-rule';
+import { noHeaders } from './simulated-api';
+import { type VirtualClock, virtualClock } from './virtual-clock';
+
+export const headersOf = (headers: Partial<RateHeaders>): RateHeaders => ({ ...noHeaders, ...headers });
+
+export const person = (signal?: AbortSignal): Ticket => ({ priority: 'interactive', overAfterMs: 60_000, signal });
+export const job = (): Ticket => ({ priority: 'background', overAfterMs: 60_000 });
+
+export type LimiterUnderTest = {
+  readonly clock: VirtualClock;
+  readonly store: RateWindowStore;
+  readonly limiter: RateLimiter;
+  /** Sends a request that is answered at once; gives the time, since the start, at which it left. */
+  readonly send: (ticket?: Ticket, headers?: RateHeaders) => Promise<number>;
+  /** Takes a place and keeps it. */
+  readonly take: (ticket?: Ticket) => Promise<Place>;
+};
+
+export function makeLimiter(rate: Partial<Rate> = {}, options: { store?: RateWindowStore; clock?: VirtualClock } = {}) {
+  const clock = options.clock ?? virtualClock();
+  const store = options.store ?? new RateWindowStore(':memory:');
+  const limiter = new RateLimiter({
+    store,
+    token: 'office',
+    rate: { requests: 500, windowMs: 60_000, leftToColleagues: 0, ...rate },
+    clock,
+    random: () => 0,
+    onChange: () => undefined,
+  });
+  const start = clock.monotonicMs();
+  const take = (ticket = person()) => limiter.acquire(ticket);
+  const send = async (ticket = person(), headers = noHeaders) => {
+    const place = await take(ticket);
+    const left = clock.monotonicMs() - start;
+    limiter.answered(place, headers, 'served');
+    return left;
+  };
+  return { clock, store, limiter, send, take } satisfies LimiterUnderTest;
+}
+
+/** The most moments within any window. */
+export function mostInAnyWindow(times: readonly number[], windowMs: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  let most = 0;
+  let first = 0;
+  for (const [index, time] of sorted.entries()) {
+    while ((sorted[first] ?? time) <= time - windowMs) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}
