@@ -2,8 +2,9 @@
  * What every npm script starts. Plain Node 20 and nothing installed are enough: it brings dependencies, system packages
  * and the build up to date (and does nothing when they are), then does what it was asked for.
  *
- *   node build/bootstrap.mjs start | test | cli … | demo-office … | build | package …
+ *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package …
  */
+import { bench } from './bootstrap/bench.mjs';
 import { ensureBuilt } from './bootstrap/build.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { node24, run, say } from './bootstrap/process.mjs';
@@ -16,6 +17,7 @@ const [command = '', ...rest] = process.argv.slice(2);
 const commands = {
   start: () => start(rest),
   test: () => test(rest),
+  bench: () => bench(rest),
   build: async () => 0,
   cli: () => run(node24(), ['out/main/cli.js', ...rest]),
   'demo-office': () => run(node24(), ['out/main/demo-office.js', ...rest]),

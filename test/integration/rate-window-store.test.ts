@@ -32,7 +32,7 @@ function take(store: RateWindowStore, nowMs: number, requests = 5): Reservation 
 function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
   for (let n = 0; n < times; n += 1) {
     const taken = take(store, nowMs, requests);
-    if ('id' in taken) store.end(taken.id, 'answered', windowMs, nowMs);
+    if ('id' in taken) store.end(taken.id, { token, ending: 'answered', heard: null, windowMs, nowMs });
   }
 }
 
@@ -81,7 +81,7 @@ describe('rate window on disk', () => {
     const file = join(temporaryFolder(), 'rate.db');
     const places = 40;
     const script = `
-      import { RateWindowStore } from ${JSON.stringify(join(process.cwd(), 'electron/main/api/rate/rate-window-store.ts'))};
+      import { RateWindowStore } from '@main/api/rate/rate-window-store';
       const store = new RateWindowStore(${JSON.stringify(file)});
       let taken = 0;
       for (let n = 0; n < ${places}; n += 1) {
@@ -89,19 +89,12 @@ describe('rate window on disk', () => {
         if ('id' in store.take({ token: 't', rate, isBackground: false, overAfterMs: 60000, nowMs: 3600000 })) taken += 1;
       }
       console.log(taken);`;
-    const folder = temporaryFolder();
-    const file2 = join(folder, 'taker.mjs');
-    writeFileSync(file2, script);
-    // Node 24 runs TypeScript; the one import without an extension is resolved by this hook.
-    const hook = join(folder, 'hook.mjs');
-    writeFileSync(
-      hook,
-      `import { registerHooks } from 'node:module';
-       registerHooks({ resolve: (name, context, next) => next(/^\\.\\/[a-z-]+$/.test(name) ? name + '.ts' : name, context) });`,
-    );
+    const taker = join(temporaryFolder(), 'taker.mjs');
+    writeFileSync(taker, script);
+    const hook = join(process.cwd(), 'test/helpers/typescript-hook.mjs');
     const run = () =>
       new Promise<number>((resolve, reject) => {
-        const child = spawn(process.execPath, ['--import', hook, file2], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const child = spawn(process.execPath, ['--import', hook, taker], { stdio: ['ignore', 'pipe', 'inherit'] });
         let text = '';
         child.stdout.on('data', (chunk) => {
           text += String(chunk);

@@ -7,7 +7,7 @@ import { momentInWords } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
 import { FairQueue, type Priority } from './fair-queue';
-import type { Ending, RateWindowStore } from './rate-window-store';
+import type { Ending, Heard, RateWindowStore } from './rate-window-store';
 import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
 import { Scouting } from './scouting';
 import { SecondLimit } from './second-limit';
@@ -140,28 +140,25 @@ export class RateLimiter {
   /** Records an answer and learns from its headers. */
   answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
     const now = this.options.clock.monotonicMs();
-    const leftAtMs = this.end(place, 'answered', now);
+    if (verdict !== 'refused' && headers.limit) this.believe(headers.limit, now);
+    const heard = verdict === 'refused' ? null : this.heardIn(headers);
+    const { leftAtMs, colleagues } = this.end(place, 'answered', heard, now);
     if (verdict === 'refused') this.refuse(headers, leftAtMs, now);
     else {
       if (leftAtMs > this.lastRefusedAtMs) this.refusals = 0;
       this.second.served(leftAtMs);
-      this.learn(headers, leftAtMs, now);
+      if (colleagues > 0) this.scouting.sawColleagues(now);
+      if (colleagues < 0) this.wakeUp();
+      this.heedPause(headers, verdict, now);
     }
-    if (verdict === 'unavailable' && headers.retryAfterMs !== null) {
-      this.options.store.pause(this.options.token, now + headers.retryAfterMs, now);
-    }
-    this.scouting.returned(now, verdict !== 'refused');
-    this.wakeUp();
-    this.options.onChange();
+    this.returned(now, verdict !== 'refused');
   }
 
   /** Records a request that has no answer: lost on the way, or never sent. */
   failed(place: Place, ending: Exclude<Ending, 'answered'>): void {
     const now = this.options.clock.monotonicMs();
-    this.end(place, ending, now);
-    this.scouting.returned(now, false);
-    this.wakeUp();
-    this.options.onChange();
+    this.end(place, ending, null, now);
+    this.returned(now, false);
   }
 
   /** Fails everything that waits, for instance after a refused token (faults 10). */
@@ -173,25 +170,42 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  private end(place: Place, ending: Ending, now: number): number {
-    return this.options.store.end(place.id, ending, this.rate.windowMs, now) ?? now;
+  private end(place: Place, ending: Ending, heard: Heard | null, nowMs: number) {
+    const { store, token } = this.options;
+    const { leftAtMs, colleagues } = store.end(place.id, {
+      token,
+      ending,
+      heard,
+      windowMs: this.rate.windowMs,
+      nowMs,
+    });
+    return { leftAtMs: leftAtMs ?? nowMs, colleagues };
   }
 
-  private learn(headers: RateHeaders, leftAtMs: number, now: number): void {
+  private returned(now: number, isAnswered: boolean): void {
+    this.scouting.returned(now, isAnswered);
+    // A place at a known time does not come sooner for an answer.
+    if (this.waitUntilMs === null) this.wakeUp();
+    this.options.onChange();
+  }
+
+  /** What the headers say of the window; a limit above ours may be that of a day: then its places left only bound ours. */
+  private heardIn({ limit, remaining, waitMs }: RateHeaders): Heard | null {
+    if (remaining === null || (remaining === 0 && waitMs !== null)) return null;
+    const isExact = limit !== null && limit <= this.rate.requests;
+    const used = this.limit - remaining;
+    return used > 0 ? { used, isExact } : null;
+  }
+
+  /** Silence that an answer asks for although it was no refusal. */
+  private heedPause({ remaining, retryAfterMs, waitMs }: RateHeaders, verdict: Verdict, now: number): void {
     const { store, token } = this.options;
-    if (headers.limit) this.believe(headers.limit, now);
-    if (headers.remaining === null) return;
-    // A limit above ours may be that of a day: then its remaining places only bound ours.
-    const isExact = headers.limit !== null && headers.limit <= this.rate.requests;
-    const used = this.limit - headers.remaining;
-    if (headers.remaining === 0 && headers.waitMs !== null && store.used(token, this.rate.windowMs, now) < this.limit) {
-      // Colleagues used it up, and the API says until when.
-      store.pause(token, now + headers.waitMs, now);
-      this.scouting.refused(now);
-    } else if (used > 0) {
-      const unseen = store.learnUsed(token, { used, leftAtMs, isExact }, this.rate.windowMs, now);
-      if (unseen > 0) this.scouting.sawColleagues(now);
-    }
+    if (verdict === 'unavailable' && retryAfterMs !== null) store.pause(token, now + retryAfterMs, now);
+    if (remaining !== 0 || waitMs === null) return;
+    // Where we have used the window up ourselves, we know better when the next place is free.
+    if (store.used(token, this.rate.windowMs, now) >= this.limit) return;
+    store.pause(token, now + waitMs, now);
+    this.scouting.refused(now);
   }
 
   private believe(limit: number, now: number): void {

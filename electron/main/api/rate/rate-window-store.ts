@@ -29,6 +29,23 @@ export type Reservation = { readonly id: number } | { readonly atMs: number | nu
 /** How a request ended: answered; lost on the way, so that the server may still count it; or never sent. */
 export type Ending = 'answered' | 'lost' | 'unsent';
 
+/** What an answer's headers say of the window. */
+export type Heard = {
+  /** Requests in the server's window, that of this answer included. */
+  readonly used: number;
+  /** False where `used` is only a lower bound. */
+  readonly isExact: boolean;
+};
+
+export type Ended = {
+  readonly token: string;
+  readonly ending: Ending;
+  /** Null where the answer said nothing. */
+  readonly heard: Heard | null;
+  readonly windowMs: number;
+  readonly nowMs: number;
+};
+
 export type Taking = {
   readonly token: string;
   readonly rate: Rate;
@@ -109,21 +126,20 @@ const statements = {
     'UPDATE request SET landed_at = ?1, left_at = ?1, over_at = ?1 WHERE token = ?2 AND (landed_at > ?3 OR left_at > ?1)',
   owners: 'SELECT DISTINCT owner FROM request WHERE token = ? AND landed_at IS NULL AND owner <> ?',
   landOwner: 'UPDATE request SET landed_at = ? WHERE token = ? AND landed_at IS NULL AND owner = ?',
-  count:
-    'SELECT count(*) AS n, count(landed_at) AS landed, total(is_own) AS own, count(landed_at) FILTER (WHERE is_own) AS own_landed FROM request WHERE token = ?',
-  landedAt:
-    'SELECT landed_at FROM request WHERE token = ? AND landed_at IS NOT NULL ORDER BY landed_at LIMIT 1 OFFSET ?',
+  count: `SELECT count(*) AS n, count(landed_at) AS landed, total(is_own) AS own,
+    count(landed_at) FILTER (WHERE is_own) AS own_landed
+    FROM request WHERE token = ? AND (landed_at IS NULL OR landed_at > ?)`,
+  landedAt: 'SELECT landed_at FROM request WHERE token = ? AND landed_at > ? ORDER BY landed_at LIMIT 1 OFFSET ?',
   ownLandedAt:
-    'SELECT landed_at FROM request WHERE token = ? AND landed_at IS NOT NULL AND is_own ORDER BY landed_at LIMIT 1 OFFSET ?',
+    'SELECT landed_at FROM request WHERE token = ? AND landed_at > ? AND is_own ORDER BY landed_at LIMIT 1 OFFSET ?',
   insert: 'INSERT INTO request (token, is_own, owner, left_at, over_at, landed_at) VALUES (?, ?, ?, ?, ?, ?)',
   land: 'UPDATE request SET landed_at = ? WHERE id = ?',
   unsend: 'DELETE FROM request WHERE id = ?',
   leftAt: 'SELECT left_at FROM request WHERE id = ?',
   ownSure: 'SELECT count(*) AS n FROM request WHERE token = ? AND is_own AND landed_at > ? AND landed_at < ?',
-  foreign: 'SELECT count(*) AS n FROM request WHERE token = ? AND NOT is_own',
-  foreignBefore: 'SELECT count(*) AS n FROM request WHERE token = ? AND NOT is_own AND left_at < ?',
+  foreignBefore: 'SELECT count(*) AS n FROM request WHERE token = ? AND NOT is_own AND landed_at > ? AND left_at < ?',
   dropForeign:
-    'DELETE FROM request WHERE id IN (SELECT id FROM request WHERE token = ? AND NOT is_own AND left_at < ? ORDER BY landed_at LIMIT ?)',
+    'DELETE FROM request WHERE id IN (SELECT id FROM request WHERE token = ? AND NOT is_own AND landed_at > ? AND left_at < ? ORDER BY landed_at LIMIT ?)',
   pause:
     'INSERT INTO pause VALUES (?1, ?2, ?3) ON CONFLICT (token) DO UPDATE SET set_at = ?2, until = max(until, excluded.until)',
   pausedUntil: 'SELECT set_at, until FROM pause WHERE token = ?',
@@ -144,6 +160,7 @@ export class RateWindowStore {
   private shared: boolean;
   private readonly owner: string;
   private readonly instance = randomUUID();
+  private readonly prunedAtMs = new Map<string, number>();
 
   /** @param file - the database file, or ":memory:" */
   constructor(file: string) {
@@ -165,52 +182,30 @@ export class RateWindowStore {
       this.prune(token, rate.windowMs, nowMs);
       const pausedUntil = this.pausedUntil(token, nowMs);
       if (pausedUntil > nowMs) return { atMs: pausedUntil };
-      let place = this.next(token, rate, isBackground);
+      let place = this.next(token, rate, isBackground, nowMs);
       if (!place.isFree && this.landAbandoned(token, rate.windowMs, nowMs))
-        place = this.next(token, rate, isBackground);
+        place = this.next(token, rate, isBackground, nowMs);
       if (!place.isFree) return { atMs: place.atMs };
       const row = this.run.insert.run(token, 1, this.owner, nowMs, nowMs + overAfterMs, null);
       return { id: Number(row.lastInsertRowid) };
     });
   }
 
-  /** Says how a request ended, and when it had left (null where it is not known any more). */
-  end(id: number, ending: Ending, windowMs: number, nowMs: number): number | null {
+  /**
+   * Says how a request ended.
+   *
+   * @returns when it had left (null where that is not known any more), and how many of colleagues' requests its answer told
+   * of that were not known, or (negative) that the server no longer counts
+   */
+  end(id: number, ended: Ended): { leftAtMs: number | null; colleagues: number } {
+    const { token, ending, heard, windowMs, nowMs } = ended;
     return this.inTransaction(() => {
       const row = this.run.leftAt.get(id);
       if (ending === 'unsent') this.run.unsend.run(id);
       else this.run.land.run(ending === 'lost' ? nowMs + lostForMs(windowMs) : nowMs, id);
-      return row ? numberIn(row, 'left_at') : null;
-    });
-  }
-
-  /**
-   * Learns from an answer how many requests of colleagues are in the window (window-rule.ts, foreignBounds). What is new is
-   * taken as made now; what the server no longer counts is dropped, oldest first.
-   *
-   * @param used - requests in the server's window, that of this answer included
-   * @param leftAtMs - when this answer's request had left
-   * @param isExact - false where `used` is only a lower bound
-   * @returns how many requests of others were new
-   */
-  learnUsed(
-    token: string,
-    heard: { used: number; leftAtMs: number; isExact: boolean },
-    windowMs: number,
-    nowMs: number,
-  ): number {
-    return this.inTransaction(() => {
-      const { used, leftAtMs, isExact } = heard;
-      const counted = this.run.count.get(token);
-      const since = nowMs - windowMs + lostForMs(windowMs);
-      const sure = 1 + numberIn(this.run.ownSure.get(token, since, leftAtMs), 'n');
-      const bounds = foreignBounds(used, numberIn(counted, 'own'), sure);
-      const known = numberIn(this.run.foreign.get(token), 'n');
-      const unseen = Math.min(bounds.atLeast - known, 100_000);
-      for (let n = 0; n < unseen; n += 1) this.run.insert.run(token, 0, '', nowMs, nowMs, nowMs);
-      const gone = numberIn(this.run.foreignBefore.get(token, leftAtMs), 'n') - bounds.atMost;
-      if (isExact && gone > 0) this.run.dropForeign.run(token, leftAtMs, gone);
-      return Math.max(0, unseen);
+      const leftAtMs = row ? numberIn(row, 'left_at') : null;
+      const colleagues = heard === null ? 0 : this.learn(token, heard, leftAtMs ?? nowMs, windowMs, nowMs);
+      return { leftAtMs, colleagues };
     });
   }
 
@@ -235,7 +230,7 @@ export class RateWindowStore {
   used(token: string, windowMs: number, nowMs: number): number {
     return this.inTransaction(() => {
       this.prune(token, windowMs, nowMs);
-      return numberIn(this.run.count.get(token), 'n');
+      return numberIn(this.run.count.get(token, nowMs - countedMs(windowMs)), 'n');
     });
   }
 
@@ -244,12 +239,34 @@ export class RateWindowStore {
     this.db.close();
   }
 
-  private next(token: string, rate: Rate, isBackground: boolean): NextPlace {
-    const row = this.run.count.get(token);
+  /**
+   * Learns from an answer how many requests of colleagues are in the window (window-rule.ts, foreignBounds). What is new is
+   * taken as made now; what the server no longer counts is dropped, oldest first.
+   */
+  private learn(token: string, heard: Heard, leftAtMs: number, windowMs: number, nowMs: number): number {
+    // The server counted after the request had left: what was in the window then may have left it since.
+    const counted = this.run.count.get(token, leftAtMs - countedMs(windowMs));
+    const [all, own] = [numberIn(counted, 'n'), numberIn(counted, 'own')];
+    if (heard.used <= own && all === own) return 0;
+    const sureSince = nowMs - windowMs + lostForMs(windowMs);
+    const sure = 1 + numberIn(this.run.ownSure.get(token, sureSince, leftAtMs), 'n');
+    const bounds = foreignBounds(heard.used, own, sure);
+    const unseen = Math.min(bounds.atLeast - (all - own), 100_000);
+    for (let n = 0; n < unseen; n += 1) this.run.insert.run(token, 0, '', nowMs, nowMs, nowMs);
+    const oldest = nowMs - countedMs(windowMs);
+    const gone = numberIn(this.run.foreignBefore.get(token, oldest, leftAtMs), 'n') - bounds.atMost;
+    if (unseen > 0 || !heard.isExact || gone <= 0) return Math.max(0, unseen);
+    this.run.dropForeign.run(token, oldest, leftAtMs, gone);
+    return -gone;
+  }
+
+  private next(token: string, rate: Rate, isBackground: boolean, nowMs: number): NextPlace {
+    const oldest = nowMs - countedMs(rate.windowMs);
+    const row = this.run.count.get(token, oldest);
     const [all, landed] = [numberIn(row, 'n'), numberIn(row, 'landed')];
     const kept = isBackground ? keptForPeople(rate.requests) : 0;
     const landedAt = (statement: StatementSync) => (place: number) =>
-      numberIn(statement.get(token, place), 'landed_at');
+      numberIn(statement.get(token, oldest, place), 'landed_at');
     const whole = nextPlace(
       { inFlight: all - landed, landed, landedAt: landedAt(this.run.landedAt) },
       rate.requests - kept,
@@ -265,11 +282,14 @@ export class RateWindowStore {
     return laterPlace(whole, ours);
   }
 
-  /** Drops what left the window. A time from the future is one of before the machine's last start: it is pulled to now. */
+  /** Drops what left the window, and the one before it, of which late answers still tell. A time from the future is one of before the machine's last start: it is pulled to now. */
   private prune(token: string, windowMs: number, nowMs: number): void {
+    const pruned = this.prunedAtMs.get(token) ?? Number.POSITIVE_INFINITY;
+    if (nowMs >= pruned && nowMs < pruned + windowMs / 600) return;
+    this.prunedAtMs.set(token, nowMs);
     this.run.landLate.run(token, nowMs);
     this.run.pullBack.run(nowMs, token, nowMs + windowMs);
-    this.run.dropOld.run(token, nowMs - countedMs(windowMs));
+    this.run.dropOld.run(token, nowMs - 2 * countedMs(windowMs));
   }
 
   /** Ends the requests of processes that ended without a word; whether there were any. */

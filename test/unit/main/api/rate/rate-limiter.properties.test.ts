@@ -96,9 +96,9 @@ function optimum(
 describe('rate limiter, any traffic', () => {
   it('faults 43: never more than the limit in any window, whatever is delayed, given up or lost', async () => {
     await fc.assert(
-      fc.asyncProperty(traffic(true), async (plan) => {
+      fc.asyncProperty(traffic(true), fc.boolean(), async (plan, sendsHeaders) => {
         const clock = virtualClock();
-        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, false);
+        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
         const left = await run(plan, clock, api, newLimiter(plan, clock, freshToken()));
         expect(api.refused).toBe(0);
         expect(left).toHaveLength(plan.requests.length);
@@ -109,9 +109,9 @@ describe('rate limiter, any traffic', () => {
 
   it('uses the whole allowance: every request leaves at the optimum, none later', async () => {
     await fc.assert(
-      fc.asyncProperty(traffic(false), async (plan) => {
+      fc.asyncProperty(traffic(false), fc.boolean(), async (plan, sendsHeaders) => {
         const clock = virtualClock();
-        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, false);
+        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
         const limiter = newLimiter(plan, clock, freshToken());
         // People's requests only, each with the same delays: which of them leaves first then makes no difference.
         const { outMs, backMs } = plan.requests[0] ?? { outMs: 0, backMs: 0 };
@@ -123,6 +123,20 @@ describe('rate limiter, any traffic', () => {
         const left = await run({ ...plan, requests }, clock, api, limiter);
         const best = optimum(plan, first, () => outMs + backMs, [first + countedMs(plan.windowMs)]);
         for (const [nth, time] of best.entries()) expect((left[nth] ?? Infinity) - time).toBeLessThanOrEqual(0);
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('takes none of its own requests for a colleague’s: alone on a token, headers change nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(traffic(true), async (plan) => {
+        const times = async (sendsHeaders: boolean) => {
+          const clock = virtualClock();
+          const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
+          return await run(plan, clock, api, newLimiter(plan, clock, freshToken()));
+        };
+        expect(await times(true)).toEqual(await times(false));
       }),
       propertyRuns(),
     );

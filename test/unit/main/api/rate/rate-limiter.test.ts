@@ -42,13 +42,13 @@ describe('rate limiter', () => {
   });
 
   it('leaves colleagues their share, of which they may use more', async () => {
-    const { clock, send, store } = makeLimiter({ requests: 10, leftToColleagues: 0.3 });
+    const { clock, limiter, send, take } = makeLimiter({ requests: 10, leftToColleagues: 0.3 });
     const sent = Promise.all(Array.from({ length: 8 }, () => send()));
     await clock.run();
     expect((await sent).filter((time) => time === 0)).toHaveLength(7);
-    const start = clock.monotonicMs();
-    store.learnUsed('office', { used: 8, leftAtMs: start, isExact: true }, 60_000, start);
-    expect(store.used('office', 60_000, start)).toBe(8);
+    const place = await take();
+    limiter.answered(place, headersOf({ limit: 10, remaining: 1 }), 'served');
+    expect(limiter.state().used).toBe(9);
   });
 
   it('lets interactive requests go before background ones that waited longer, oldest first', async () => {
