@@ -1,5 +1,6 @@
 /** Starts the renderer. */
 import '@mantine/core/styles.css';
+import '@mantine/charts/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './ui/styles.css';

@@ -2,8 +2,11 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { ClientScreen } from './features/client/ClientScreen';
 import { ClientsScreen } from './features/clients/ClientsScreen';
+import { DiagnosticsScreen } from './features/diagnostics/DiagnosticsScreen';
 import { ConnectScreen } from './features/offices/ConnectScreen';
 import { OfflineScreen } from './features/offline/OfflineScreen';
+import { RecordScreen } from './features/records/RecordScreen';
+import { RecordsScreen } from './features/records/RecordsScreen';
 import { ReportScreen } from './features/report/ReportScreen';
 import { ReportsScreen } from './features/reports/ReportsScreen';
 import { SettingsScreen } from './features/settings/SettingsScreen';
@@ -26,6 +29,9 @@ const routeTree = root.addChildren([
   at('/reports', ReportsScreen),
   at('/reports/$slug', ReportScreen),
   at('/offline', OfflineScreen),
+  at('/records/$kind', RecordsScreen),
+  at('/records/$kind/$id', RecordScreen),
+  at('/diagnostics', DiagnosticsScreen),
   at('/settings', SettingsScreen),
   at('/connect', ConnectScreen),
 ]);

@@ -46,6 +46,7 @@ const bridge = {
   reportRows: call('reports:rows'),
   exportReport: call('export:report'),
   exportTrips: call('export:trips'),
+  exportWarnings: call('export:warnings'),
   showExport: call('export:show'),
   getDiagnostics: call('diagnostics:get'),
   setDebugging: call('diagnostics:set-debugging'),

@@ -52,6 +52,7 @@ export const bridge = {
   reportRows: call<'reports:rows'>('reportRows'),
   exportReport: call<'export:report'>('exportReport'),
   exportTrips: call<'export:trips'>('exportTrips'),
+  exportWarnings: call<'export:warnings'>('exportWarnings'),
   showExport: call<'export:show'>('showExport'),
   getDiagnostics: call<'diagnostics:get'>('getDiagnostics'),
   setDebugging: call<'diagnostics:set-debugging'>('setDebugging'),

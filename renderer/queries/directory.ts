@@ -11,10 +11,30 @@ const directoryQuery = (officeId: string) =>
     staleTime: 30 * 60_000,
   });
 
+/** Every record of one kind. */
+export const directoryListQuery = (officeId: string, kind: DirectoryKind) =>
+  queryOptions({
+    queryKey: ['directory-list', officeId, kind],
+    queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.listDirectory({ officeId, requestId, kind })),
+  });
+
+/** One record of a kind. */
+export const directoryRecordQuery = (officeId: string, kind: DirectoryKind, id: string) =>
+  queryOptions({
+    queryKey: ['directory-record', officeId, kind, id],
+    queryFn: ({ signal }) =>
+      cancellable(signal, (requestId) => bridge.getDirectoryRecord({ officeId, requestId, kind, id })),
+  });
+
 const empty: Directory = { branch: {}, consultant: {}, group: {} };
 
 export function useDirectory(officeId: string): Directory {
   return useQuery(directoryQuery(officeId)).data ?? empty;
+}
+
+/** The name alone, for links that show the id too; null where the API gives none. */
+export function onlyNameOf(directory: Directory, kind: DirectoryKind, id: number | null): string | null {
+  return id === null ? null : (directory[kind][String(id)] ?? null);
 }
 
 /** "Sydney City" where the API gives a name, else the id as it is; null for no id. */

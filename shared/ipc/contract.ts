@@ -127,6 +127,8 @@ export const channels = {
     input: z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int(), format: exportFormat }),
     output: exportOutcome,
   },
+  /** The contract warnings of Diagnostics: nothing personal in them. */
+  'export:warnings': { input: z.object({ officeId, format: exportFormat }), output: exportOutcome },
   'export:show': { input: z.string().max(5_000), output: z.null() },
   'diagnostics:get': { input: officeId, output: diagnosticsSchema },
   /** Switches X-Debug on or off. */

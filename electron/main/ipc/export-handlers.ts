@@ -5,7 +5,14 @@ import { listTrips } from '@main/browse/trips';
 import { exportToFile, extensions, fileNameFor } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
-import { reportProvenance, reportTable, tripProvenance, tripTable } from '@main/reports/export-table';
+import {
+  reportProvenance,
+  reportTable,
+  tripProvenance,
+  tripTable,
+  warningProvenance,
+  warningTable,
+} from '@main/reports/export-table';
 import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
@@ -79,6 +86,20 @@ export async function exportTrips(
     request.format,
     tripProvenance(session.office.name, request.filters, page),
   );
+}
+
+/** Exports where the API's answers broke the contract, for whoever runs the API. @throws AppError `output-failed` */
+export async function exportWarnings(
+  services: Services,
+  event: IpcMainInvokeEvent,
+  officeId: string,
+  format: ExportFormat,
+): Promise<Outcome> {
+  const { warnings } = (await services.offices.session(officeId)).diagnosed();
+  const path = await askForPath(event, 'contract warnings', format);
+  return path === null
+    ? notSaved
+    : await write(path, warningTable(warnings), format, warningProvenance(warnings, services.clock.now()));
 }
 
 /** Shows an export in the system's file manager. @throws AppError `ipc-refused` for any other path */

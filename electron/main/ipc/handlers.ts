@@ -7,7 +7,7 @@ import { listReports } from '@main/reports/report-service';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { broadcast } from './broadcast';
-import { exportReport, exportTrips, showExport } from './export-handlers';
+import { exportReport, exportTrips, exportWarnings, showExport } from './export-handlers';
 import type { Handlers } from './handle';
 import { Requests } from './requests';
 
@@ -111,6 +111,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'export:report': ({ runId, format }, event) => exportReport(services, event, runId, format),
     'export:trips': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) => exportTrips(services, listedTrips, event, request, signal)),
+    'export:warnings': ({ officeId, format }, event) => exportWarnings(services, event, officeId, format),
     'export:show': (path) => {
       showExport(path);
       return null;

@@ -314,6 +314,7 @@ export class OfficeService {
     if (!office) return;
     try {
       this.replace({ ...office, forms });
+      this.dependencies.onState(this.state());
     } catch {
       return;
     }

@@ -6,6 +6,7 @@ import type { Fetched } from '@main/browse/kept';
 import type { TripPage } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
+import type { CollectedWarning } from '@shared/schemas/diagnostics';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import type { HeldRun } from './report-service';
 
@@ -69,5 +70,33 @@ export function tripProvenance(
     warnings: page.value.rows.some((row) => row.warnings.length > 0)
       ? ['Some records did not keep to the API’s documentation.']
       : [],
+  };
+}
+
+/** Where the API's answers broke the contract, as a table for whoever runs the API. Nothing personal is in it. */
+export function warningTable(warnings: readonly CollectedWarning[]): ExportTable {
+  return {
+    headers: ['record', 'path', 'expected', 'found', 'times', 'last_seen'],
+    rows: warnings.map(({ record, path, expected, found, times, lastAtMs }) => [
+      record,
+      path,
+      expected,
+      found,
+      times,
+      new Date(lastAtMs).toISOString(),
+    ]),
+  };
+}
+
+/** What an export of contract warnings says about itself; the office is not named. */
+export function warningProvenance(warnings: readonly CollectedWarning[], nowMs: number): Provenance {
+  return {
+    office: '',
+    subject: 'Contract warnings',
+    filtersSent: {},
+    dataFromMs: nowMs,
+    source: 'live',
+    rows: warnings.length,
+    warnings: [],
   };
 }

@@ -63,7 +63,13 @@ export function installMenu(choose: Choose): void {
       ],
     },
     { role: 'windowMenu' },
-    { role: 'help', submenu: isMac ? [] : [{ role: 'about' }] },
+    {
+      role: 'help',
+      submenu: [
+        { label: 'Diagnostics', click: () => choose('diagnostics') },
+        ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
+      ],
+    },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

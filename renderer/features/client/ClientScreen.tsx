@@ -2,10 +2,11 @@
 import { Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
-import { nameOf, useDirectory } from '@renderer/queries/directory';
+import { onlyNameOf, useDirectory } from '@renderer/queries/directory';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash, DateText, Tag, Text, YesNo } from '@renderer/ui/Values';
@@ -83,9 +84,33 @@ function officeFacts(client: Client, directory: Directory): Fact[] {
     ['Active', <YesNo key="active" value={client.is_active} />],
     ['Account client', <YesNo key="account" value={client.is_account_client} />],
     ['May be mailed', <YesNo key="mail" value={client.is_mailable} />],
-    ['Consultant', <Text key="consultant" value={nameOf(directory, 'consultant', client.consultant_id)} />],
-    ['Branch', <Text key="branch" value={nameOf(directory, 'branch', client.branch_id)} />],
-    ['Group', <Text key="group" value={nameOf(directory, 'group', client.group_id)} />],
+    [
+      'Consultant',
+      <RecordLink
+        key="consultant"
+        kind="consultant"
+        id={client.consultant_id}
+        name={onlyNameOf(directory, 'consultant', client.consultant_id)}
+      />,
+    ],
+    [
+      'Branch',
+      <RecordLink
+        key="branch"
+        kind="branch"
+        id={client.branch_id}
+        name={onlyNameOf(directory, 'branch', client.branch_id)}
+      />,
+    ],
+    [
+      'Group',
+      <RecordLink
+        key="group"
+        kind="group"
+        id={client.group_id}
+        name={onlyNameOf(directory, 'group', client.group_id)}
+      />,
+    ],
     ['BPAY reference', <Text key="bpay" value={client.bpay_crn} />],
     ['Referral source id', <Text key="referral" value={client.referral_source_id} />],
     ['Referred by', <ReferrerLink key="referrer" id={client.referrer_client_id} />],

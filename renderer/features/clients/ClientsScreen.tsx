@@ -99,7 +99,17 @@ export function ClientsScreen() {
   const typed = useTypedFilters(query.filters, change);
   const rows = error ? noClients : (data?.clients ?? noClients);
   return (
-    <Screen title="Clients" tools={<RefreshButton isBusy={isFetching} onRefresh={refetch} />}>
+    <Screen
+      title="Clients"
+      tools={
+        <>
+          <Link className="link" to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
+            Branches, consultants and groups
+          </Link>
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+        </>
+      }
+    >
       <search className="filters">
         <TextInput
           ref={searchField}

@@ -1,5 +1,6 @@
 /** The navigation rail: icons and words, collapsible. */
 import {
+  IconActivity,
   IconCloudDown,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -16,6 +17,7 @@ const places = [
   { to: '/clients', label: 'Clients', Icon: IconUsers },
   { to: '/reports', label: 'Reports', Icon: IconReport },
   { to: '/offline', label: 'Offline', Icon: IconCloudDown },
+  { to: '/diagnostics', label: 'Diagnostics', Icon: IconActivity },
   { to: '/settings', label: 'Settings', Icon: IconSettings },
 ] as const;
 

@@ -1,0 +1,155 @@
+/** Diagnostics: how requests go, how full the window is, where answers break the contract. Nothing secret or personal. */
+import { Button, Skeleton, Switch, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { appStateQuery, useOfficeId } from '@renderer/queries/app';
+import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/queries/diagnostics';
+import { showExport } from '@renderer/queries/exports';
+import { DataTable } from '@renderer/table/DataTable';
+import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { type Fact, Facts } from '@renderer/ui/Facts';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { Screen } from '@renderer/ui/Screen';
+import { Dash } from '@renderer/ui/Values';
+import type { Diagnostics } from '@shared/schemas/diagnostics';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { requestColumns, warningColumns } from './columns';
+import { diagnosticsText } from './diagnostics-text';
+import { WindowPlot } from './WindowPlot';
+
+const count = (value: number) => <span className="num">{value.toLocaleString('en-AU')}</span>;
+
+function windowFacts({ totals, window, forms }: Diagnostics): Fact[] {
+  const last = window.samples.at(-1);
+  const placed = (place: string | null) => (place === null ? <Dash /> : `in the ${place}`);
+  return [
+    [
+      `Used in ${window.seconds} s`,
+      <span key="used">
+        {count(last?.used ?? 0)} of {count(last?.limit ?? 0)}
+      </span>,
+    ],
+    ['Waiting for a place', count(window.queued)],
+    [
+      'Counted together with',
+      window.isShared ? 'the command line and other windows' : 'nothing else: the disk takes no more',
+    ],
+    ['Requests since the start', count(totals.requests)],
+    ['Failed', count(totals.failed)],
+    ['Refused by the limit', count(totals.refused)],
+    ['Tried again', count(totals.retries)],
+    ['Trips are served at', forms.tripPath ?? <Dash key="path" />],
+    ['A trip’s id stands', placed(forms.tripId)],
+    ['A client’s id stands', placed(forms.clientId)],
+  ];
+}
+
+function DebugDetails({ debug }: { debug: Diagnostics['debug'] }) {
+  if (debug === null) return null;
+  return (
+    <section className="panel" aria-label="Debug information">
+      <h2>What the API said of its last error</h2>
+      <p className="dim" style={{ margin: '0 0 6px', fontSize: 13 }}>
+        {debug.path} · This is never copied, exported or written to a file.
+      </p>
+      {debug.message !== '' && <div>{debug.message}</div>}
+      {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
+    </section>
+  );
+}
+
+function CopyButton({ diagnostics }: { diagnostics: Diagnostics }) {
+  const { data } = useQuery(appStateQuery);
+  const { copy, copied, error } = useClipboard({ timeout: 2_000 });
+  const words = error ? 'Could not copy' : copied ? 'Copied' : 'Copy';
+  return (
+    <Tooltip label="Everything on this page as text, for a mail to support. It names no office, person or record.">
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+        onClick={() => copy(diagnosticsText(diagnostics, data?.version ?? ''))}
+      >
+        {words}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: string }) {
+  return (
+    <>
+      <section className="panel" aria-label="Request window">
+        <h2>Request window</h2>
+        <WindowPlot samples={diagnostics.window.samples} />
+        <div style={{ height: 10 }} />
+        <Facts facts={windowFacts(diagnostics)} />
+      </section>
+      <DebugDetails debug={diagnostics.debug} />
+      <section className="panel" aria-label="Requests of this session">
+        <DataTable
+          label="Requests"
+          toolbar={<h2>Requests of this session</h2>}
+          columns={requestColumns}
+          rows={diagnostics.requests}
+          rowKey={(row, index) => `${row.startedAtMs} ${index}`}
+          empty="Nothing was asked of the API yet."
+          isInline
+        />
+      </section>
+      <section className="panel" aria-label="Where answers break the contract">
+        <DataTable
+          label="Contract warnings"
+          toolbar={
+            <>
+              <h2>Where answers differ from the API’s documentation</h2>
+              {diagnostics.warnings.length > 0 && (
+                <ExportMenu onExport={(format) => exportWarnings(officeId, format)} onShow={showExport} />
+              )}
+            </>
+          }
+          columns={warningColumns}
+          rows={diagnostics.warnings}
+          rowKey={({ record, path, expected, found }) => `${record} ${path} ${expected} ${found}`}
+          empty="Every answer kept to the documentation."
+          isInline
+        />
+      </section>
+      <section className="panel" aria-label="Headers of the last answer">
+        <h2>Headers of the last answer</h2>
+        {diagnostics.headers === null ? (
+          <span className="dim">No answer came yet.</span>
+        ) : (
+          <Facts facts={Object.entries(diagnostics.headers.values)} />
+        )}
+      </section>
+    </>
+  );
+}
+
+export function DiagnosticsScreen() {
+  const officeId = useOfficeId();
+  const { data, error } = useQuery(diagnosticsQuery(officeId));
+  const debugging = useSetDebugging(officeId);
+  return (
+    <Screen
+      title="Diagnostics"
+      isScrolling
+      tools={
+        <>
+          <Tooltip label="Sends X-Debug with every request until it is switched off or Tripledger is closed, and shows what the API says of errors">
+            <Switch
+              label="Ask the API for debug information"
+              size="xs"
+              checked={data?.isDebugging ?? false}
+              onChange={(event) => debugging.mutate(event.currentTarget.checked)}
+            />
+          </Tooltip>
+          {data && <CopyButton diagnostics={data} />}
+        </>
+      }
+    >
+      {error && <ErrorNote error={error} />}
+      {data ? <Body diagnostics={data} officeId={officeId} /> : !error && <Skeleton h={320} radius={4} />}
+    </Screen>
+  );
+}

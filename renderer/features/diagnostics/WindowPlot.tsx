@@ -1,0 +1,54 @@
+/** How full the rolling request window was over the last quarter of an hour. */
+import { AreaChart } from '@mantine/charts';
+import type { WindowSample } from '@shared/schemas/diagnostics';
+import { memo } from 'react';
+
+/** As much as there is, between two minutes and a quarter of an hour. */
+const [leastSpanMs, mostSpanMs] = [2 * 60_000, 15 * 60_000];
+const tickCount = 4;
+const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
+
+/** The samples of the span, drawn on from the last one to now. */
+function points(samples: readonly WindowSample[], nowMs: number, spanMs: number) {
+  const shown = samples.filter(({ atMs }) => atMs >= nowMs - spanMs);
+  const last = shown.at(-1);
+  return last ? [...shown, { ...last, atMs: nowMs }] : [];
+}
+
+export const WindowPlot = memo(function WindowPlot({ samples }: { samples: readonly WindowSample[] }) {
+  const nowMs = samples.at(-1)?.atMs ?? 0;
+  const spanMs = Math.min(mostSpanMs, Math.max(leastSpanMs, nowMs - (samples[0]?.atMs ?? nowMs)));
+  const data = points(samples, nowMs, spanMs);
+  const limit = samples.at(-1)?.limit ?? 0;
+  const most = Math.max(0, ...data.map(({ used }) => used));
+  const words = `Requests counted in the window over the last ${Math.round(spanMs / 60_000)} minutes: ${samples.at(-1)?.used ?? 0} now, ${most} at most, limit ${limit}`;
+  return (
+    <div role="img" aria-label={words}>
+      <AreaChart
+        h={170}
+        data={data}
+        dataKey="atMs"
+        series={[{ name: 'used', label: 'Requests in the window', color: 'indigo.6' }]}
+        curveType="stepAfter"
+        withDots={false}
+        withGradient={false}
+        fillOpacity={0.18}
+        strokeWidth={1.5}
+        accessibilityLayer={false}
+        areaProps={{ isAnimationActive: false }}
+        tooltipProps={{
+          isAnimationActive: false,
+          labelFormatter: (ms) => (Number.isFinite(ms) ? clockTime.format(Number(ms)) : ''),
+        }}
+        xAxisProps={{
+          type: 'number',
+          domain: [nowMs - spanMs, nowMs],
+          ticks: Array.from({ length: tickCount }, (_, n) => nowMs - spanMs + (n * spanMs) / (tickCount - 1)),
+          tickFormatter: (ms: number) => clockTime.format(ms),
+        }}
+        yAxisProps={{ domain: [0, Math.max(limit, most)], allowDecimals: false, width: 48 }}
+        referenceLines={[{ y: limit, label: `Limit ${limit}`, color: 'red.7', labelPosition: 'insideTopRight' }]}
+      />
+    </div>
+  );
+});

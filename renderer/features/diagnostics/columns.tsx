@@ -1,0 +1,73 @@
+/** The columns of the two tables of Diagnostics. */
+import type { AppColumn } from '@renderer/table/columns';
+import { Dash, Tag } from '@renderer/ui/Values';
+import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
+
+const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
+const whole = (value: number) => Math.round(value).toLocaleString('en-AU');
+
+type Numbers = 'durationMs' | 'waitedMs' | 'retries' | 'bytes';
+
+function numberColumn(id: Numbers, header: string): AppColumn<RequestTrace> {
+  return {
+    id,
+    header,
+    isNumeric: true,
+    value: (row) => row[id],
+    text: (row) => whole(row[id]),
+    cell: (row) => <span className="num">{whole(row[id])}</span>,
+  };
+}
+
+export const requestColumns: readonly AppColumn<RequestTrace>[] = [
+  {
+    id: 'startedAtMs',
+    header: 'Started',
+    size: 90,
+    value: (row) => row.startedAtMs,
+    text: (row) => timeOfDay.format(row.startedAtMs),
+    cell: (row) => <span className="num">{timeOfDay.format(row.startedAtMs)}</span>,
+  },
+  { id: 'method', header: 'Method', size: 80, value: (row) => row.method },
+  { id: 'path', header: 'Path', size: 300, value: (row) => row.path },
+  {
+    id: 'status',
+    header: 'Status',
+    isNumeric: true,
+    value: (row) => row.status,
+    cell: (row) => (row.status === null ? <Dash /> : <span className="num">{row.status}</span>),
+  },
+  numberColumn('durationMs', 'Took, ms'),
+  numberColumn('waitedMs', 'Waited, ms'),
+  numberColumn('retries', 'Retries'),
+  numberColumn('bytes', 'Bytes'),
+  {
+    id: 'code',
+    header: 'Problem',
+    size: 150,
+    value: (row) => row.code,
+    cell: (row) => (row.code === null ? <Dash /> : <Tag tone="ended">{row.code}</Tag>),
+  },
+];
+
+export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
+  { id: 'record', header: 'Record', size: 130, value: (row) => row.record },
+  { id: 'path', header: 'Field', size: 280, value: (row) => row.path },
+  { id: 'expected', header: 'Expected', size: 180, value: (row) => row.expected },
+  { id: 'found', header: 'Found', size: 260, value: (row) => row.found },
+  {
+    id: 'times',
+    header: 'Times',
+    isNumeric: true,
+    value: (row) => row.times,
+    cell: (row) => <span className="num">{whole(row.times)}</span>,
+  },
+  {
+    id: 'lastAtMs',
+    header: 'Last seen',
+    size: 100,
+    value: (row) => row.lastAtMs,
+    text: (row) => timeOfDay.format(row.lastAtMs),
+    cell: (row) => <span className="num">{timeOfDay.format(row.lastAtMs)}</span>,
+  },
+];

@@ -1,0 +1,62 @@
+/** One branch, consultant or group, whole. */
+import { Skeleton } from '@mantine/core';
+import { useOfficeId } from '@renderer/queries/app';
+import { directoryRecordQuery } from '@renderer/queries/directory';
+import { Facts } from '@renderer/ui/Facts';
+import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
+import { Screen } from '@renderer/ui/Screen';
+import { Text } from '@renderer/ui/Values';
+import type { DirectoryKind } from '@shared/schemas/directory';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { kindIn, singularWords } from './record-words';
+
+/** Which filter of the trips list finds the record's trips; groups have none. */
+const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
+  branch: 'branch_id',
+  consultant: 'consultant_id',
+  group: null,
+};
+
+function shownValue(value: unknown) {
+  if (value === null || value === undefined) return <Text value={null} />;
+  return <Text value={typeof value === 'string' ? value : JSON.stringify(value)} />;
+}
+
+export function RecordScreen() {
+  const officeId = useOfficeId();
+  const { kind: given, id = '' } = useParams({ strict: false });
+  const kind = kindIn(given);
+  const { data, error, isFetching, refetch } = useQuery(directoryRecordQuery(officeId, kind, id));
+  useShownFreshness(error ? undefined : data?.freshness);
+  const name = data?.record.name ?? null;
+  const filter = tripFilter[kind];
+  return (
+    <Screen
+      title={name === null ? `${singularWords[kind]} ${id}` : `${name} (${id})`}
+      hasBack
+      isScrolling
+      tools={
+        <>
+          {filter !== null && (
+            <Link className="link" to="/trips" search={{ [filter]: id }}>
+              Trips of this {kind}
+            </Link>
+          )}
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+        </>
+      }
+    >
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && <FreshnessNote freshness={data.freshness} />}
+      {!data && !error && <Skeleton h={160} radius={4} />}
+      {data && (
+        <section className="panel" aria-label={singularWords[kind]}>
+          <Facts facts={data.record.fields.map(([field, value]) => [field, shownValue(value)])} />
+        </section>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,96 @@
+/** Branches, consultants or groups: every record as the API gave it, because its document does not show their fields. */
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useOfficeId } from '@renderer/queries/app';
+import { directoryListQuery } from '@renderer/queries/directory';
+import type { AppColumn } from '@renderer/table/columns';
+import { DataTable } from '@renderer/table/DataTable';
+import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
+import { Screen } from '@renderer/ui/Screen';
+import { shownText } from '@renderer/ui/shown-text';
+import { Text } from '@renderer/ui/Values';
+import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { kindIn, pluralWords } from './record-words';
+
+/** A value of any kind as one line. */
+function lineOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A column for each field that any record has, in the order in which they were met. */
+function columnsOf(records: readonly DirectoryRecord[]): AppColumn<DirectoryRecord>[] {
+  const names = [...new Set(records.flatMap(({ fields }) => fields.map(([name]) => name)))];
+  const field = (row: DirectoryRecord, name: string) => row.fields.find(([candidate]) => candidate === name)?.[1];
+  return names.map((name) => {
+    const isNumeric = records.every((row) => ['number', 'undefined'].includes(typeof (field(row, name) ?? undefined)));
+    const text = (row: DirectoryRecord) => lineOf(field(row, name));
+    return {
+      id: `field ${name}`,
+      header: name,
+      isNumeric,
+      size: isNumeric ? 90 : 220,
+      value: (row) => {
+        const value = field(row, name);
+        return typeof value === 'number' ? value : text(row);
+      },
+      text,
+      cell: (row) => <Text value={text(row) === '' ? null : shownText(text(row), 'cell')} />,
+    };
+  });
+}
+
+const none: readonly DirectoryRecord[] = [];
+
+export function RecordsScreen() {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const kind = kindIn(useParams({ strict: false }).kind);
+  const { data, error, isFetching, refetch } = useQuery(directoryListQuery(officeId, kind));
+  useShownFreshness(error ? undefined : data?.freshness);
+  const records = data?.records ?? none;
+  const columns = useMemo(() => columnsOf(records), [records]);
+  return (
+    <Screen
+      title={pluralWords[kind]}
+      hasBack
+      tools={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="List"
+            data={directoryKinds.map((value) => ({ value, label: pluralWords[value] }))}
+            value={kind}
+            onChange={(value) => void navigate({ to: '/records/$kind', params: { kind: value }, search: {} })}
+          />
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+        </>
+      }
+    >
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && <FreshnessNote freshness={data.freshness} />}
+      {data && <UnreadableNote count={data.unreadable} />}
+      <span className="dim" style={{ fontSize: 13 }}>
+        The API’s documentation does not say which fields these records have: they are shown as they came.
+      </span>
+      {!data && !error && <Skeleton h={240} radius={4} />}
+      {data && (
+        <DataTable
+          key={kind}
+          label={pluralWords[kind]}
+          columns={columns}
+          rows={records}
+          rowKey={(row, index) => `${row.id} ${index}`}
+          onOpen={({ id }) => {
+            if (id !== null) void navigate({ to: '/records/$kind/$id', params: { kind, id }, search: {} });
+          }}
+          empty="The API has no such records."
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,27 @@
+/** Diagnostics of the office in use, looked at once a second while the screen is open. */
+
+import { bridge } from '@renderer/ipc/bridge';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const everyMs = 1_000;
+
+export const diagnosticsQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['diagnostics', officeId],
+    queryFn: () => bridge.getDiagnostics(officeId),
+    refetchInterval: everyMs,
+    // What was seen when the screen was open last is no news.
+    gcTime: 0,
+  });
+
+/** Switches X-Debug on or off. */
+export function useSetDebugging(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => bridge.setDebugging({ officeId, isOn }),
+    onSettled: () => client.invalidateQueries({ queryKey: diagnosticsQuery(officeId).queryKey }),
+  });
+}
+
+export const exportWarnings = (officeId: string, format: ExportFormat) => bridge.exportWarnings({ officeId, format });
