@@ -1,4 +1,5 @@
 /** The real process around the command line: streams, standard input, Ctrl+C. */
+import * as http from 'node:http';
 import * as tls from 'node:tls';
 import { AppError } from '@shared/errors';
 import { runCli } from './run';
@@ -25,9 +26,19 @@ function trustSystemCertificates(): void {
   store.setDefaultCACertificates([...store.getCACertificates('default'), ...store.getCACertificates('system')]);
 }
 
+/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY count, as for other programs of a command line; the API on loopback needs none. */
+function takeProxyVariables(env: NodeJS.ProcessEnv): void {
+  const platform = http as typeof http & {
+    setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
+  };
+  const noProxy = [env.NO_PROXY ?? env.no_proxy, 'localhost', '127.0.0.1', '[::1]'].filter(Boolean).join(',');
+  platform.setGlobalProxyFromEnv?.({ ...env, NO_PROXY: noProxy, no_proxy: noProxy });
+}
+
 /** Runs the command line with this process's streams and ends the process with its exit status. */
 export async function runProcess(argv: readonly string[]): Promise<never> {
   trustSystemCertificates();
+  takeProxyVariables(process.env);
   const stop = new AbortController();
   process.once('SIGINT', () => {
     stop.abort();

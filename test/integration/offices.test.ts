@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { listTrips } from '@main/browse/trips';
 import { startDemoOffice } from '@main/demo-office/server';
 import { TokenStore } from '@main/offices/token-store';
-import { createServices, loadKeytar } from '@main/services';
-import { jumpingClock } from '@test/helpers/clock';
+import { loadKeytar } from '@main/services';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -16,26 +16,6 @@ async function demo() {
   const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => office.close());
   return office;
-}
-
-function services(userData: string, loadKeychain = loadKeytar) {
-  const made = createServices({
-    userData,
-    version: '0',
-    fetch: (url, init) => fetch(url, init),
-    clock: jumpingClock(),
-    loadKeychain,
-    onState: () => undefined,
-    onConnection: () => undefined,
-    onSync: () => undefined,
-  });
-  let isClosed = false;
-  const close = async () => {
-    if (!isClosed) await made.close();
-    isClosed = true;
-  };
-  onTestFinished(close);
-  return { ...made, close };
 }
 
 const noKeychain = () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
@@ -100,7 +80,7 @@ describe('token store', () => {
       },
       deletePassword: async () => false,
     };
-    const { offices } = services(temporaryFolder(), async () => patient);
+    const { offices } = makeServices(temporaryFolder(), async () => patient);
     const controller = new AbortController();
     const connecting = offices.connect(request(baseUrl, { signal: controller.signal }));
     await asked.promise;
@@ -125,7 +105,7 @@ describe('offices', () => {
   it('connects, keeps the token in the keychain only, and is still connected after a restart', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
-    const first = services(folder);
+    const first = makeServices(folder);
     const state = await first.offices.connect(request(baseUrl));
     expect(state.offices).toMatchObject([{ name: 'Sydney', baseUrl, kind: 'saved', forms: { tripPath: '/api/trip' } }]);
     expect(JSON.stringify(state)).not.toContain(canaryToken);
@@ -134,7 +114,7 @@ describe('offices', () => {
     const options = { nowMs: () => 1_800_000_000_000 };
     const live = await listTrips(await first.offices.session(id), query, options);
     await first.close();
-    const second = services(folder);
+    const second = makeServices(folder);
     const again = await listTrips(await second.offices.session(id), query, options);
     expect(again.freshness.source).toBe('live');
     expect(again.value.rows).toEqual(live.value.rows);
@@ -157,7 +137,7 @@ describe('offices', () => {
       if (incoming.url?.startsWith('/trip/')) sends(trips)(incoming, response);
       else sends('<html>404</html>', 404, { 'content-type': 'text/html' })(incoming, response);
     });
-    const { offices } = services(temporaryFolder());
+    const { offices } = makeServices(temporaryFolder());
     const state = await offices.connect(request(server.url));
     expect(state.offices[0]?.forms.tripPath).toBe('/trip');
     await offices.remove(state.offices[0]?.id ?? '');
@@ -177,7 +157,7 @@ describe('offices', () => {
     ['no name', async () => ({ baseUrl: 'https://api.example.com', name: ' ' }), 'usage'],
   ])('refuses %s and saves nothing', async (_words, make, code) => {
     const folder = temporaryFolder();
-    const { offices } = services(folder);
+    const { offices } = makeServices(folder);
     const { baseUrl, ...more } = (await make()) as { baseUrl: string };
     await expect(offices.connect(request(baseUrl, more))).rejects.toMatchObject({ code });
     expect(offices.state().offices).toEqual([]);
@@ -187,7 +167,7 @@ describe('offices', () => {
   it('faults 14: without a keychain says so, offers the session, and writes nothing of it', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
-    const { offices } = services(folder, noKeychain);
+    const { offices } = makeServices(folder, noKeychain);
     await expect(offices.connect(request(baseUrl))).rejects.toMatchObject({ code: 'keychain-unavailable' });
     expect(offices.state()).toMatchObject({ offices: [], keychain: 'keychain-unavailable' });
     const state = await offices.connect(request(baseUrl, { sessionOnly: true }));
@@ -198,7 +178,7 @@ describe('offices', () => {
   it('faults 15: a token that cannot be read now is "unknown": kept data stays, a later try works', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
-    const first = services(folder);
+    const first = makeServices(folder);
     const { currentOfficeId } = await first.offices.connect(request(baseUrl));
     const id = currentOfficeId ?? '';
     await first.close();
@@ -208,7 +188,7 @@ describe('offices', () => {
       ...keytar,
       getPassword: async (service: string, account: string) => (isLocked ? null : keytar.getPassword(service, account)),
     });
-    const second = services(folder, lockable);
+    const second = makeServices(folder, lockable);
     const session = await second.offices.session(id);
     expect(() => session.client()).toThrow('could not be read from the keychain');
     expect(second.offices.state()).toMatchObject({ keychain: 'unknown', offices: [{ id }] });
@@ -219,7 +199,7 @@ describe('offices', () => {
 
   it('opens the demo office without saving anything', async () => {
     const folder = temporaryFolder();
-    const { offices } = services(folder, noKeychain);
+    const { offices } = makeServices(folder, noKeychain);
     const state = await offices.openDemo();
     expect(state.offices).toMatchObject([{ kind: 'demo', name: 'Demo office' }]);
     expect(existsSync(join(folder, 'settings.json'))).toBe(false);
@@ -229,13 +209,13 @@ describe('offices', () => {
   it('keeps what another process of the same user wrote meanwhile', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
-    const [window, commandLine] = [services(folder), services(folder)];
+    const [window, commandLine] = [makeServices(folder), makeServices(folder)];
     await window.offices.connect(request(baseUrl, { name: 'From the window' }));
     await commandLine.offices.connect(request(baseUrl, { name: 'From a script' }));
     window.offices.setTheme('dark');
     const names = window.offices.state().offices.map((office) => office.name);
     expect(names).toEqual(['From the window', 'From a script']);
-    expect(services(folder).offices.state()).toMatchObject({
+    expect(makeServices(folder).offices.state()).toMatchObject({
       theme: 'dark',
       offices: [{ name: names[0] }, { name: names[1] }],
     });
@@ -246,7 +226,7 @@ describe('offices', () => {
   it('sets a damaged settings file aside and says so', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"offices":"nonsense"');
-    const { offices } = services(folder);
+    const { offices } = makeServices(folder);
     expect(offices.state().notices).toEqual([expect.stringContaining('settings file was damaged')]);
     expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(true);
   });

@@ -26,6 +26,9 @@ const networkWords: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'no answer came',
   UND_ERR_BODY_TIMEOUT: 'the answer stopped on the way',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
+  ERR_PROXY_CONNECTION_FAILED: 'the proxy could not be reached',
+  ERR_TUNNEL_CONNECTION_FAILED: 'the proxy did not let the request through',
+  UND_ERR_ABORTED: 'the proxy did not let the request through',
   ERR_NAME_NOT_RESOLVED: 'the host name was not found',
   ERR_CONNECTION_REFUSED: 'the connection was refused',
   ERR_CONNECTION_RESET: 'the connection was reset',
@@ -34,6 +37,17 @@ const networkWords: Readonly<Record<string, string>> = {
   ERR_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
   ERR_INCOMPLETE_CHUNKED_ENCODING: 'the answer was cut off on the way',
 };
+
+/** Chromium's names for a proxy that asks for a sign-in (407). */
+const proxySignIn = new Set(['ERR_PROXY_AUTH_REQUESTED', 'ERR_PROXY_AUTH_UNSUPPORTED', 'ERR_UNEXPECTED_PROXY_AUTH']);
+
+/** Whether a proxy asked for a sign-in. Node's fetch tells of a 407 to CONNECT only in the words of a cause. */
+function asksForSignIn(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at.message.startsWith('Proxy response (407)')) return true;
+  }
+  return proxySignIn.has(codeOf(error));
+}
 
 /** The failure's code: `code` of the error or of one of its causes, or the net::ERR_… name of Chromium's stack. */
 function codeOf(error: unknown): string {
@@ -65,6 +79,14 @@ export function classifyNetworkFailure(error: unknown, url: string): AppError {
   }
   const code = codeOf(error);
   const host = new URL(url).host;
+  if (asksForSignIn(error)) {
+    return new AppError(
+      'sign-in-needed',
+      'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again. What was kept can still be read.',
+      { status: 407, host },
+      { cause: error },
+    );
+  }
   if (tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
     return new AppError(
       'tls-failed',

@@ -238,13 +238,18 @@ function plainNumber(number: ExactNumber): number | string {
   return isExact && isWholeText ? value : number.text;
 }
 
+/** The one key that plain objects cannot hold safely: its field is kept, under a name that says so. */
+const fieldName = (key: string) => (key === '__proto__' ? '(__proto__)' : key);
+
 /**
- * The value as plain data for the record schemas: Maps become objects without a prototype chain to pollute, and a number
- * that cannot be held exactly becomes its text, so that the schema marks it (faults 31, 32).
+ * The value as plain data for the record schemas: Maps become objects, and a number that cannot be held exactly becomes its
+ * text, so that the schema marks it (faults 31, 32).
  */
 export function toPlain(value: JsonValue): unknown {
   if (value instanceof ExactNumber) return plainNumber(value);
   if (Array.isArray(value)) return value.map(toPlain);
-  if (value instanceof Map) return Object.fromEntries([...value].map(([key, inner]) => [key, toPlain(inner)]));
+  if (value instanceof Map) {
+    return Object.fromEntries([...value].map(([key, inner]) => [fieldName(key), toPlain(inner)]));
+  }
   return value;
 }

@@ -1,26 +1,11 @@
 /** The API client against a real server that behaves badly. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fetchReport } from '@main/api/endpoints/reports';
 import { httpGet } from '@main/api/http-get';
-import { AppError } from '@shared/errors';
 import { stillClock } from '@test/helpers/clock';
+import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeClient } from '@test/helpers/office';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
-
-const ok = (data: unknown) => JSON.stringify({ success: true, data, timestamp: '2026-11-20T10:00:00+00:00' });
-
-async function failure(promise: Promise<unknown>): Promise<AppError> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof AppError) return error;
-  throw new Error(`expected an AppError, got ${String(error)}`);
-}
 
 describe('API client', () => {
   it('sends the token in X-Api-Token and opens the envelope', async () => {
@@ -52,30 +37,6 @@ describe('API client', () => {
     });
     const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
     expect(error.details.location).toBe(`${server.url}/v2/x`);
-  });
-
-  it('faults 7: a self-signed certificate is refused, with the cause named', async () => {
-    const folder = temporaryFolder();
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const options = [
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      '/CN=127.0.0.1',
-      '-days',
-      '2',
-    ];
-    execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    const server = await faultServer(sends(ok(1)), {
-      key: readFileSync(key, 'utf8'),
-      cert: readFileSync(cert, 'utf8'),
-    });
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
-    expect([error.code, error.details.cause]).toEqual(['tls-failed', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
-    expect(server.seen).toEqual([]);
   });
 
   it('faults 9: a sign-in page with status 200 says that a network sign-in may be needed', async () => {

@@ -1,0 +1,336 @@
+/** Faults 21 to 38: bodies that are cut, bombed, wrong or strange, as they come over the wire. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { fetchReport } from '@main/api/endpoints/reports';
+import { httpGet } from '@main/api/http-get';
+import { getClient } from '@main/browse/clients';
+import { getTrip, listTrips } from '@main/browse/trips';
+import { exportToFile, fileNameFor } from '@main/export/export-file';
+import { reportProvenance, reportTable } from '@main/reports/export-table';
+import { ReportService } from '@main/reports/report-service';
+import { sumCents } from '@shared/money';
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { makeClient, makeSession } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, vi } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+const query = { filters: {}, page: 1, perPage: 50 };
+const onePage = { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1, has_next: false } };
+
+async function sessionWith(text: string, headers: Record<string, string> = {}) {
+  const server = await faultServer(sends(text, 200, headers));
+  return makeSession(server.url);
+}
+
+describe('answers that are no answers', () => {
+  it.each([
+    ['trip not found', 404, { error: 'Not Found', message: 'Trip 9 not found' }, 'not-found'],
+    ['trip id missing', 400, { error: 'Bad Request', message: 'Missing required parameter: id' }, 'bad-request'],
+    ['trip not found with status 200', 200, { error: 'Not Found', message: 'Trip 9 not found' }, 'not-found'],
+    ['client not found', 404, { error: 'Client not found', code: 404 }, 'not-found'],
+    ['client id missing', 400, { error: 'Client ID required', code: 400 }, 'bad-request'],
+    ['token missing', 401, { error: 'Missing X-Api-Token header', code: 401 }, 'token-refused'],
+    [
+      'token invalid',
+      401,
+      { error: 'Invalid API token', code: 401, details: { message: 'x', trace: null } },
+      'token-refused',
+    ],
+    ['slug missing', 400, { error: 'Missing required parameter: report', code: 400 }, 'bad-request'],
+    [
+      'report failed',
+      500,
+      { error: 'Report execution failed', code: 500, details: { report: 'r', error: 'no table' } },
+      'report-failed',
+    ],
+    ['an error nobody documented', 418, { error: 'Teapot' }, 'api-error'],
+    ['not allowed', 403, { error: 'Forbidden' }, 'forbidden'],
+    ['success false with a wrong code', 200, { error: 'Odd', code: 'x' }, 'api-error'],
+  ])('faults 21: reads the error body of "%s"', async (_words, status, body, code) => {
+    const server = await faultServer(sends(JSON.stringify({ success: false, ...body, timestamp: 'x' }), status));
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect(error.code).toBe(code);
+    // Nothing of this is worth a second request.
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([
+    [502, '<html>Bad gateway SECRET</html>', 'api-error', 2],
+    [503, 'upstream SECRET', 'api-error', 2],
+    [504, '', 'api-error', 2],
+    [500, '<html>Oops SECRET</html>', 'api-error', 1],
+    [521, '<!DOCTYPE html>SECRET', 'api-error', 1],
+    [404, '<html>SECRET</html>', 'base-url-wrong', 1],
+    [405, 'SECRET', 'base-url-wrong', 1],
+    [413, 'SECRET', 'api-error', 1],
+    [200, 'SECRET', 'unusable-answer', 1],
+    [200, '', 'unusable-answer', 1],
+    [200, '"SECRET"', 'unusable-answer', 1],
+    [200, '{"success":true,"timestamp":"SECRET"}', 'unusable-answer', 1],
+    [200, '{"success":"true","data":"SECRET"}', 'unusable-answer', 1],
+  ])(
+    'faults 22: status %d with %j is %s after %d request(s), and is quoted nowhere',
+    async (status, text, code, times) => {
+      const server = await faultServer(sends(text, status, { 'content-type': 'text/html' }));
+      const { client, exchanges } = makeClient(server.url);
+      const error = await failure(client.get({ path: '/x' }));
+      expect([error.code === 'sign-in-needed' ? 'unusable-answer' : error.code, server.seen.length]).toEqual([
+        code,
+        times,
+      ]);
+      expect(JSON.stringify([error.message, error.details, exchanges]) + error.stack).not.toContain('SECRET');
+    },
+  );
+
+  it('faults 23: of an answer that is cut in the body nothing is kept', async () => {
+    const server = await faultServer((_request, response) => {
+      response.writeHead(200, { 'transfer-encoding': 'chunked' });
+      response.write('{"success":true,"data":[{"id":1},');
+      setImmediate(() => response.destroy());
+    });
+    const session = makeSession(server.url);
+    expect((await failure(listTrips(session, query, options))).code).toBe('network-failed');
+    expect(session.cache.records.all('trip-item')).toEqual([]);
+  });
+
+  it('faults 24: gzip that is cut short with a Content-Length to match is not taken for an answer', async () => {
+    const packed = gzipSync(ok(Array.from({ length: 5_000 }, (_, id) => ({ id }))));
+    const half = packed.subarray(0, packed.length >> 1);
+    const server = await faultServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': half.length });
+      response.end(half);
+    });
+    const session = makeSession(server.url);
+    expect(['unusable-answer', 'network-failed']).toContain((await failure(listTrips(session, query, options))).code);
+    expect(session.cache.records.all('trip-item')).toEqual([]);
+  });
+
+  it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', async () => {
+    const bomb = gzipSync(Buffer.alloc(500_000_000), { level: 9 });
+    const server = await faultServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
+      response.end(bomb);
+    });
+    const before = process.memoryUsage.rss();
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect(error.code).toBe('answer-too-large');
+    expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(100);
+  });
+});
+
+describe('deadlines', () => {
+  /** Runs with the timers in the test's hand; the sockets are real. */
+  async function withTimers(work: () => Promise<void>): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await work();
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  it('faults 26: a byte every 200 ms keeps a request alive until its total deadline, not for ever', async () => {
+    const arrived = Promise.withResolvers<void>();
+    let drip = () => undefined as unknown;
+    const server = await faultServer((_request, response) => {
+      response.writeHead(200);
+      drip = () => response.write(' ');
+      drip();
+      arrived.resolve();
+    });
+    await withTimers(async () => {
+      let bytes = 0;
+      const onBytes = (count: number) => {
+        bytes = count;
+      };
+      const get = { url: server.url, headers: {}, maxBytes: 1_000, idleMs: 1_000, totalMs: 5_000, onBytes };
+      const failing = failure(httpGet((url, init) => fetch(url, init), get));
+      await arrived.promise;
+      for (let n = 1; n <= 25; n += 1) {
+        const seen = bytes;
+        drip();
+        await vi.waitUntil(() => bytes > seen || n === 25, { interval: 1 });
+        await vi.advanceTimersByTimeAsync(200);
+      }
+      expect((await failing).details).toMatchObject({ deadline: 'total', hasHeaders: true });
+    });
+  });
+
+  it('faults 26: both deadlines end at once where the request is cancelled', async () => {
+    const controller = new AbortController();
+    const server = await faultServer((_request, response) => {
+      response.write(' ');
+      controller.abort();
+    });
+    const { client } = makeClient(server.url);
+    expect((await failure(client.get({ path: '/x', signal: controller.signal }))).code).toBe('cancelled');
+  });
+
+  it.each([
+    ['an ordinary request once more', 1_000, 2],
+    ['a report not at all: the server may still be working on it', 130_000, 1],
+  ])('faults 27: where headers never come, tries %s', async (_words, totalMs, times) => {
+    const server = await faultServer(() => undefined);
+    const limits = { maxBytes: 1_000, idleMs: 25, totalMs };
+    const error = await failure(makeClient(server.url).client.get({ path: '/x', limits }));
+    expect([error.code, error.details.deadline, server.seen.length]).toEqual(['timed-out', 'idle', times]);
+  });
+
+  it('faults 27: a reset in the body is tried once more, and the second answer counts', async () => {
+    let times = 0;
+    const server = await faultServer((request, response) => {
+      times += 1;
+      if (times > 1) sends(ok('whole'))(request, response);
+      else {
+        response.write('{"success":');
+        setImmediate(() => response.destroy());
+      }
+    });
+    const { client, exchanges, clock } = makeClient(server.url);
+    expect((await client.get({ path: '/x' })).data).toBe('whole');
+    expect(exchanges.map(({ retries, status }) => [retries, status])).toEqual([[1, 200]]);
+    expect(clock.slept.length).toBe(1);
+  });
+});
+
+describe('strange contents', () => {
+  it('faults 28: a content type that is wrong and a byte order mark change nothing', async () => {
+    const session = await sessionWith(`\uFEFF${ok([{ id: 3 }], onePage)}`, { 'content-type': 'text/html' });
+    const { value } = await listTrips(session, query, options);
+    expect(value.rows.map(({ trip }) => trip.id)).toEqual([3]);
+  });
+
+  it('faults 29: a key that comes twice with different values is a warning on that record', async () => {
+    const text =
+      '{"success":true,"data":[{"id":1,"source":"a","source":"b"},{"id":2,"source":"a","source":"a"}],"pagination":{}}';
+    const { value } = await listTrips(await sessionWith(text), query, options);
+    const told = value.rows.map(({ trip, warnings }) => [
+      trip.source,
+      warnings.filter(({ found }) => found === 'two different values').map(({ path }) => path),
+    ]);
+    expect(told).toEqual([
+      ['b', ['source']],
+      ['a', []],
+    ]);
+  });
+
+  it('faults 30: fields named __proto__, constructor and toString are ordinary', async () => {
+    const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
+    const server = await faultServer(sends(text));
+    const { rows, warnings } = await fetchReport(makeClient(server.url).client, 'r', {});
+    expect([rows, warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
+    const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
+    const trip = await getTrip(session, 5, options);
+    expect(Object.keys(trip?.value.trip ?? {})).toContain('(__proto__)');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+
+  it('faults 31: 9007199254740993 is shown and exported digit for digit', async () => {
+    const text = '{"success":true,"data":{"headers":["a","b"],"rows":[{"a":9007199254740993,"b":0.10}],"row_count":1}}';
+    const session = await sessionWith(text);
+    const held = await new ReportService().run(session, 'r', {}, options);
+    expect(held.rows).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
+    const file = join(temporaryFolder(), 'out.csv');
+    await exportToFile(file, reportTable(held), 'csv', reportProvenance(held), { withProvenanceFile: false });
+    expect(readFileSync(file, 'utf8')).toBe('a,b\r\n9007199254740993,0.10\r\n');
+  });
+
+  it('faults 32: cents that are 1.5, 1e400, "100", null or 2^53+1 are marked, left out of the total and counted', async () => {
+    const broken = ['1.5', '1e400', '"100"', 'null', '9007199254740993'];
+    const trips = ['250', ...broken].map((cents, id) => `{"id":${id + 1},"sector_summary":{"total_amount":${cents}}}`);
+    const text = `{"success":true,"data":[${trips.join(',')}],"pagination":{"total":6,"page":1,"per_page":50,"total_pages":1}}`;
+    const { value } = await listTrips(await sessionWith(text), query, options);
+    const amounts = value.rows.map(({ trip }) => trip.sector_summary?.total_amount ?? null);
+    expect(sumCents(amounts)).toEqual({ cents: 250n, counted: 1, leftOut: 5 });
+    const marked = value.rows.filter(({ warnings }) =>
+      warnings.some(({ path }) => path === 'sector_summary.total_amount'),
+    );
+    expect(marked.map(({ trip }) => trip.id)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('faults 33: a formatted amount that disagrees with its cents is a warning, and the cents win', async () => {
+    const summary = { total_amount: 12_345, total_amount_formatted: '543.21' };
+    const session = await sessionWith(ok([{ id: 1, sector_summary: summary }], onePage));
+    const [row] = (await listTrips(session, query, options)).value.rows;
+    expect(row?.trip.sector_summary?.total_amount).toBe(12_345);
+    const path = 'sector_summary.total_amount_formatted';
+    expect(row?.warnings).toContainEqual({
+      path,
+      expected: 'the amount of the cents',
+      found: 'another amount',
+      received: '543.21',
+    });
+    expect(session.diagnosed().warnings).toContainEqual(
+      expect.objectContaining({ record: 'trip in a list', path, times: 1 }),
+    );
+    expect(JSON.stringify(session.diagnosed())).not.toContain('543.21');
+  });
+
+  it('faults 34: a wrong row_count and headers that are missing, unknown or doubled are warnings, also in the export', async () => {
+    const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
+    const session = await sessionWith(ok(data));
+    const held = await new ReportService().run(session, 'r', {}, options);
+    const words = held.run.warnings.join('\n');
+    for (const part of [
+      'headers do not name: extra',
+      'more than once',
+      'No row holds',
+      'not objects',
+      '9 rows and sent 2',
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(reportProvenance(held).warnings).toEqual(held.run.warnings);
+    expect(session.diagnosed().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
+    expect(JSON.stringify(session.diagnosed())).not.toContain('extra');
+  });
+
+  it('faults 35: an unknown state, extra fields, lone surrogates and a megabyte of text are kept and crash nothing', async () => {
+    const long = 'x'.repeat(1_000_000);
+    const text = `{"success":true,"data":{"id":4,"trip_status":"Frobnicated","purchase_order":"\\ud800","booked_by":"${long}","surprise":{"a":[1]}}}`;
+    const { trip } = (await getTrip(await sessionWith(text), 4, options))?.value ?? { trip: null };
+    expect([trip?.trip_status, trip?.purchase_order, trip?.booked_by?.length]).toEqual([
+      'Frobnicated',
+      '\ud800',
+      1_000_000,
+    ]);
+    expect((trip as Record<string, unknown> | null)?.surprise).toEqual({ a: [1] });
+  });
+
+  it('faults 36: nesting deeper than 64 is refused', async () => {
+    const nested = (depth: number) => `{"success":true,"data":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const deep = await faultServer(sends(nested(100_000)));
+    expect((await failure(makeClient(deep.url).client.get({ path: '/x' }))).code).toBe('unusable-answer');
+    const fine = await faultServer(sends(nested(60)));
+    await expect(makeClient(fine.url).client.get({ path: '/x' })).resolves.toBeDefined();
+  });
+
+  it('faults 37: markup in a name stays the text that it is', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const client = await getClient(await sessionWith(ok({ id: 1, last_name: name })), 1, options);
+    expect(client?.value.client.last_name).toBe(name);
+  });
+
+  it.each([
+    ['that climbs', '../../x'],
+    ['of escapes', '%2e%2e'],
+    ['of a device', 'CON'],
+    ['with a NUL', 'a\0b'],
+    ['of 5,000 characters', 'x'.repeat(5_000)],
+    ['with a parameter', 'a&report=b'],
+    ['with a fragment', 'a#b'],
+  ])('faults 38: a slug %s reaches the API as it is, encoded in the query, and no file name', async (_words, slug) => {
+    const server = await faultServer(sends(ok({ headers: [], rows: [], row_count: 0 })));
+    await fetchReport(makeClient(server.url).client, slug, {});
+    const url = new URL(server.seen[0]?.path ?? '', 'http://x');
+    expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
+    const name = fileNameFor(slug, '2026-11-21', 'csv');
+    expect([basename(name), name.length <= 100, existsSync(name)]).toEqual([name, true, false]);
+    expect(name).toMatch(/^[^\0/\\]+\.csv$/);
+  });
+});

@@ -1,0 +1,248 @@
+/** Faults 39 to 43: lists that shift while they are read, and limits, over real HTTP. */
+import { join } from 'node:path';
+import type { Fetch } from '@main/api/http-get';
+import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import { listAllTrips } from '@main/browse/trips';
+import { jumpingClock, type TestClock } from '@test/helpers/clock';
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { mostInAnyWindow } from '@test/helpers/limiter';
+import { makeClient, makeSession } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+const limited = '{"success":false,"error":"Rate limit exceeded","message":"slow down","timestamp":"x"}';
+const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: first + n }));
+
+type PageAnswer = { items: unknown[]; pagination?: Record<string, unknown> };
+
+/** A list that answers each page as the test says. */
+async function listOf(answer: (page: number, nth: number) => PageAnswer) {
+  let nth = 0;
+  const server = await faultServer((request, response) => {
+    nth += 1;
+    const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+    const { items, pagination } = answer(page, nth);
+    sends(ok(items, pagination ? { pagination } : {}))(request, response);
+  });
+  const read = async () => (await listAllTrips(makeSession(server.url), { filters: {}, perPage: 10 }, options)).value;
+  return { server, read };
+}
+
+/** A clock that moves on only while nothing is on its way: then the requests reach the API at the time at which they left. */
+function idleClock(): { clock: TestClock; fetch: Fetch } {
+  const clock = jumpingClock();
+  let pending = 0;
+  return {
+    fetch: (url, init) => {
+      pending += 1;
+      return fetch(url, init).finally(() => {
+        pending -= 1;
+      });
+    },
+    clock: {
+      ...clock,
+      sleep: async (ms, signal) => {
+        do {
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          signal?.throwIfAborted();
+        } while (pending > 0);
+        clock.advance(ms);
+      },
+    },
+  };
+}
+
+const paging = (page: number, total: number, more = {}) => ({
+  total,
+  page,
+  per_page: 10,
+  total_pages: Math.ceil(total / 10),
+  has_next: page * 10 < total,
+  ...more,
+});
+const idsIn = (list: { rows: { trip: { id: number | null } }[] }) => list.rows.map(({ trip }) => trip.id);
+
+describe('lists', () => {
+  it('faults 39: reads every page once, in order, however the answers overlap', async () => {
+    const { server, read } = await listOf((page) => ({
+      items: idsFrom(page * 10 - 9, 10),
+      pagination: paging(page, 70),
+    }));
+    const list = await read();
+    expect([idsIn(list), list.hasChanged]).toEqual([idsFrom(1, 70).map(({ id }) => id), false]);
+    expect(server.seen).toHaveLength(7);
+  });
+
+  it('faults 39: a list that grows at its head repeats trips: each is kept once, and the change is told', async () => {
+    const { read } = await listOf((page) => ({
+      items: idsFrom(page === 1 ? 1 : page * 10 - 11, 10),
+      pagination: paging(page, page === 1 ? 30 : 32),
+    }));
+    const list = await read();
+    expect(new Set(idsIn(list)).size).toBe(list.rows.length);
+    expect(list.hasChanged).toBe(true);
+  });
+
+  it('faults 39: a list that shrinks ends where it ends, and the change is told', async () => {
+    const { server, read } = await listOf((page) => ({
+      items: page <= 2 ? idsFrom(page * 10 - 9, 10) : [],
+      pagination: paging(page, page === 1 ? 50 : 20),
+    }));
+    const list = await read();
+    expect([idsIn(list).length, list.hasChanged]).toEqual([20, true]);
+    expect(server.seen.length).toBeLessThanOrEqual(5);
+  });
+
+  it('faults 39: has_next that is true for ever is followed for one page past the last, no further', async () => {
+    const { server, read } = await listOf((page) => ({
+      items: idsFrom(page * 10 - 9, 10),
+      pagination: paging(page, 30, { has_next: true }),
+    }));
+    const list = await read();
+    expect(server.seen).toHaveLength(4);
+    expect([list.rows.length, list.hasChanged]).toEqual([40, false]);
+  });
+
+  it('faults 39: a page that is answered over and over ends the reading', async () => {
+    const { server, read } = await listOf(() => ({ items: idsFrom(1, 10), pagination: { has_next: true } }));
+    const list = await read();
+    expect([list.rows.length, list.hasChanged]).toEqual([10, true]);
+    expect(server.seen.length).toBeLessThanOrEqual(3);
+  });
+
+  it('faults 39: without pagination a full page is followed by another, with a warning on the list', async () => {
+    const { read } = await listOf((page) => ({ items: idsFrom(page * 10 - 9, page < 3 ? 10 : 4) }));
+    const list = await read();
+    expect(list.rows).toHaveLength(24);
+    expect(list.warnings[0]).toMatchObject({ path: 'pagination', expected: 'an object', found: 'missing' });
+  });
+
+  it('faults 39: entries without an id are all kept, and what is no record is counted', async () => {
+    const items = [{ id: 1 }, { name: 'a' }, { name: 'b' }, 'nonsense'];
+    const { read } = await listOf((page) => ({ items, pagination: paging(page, 4) }));
+    const list = await read();
+    expect([list.rows.length, list.raw.length]).toEqual([3, 4]);
+  });
+});
+
+describe('limits', () => {
+  it('faults 40: after Retry-After 5 two windows of one office are silent together for 5 seconds', async () => {
+    const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
+    const clock = jumpingClock();
+    const times: number[] = [];
+    const server = await faultServer((request, response) => {
+      times.push(clock.now());
+      if (times.length === 1) sends(limited, 429, { 'retry-after': '5' })(request, response);
+      else sends(ok('fine'))(request, response);
+    });
+    const [first, second] = [makeClient(server.url, { clock, store }), makeClient(server.url, { clock, store })];
+    const [a, b] = [await first.client.get({ path: '/a' }), await second.client.get({ path: '/b' })];
+    expect([a.data, b.data]).toEqual(['fine', 'fine']);
+    expect(times.slice(1).every((time) => time - (times[0] ?? 0) >= 5_000)).toBe(true);
+    store.close();
+  });
+
+  it('faults 40: a refusal that comes with status 200 is a refusal', async () => {
+    let times = 0;
+    const server = await faultServer((request, response) => {
+      times += 1;
+      sends(times === 1 ? limited : ok('fine'))(request, response);
+    });
+    expect((await makeClient(server.url).client.get({ path: '/x' })).data).toBe('fine');
+  });
+
+  const inSeconds = (seconds: number) =>
+    new Date(Date.parse('Fri, 20 Nov 2026 10:00:00 GMT') + seconds * 1_000).toUTCString();
+  it.each([
+    ['seconds', '7', 7_000],
+    ['a date', inSeconds(9), 9_000],
+    ['a date that is past', inSeconds(-3_600), 1_000],
+    ['a negative number', '-5', 1_000],
+    ['nothing readable', 'soon', 1_000],
+    ['a fraction', '2.5', 2_500],
+  ])('faults 41: Retry-After as %s', async (_words, value, waitMs) => {
+    let times = 0;
+    const server = await faultServer((request, response) => {
+      times += 1;
+      const headers = { 'retry-after': value, date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
+      if (times === 1) sends(limited, 429, headers)(request, response);
+      else sends(ok('fine'))(request, response);
+    });
+    const { client, clock } = makeClient(server.url);
+    const start = clock.now();
+    await client.get({ path: '/x' });
+    expect([times, clock.now() - start]).toEqual([2, waitMs]);
+  });
+
+  it.each(['901', '1000000000', inSeconds(3_600)])(
+    'faults 41: Retry-After %s fails at once and names the time',
+    async (value) => {
+      const server = await faultServer(sends(limited, 429, { 'retry-after': value, date: inSeconds(0) }));
+      const { client, clock } = makeClient(server.url);
+      const error = await failure(client.get({ path: '/x' }));
+      expect([error.code, server.seen.length, clock.slept]).toEqual(['rate-limited', 1, []]);
+      expect(error.message).toMatch(/until \d\d:\d\d/);
+      expect(error.details.retryAfterMs).toBeGreaterThan(900_000);
+    },
+  );
+
+  it.each([-86_400_000, 86_400_000])(
+    'faults 42: a clock that is off by %d ms waits as long as any other',
+    async (skewMs) => {
+      let times = 0;
+      const serverNow = 1_800_000_000_000;
+      const server = await faultServer((request, response) => {
+        times += 1;
+        const headers = {
+          date: new Date(serverNow).toUTCString(),
+          'x-ratelimit-limit': '500',
+          'x-ratelimit-remaining': '0',
+          'x-ratelimit-reset': String(serverNow / 1_000 + 20),
+        };
+        if (times === 1) sends(limited, 429, headers)(request, response);
+        else sends(ok('fine'))(request, response);
+      });
+      const { client, clock } = makeClient(server.url, { clock: jumpingClock(serverNow + skewMs) });
+      const start = clock.now();
+      await client.get({ path: '/x' });
+      expect(clock.now() - start).toBe(20_000);
+    },
+  );
+
+  it('faults 43: of 501 requests at once no more than 500 reach the API within 60 s, also over a restart', async () => {
+    const file = join(temporaryFolder(), 'rate.db');
+    const { clock, fetch: counted } = idleClock();
+    const times: number[] = [];
+    const server = await faultServer((request, response) => {
+      times.push(clock.now());
+      sends(ok(1))(request, response);
+    });
+    for (const share of [
+      [0, 300],
+      [300, 501],
+    ] as const) {
+      const store = new RateWindowStore(file);
+      const { client } = makeClient(server.url, { clock, store, fetch: counted });
+      const paths = Array.from({ length: share[1] - share[0] }, (_, n) => `/x/${share[0] + n}`);
+      await Promise.all(paths.map((path) => client.get({ path })));
+      store.close();
+    }
+    expect([times.length, mostInAnyWindow(times, 60_000)]).toEqual([501, 500]);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('faults 43: an unknown daily limit is told after a bounded number of tries, and the next day all is well', async () => {
+    let isOver = true;
+    const server = await faultServer((request, response) =>
+      isOver ? sends(limited, 429)(request, response) : sends(ok('fine'))(request, response),
+    );
+    const { client, clock } = makeClient(server.url);
+    const error = await failure(client.get({ path: '/x' }));
+    expect([error.code, server.seen.length]).toEqual(['rate-limited', 6]);
+    clock.advance(3_600_000);
+    isOver = false;
+    expect((await client.get({ path: '/x' })).data).toBe('fine');
+  });
+});

@@ -1,0 +1,282 @@
+/** Faults 1 to 13: the token and the way to the API, against servers and proxies that misbehave. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo, connect as connectSocket } from 'node:net';
+import { resolve } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { fetchTrip } from '@main/api/endpoints/trips';
+import { listTrips } from '@main/browse/trips';
+import { SyncService } from '@main/sync/sync-service';
+import { makeAuthority } from '@test/helpers/certificates';
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const emptyPage = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
+const request = (baseUrl: string, token = canaryToken) => ({ name: 'Sydney', baseUrl, token, sessionOnly: true });
+
+describe('what is pasted', () => {
+  it.each([
+    ['a line end in it', `${canaryToken}\nx`],
+    ['a NUL in it', `abc.de\u0000f`],
+    ['no dot', 'abcdef'],
+  ])('faults 3: a token with %s is refused before anything is sent, and not repeated', async (_words, token) => {
+    const server = await faultServer(sends(emptyPage));
+    const { offices } = makeServices(temporaryFolder());
+    const error = await failure(offices.connect(request(server.url, token)));
+    expect(error.code).toBe('token-malformed');
+    expect(JSON.stringify([error.message, error.details])).not.toContain(token.slice(0, 6));
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each(['abc\u200b.def', 'abc.dé', '‮abc.def'])(
+    'faults 4: %j is refused before anything is sent, with the position only',
+    async (token) => {
+      const server = await faultServer(sends(emptyPage));
+      const { offices } = makeServices(temporaryFolder());
+      const error = await failure(offices.connect(request(server.url, token)));
+      expect([error.code, error.message]).toEqual(['token-malformed', expect.stringMatching(/position \d/)]);
+      expect(error.message).not.toContain('def');
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it('faults 5: white space around a token does not reach the API', async () => {
+    const server = await faultServer(sends(emptyPage));
+    const { offices } = makeServices(temporaryFolder());
+    await offices.connect(request(server.url, `  \n${canaryToken}\t `));
+    expect(server.seen.map(({ token }) => token)).toEqual([canaryToken]);
+  });
+
+  it.each([
+    ['http to another machine', 'http://192.0.2.1/api', 'https'],
+    ['a user name', 'https://me:secret@127.0.0.1/', 'user name'],
+    ['a query', 'https://127.0.0.1/?x=1', '?'],
+    ['a fragment', 'https://127.0.0.1/#x', '#'],
+  ])('faults 6: a base URL with %s is refused with the reason, and nothing is sent', async (_words, url, reason) => {
+    const { offices } = makeServices(temporaryFolder());
+    const error = await failure(offices.connect(request(url)));
+    expect(error.code).toBe('base-url-invalid');
+    expect(error.message).toContain(reason);
+    expect(error.message).not.toContain('secret');
+  });
+});
+
+describe('certificates', () => {
+  it.each([
+    ['expired', { isExpired: true }, 'CERT_HAS_EXPIRED'],
+    ['for another host', { name: 'DNS:elsewhere.example' }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['of an unknown authority', {}, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ] as const)(
+    'faults 7: a certificate that is %s is refused, the cause named, nothing sent',
+    async (_words, wanted, cause) => {
+      const authority = makeAuthority();
+      const server = await faultServer(sends(ok(1)), authority.sign(wanted));
+      const trusted = cause === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? {} : { NODE_EXTRA_CA_CERTS: authority.file };
+      const { stderr, status } = await runCli(['reports', '--base-url', server.url], trusted);
+      const told = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
+      expect([status, told.code, told.details.cause]).toEqual([6, 'tls-failed', cause]);
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it('faults 8: a corporate proxy that opens TLS with a certificate of an authority that the system trusts works', async () => {
+    const authority = makeAuthority();
+    const served = authority.sign({ name: 'DNS:api.office.example' });
+    const proxy = await tlsProxy(served, ok({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] }));
+    const args = ['reports', '--base-url', 'https://api.office.example'];
+    const settings = { HTTPS_PROXY: proxy.url, SSL_CERT_FILE: authority.file };
+    const { status, stdout } = await runCli(args, settings);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('a,A,x')]);
+    expect(proxy.seen).toEqual([['api.office.example:443', canaryToken]]);
+    const untrusted = await runCli(args, { HTTPS_PROXY: proxy.url });
+    expect([untrusted.status, untrusted.stderr]).toEqual([6, expect.stringContaining('tls-failed')]);
+    expect(proxy.seen).toHaveLength(1);
+  });
+
+  it('faults 9: a proxy that asks for a sign-in (407) is named', async () => {
+    const proxy = createServer().on('connect', (_request, socket) => {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+    });
+    const url = await listening(proxy);
+    const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.office.example'], {
+      HTTPS_PROXY: url,
+    });
+    expect([status, stderr]).toEqual([6, expect.stringContaining('asks for a sign-in')]);
+    expect(stderr).toContain('"code":"sign-in-needed"');
+  });
+});
+
+describe('answers on the way', () => {
+  it.each([
+    [511, 'text/html', '<html>sign in</html>'],
+    [200, 'text/html', '<!DOCTYPE html><title>Guest</title>'],
+    [403, 'text/html', '<html>blocked</html>'],
+  ])('faults 9: status %d with %s asks for a network sign-in and leaves what was kept', async (status, type, text) => {
+    const trips = ok([{ id: 7 }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+    let isBad = false;
+    const server = await faultServer((incoming, response) =>
+      isBad ? sends(text, status, { 'content-type': type })(incoming, response) : sends(trips)(incoming, response),
+    );
+    const session = makeSession(server.url);
+    const query = { filters: {}, page: 1, perPage: 50 };
+    const options = { nowMs: () => 1_800_000_000_000 };
+    await listTrips(session, query, options);
+    isBad = true;
+    const { value, freshness } = await listTrips(session, query, options);
+    expect(value.rows.map(({ trip }) => trip.id)).toEqual([7]);
+    expect(freshness).toMatchObject({ source: 'cache', because: { code: 'sign-in-needed' } });
+  });
+
+  it('faults 10: a 401 in the middle of a job ends every request of the office; token and cache stay', async () => {
+    let asked = 0;
+    const trips = Array.from({ length: 60 }, (_, id) => ({ id: id + 1, client_id: 1 }));
+    const server = await faultServer((incoming, response) => {
+      asked += 1;
+      const isList = incoming.url?.includes('/trip/fetchAll');
+      if (isList) {
+        sends(ok(trips, { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } }))(incoming, response);
+      } else if (asked > 12) {
+        sends('{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}', 401)(
+          incoming,
+          response,
+        );
+      } else if (incoming.url?.includes('fetchOne')) {
+        sends(ok({ id: Number(incoming.url.split('/').at(-1)) }))(incoming, response);
+      } else sends(ok([]))(incoming, response);
+    });
+    const session = makeSession(server.url);
+    const job = new SyncService(
+      () => 1_800_000_000_000,
+      () => undefined,
+    );
+    expect((await failure(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
+    const before = asked;
+    expect(before).toBeLessThan(25);
+    expect(session.hasToken).toBe(true);
+    expect(session.cache.records.all('trip').length).toBeGreaterThan(0);
+    expect(session.connection().state).toBe('refused');
+  });
+
+  it('faults 11: an API that repeats the token brings it into no error, plain or encoded', async () => {
+    const base64 = Buffer.from(canaryToken).toString('base64');
+    const server = await faultServer(
+      sends(
+        JSON.stringify({
+          success: false,
+          error: `Invalid API token ${canaryToken}`,
+          message: `${base64} ${encodeURIComponent(canaryToken)} ${canaryToken.split('.')[1]}`,
+          code: 401,
+          details: { error: canaryToken },
+        }),
+        401,
+      ),
+    );
+    const { client, exchanges } = makeClient(server.url);
+    const error = await failure(client.get({ path: '/x' }));
+    const told = JSON.stringify([error.message, error.details, error.stack, exchanges]);
+    for (const form of [
+      canaryToken,
+      base64.replace(/=+$/, ''),
+      encodeURIComponent(canaryToken),
+      canaryToken.split('.')[1],
+    ]) {
+      expect(told).not.toContain(form);
+    }
+    expect(error.message).toContain('token');
+  });
+
+  it('faults 12: X-Debug is sent only while diagnostics are on, and the trace reaches nothing but them', async () => {
+    const headers: unknown[] = [];
+    const server = await faultServer((incoming, response) => {
+      headers.push(incoming.headers['x-debug']);
+      const details = { message: 'no such trip in shard 4', trace: ['secret.php:12', 'index.php:3'] };
+      sends(JSON.stringify({ success: false, error: 'Not Found', message: 'Trip 9 not found', details }), 404)(
+        incoming,
+        response,
+      );
+    });
+    const session = makeSession(server.url);
+    const quiet = await failure(fetchTrip(session.client(), 9));
+    expect(session.diagnosed().debug).toBeNull();
+    session.diagnostics.setDebugging(true);
+    const loud = await failure(fetchTrip(session.client(), 9));
+    for (const error of [quiet, loud]) {
+      expect(JSON.stringify([error.message, error.details, error.stack])).not.toMatch(/secret\.php|shard/);
+    }
+    expect(session.diagnosed().debug).toMatchObject({
+      path: '/api/trip/fetchOne/{id}',
+      message: 'no such trip in shard 4',
+      trace: 'secret.php:12\nindex.php:3',
+    });
+    expect(JSON.stringify({ ...session.diagnosed(), debug: null })).not.toContain('secret.php');
+    session.diagnostics.setDebugging(false);
+    await failure(fetchTrip(session.client(), 9));
+    expect(session.diagnosed().debug).toBeNull();
+    expect(headers).toEqual([undefined, '1', undefined]);
+  });
+
+  it('faults 13: what one office was answered is not in the other', async () => {
+    const page = (id: number) => ok([{ id }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+    const servers = [await faultServer(sends(page(1))), await faultServer(sends(page(2)))];
+    const { offices } = makeServices(temporaryFolder());
+    const options = { nowMs: () => 1_800_000_000_000 };
+    const query = { filters: {}, page: 1, perPage: 50 };
+    const seen: unknown[] = [];
+    for (const [nth, server] of servers.entries()) {
+      const state = await offices.connect({ ...request(server.url), name: `Office ${nth}` });
+      const session = await offices.session(state.currentOfficeId ?? '');
+      await listTrips(session, query, options);
+      const kept = await listTrips(session, query, { ...options, mode: 'kept' });
+      seen.push(kept.value.rows.map(({ trip }) => trip.id));
+    }
+    expect(seen).toEqual([[1], [2]]);
+  });
+});
+
+/** The built command line with the given environment. */
+function runCli(args: string[], env: Record<string, string>) {
+  const cli = resolve(import.meta.dirname, '../../../out/main/cli.js');
+  const child = spawn(process.execPath, [cli, ...args, '--json-errors'], {
+    env: { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  return new Promise<{ status: number | null; stdout: string; stderr: string }>((done) =>
+    child.once('close', (status) => done({ status, stdout, stderr })),
+  );
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A proxy that answers CONNECT, opens the TLS itself and speaks for every host. */
+async function tlsProxy(served: { key: string; cert: string }, text: string) {
+  const seen: [target: string, token: unknown][] = [];
+  const proxy = createServer().on('connect', (incoming, socket) => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    const opened = new TLSSocket(socket as ReturnType<typeof connectSocket>, { isServer: true, ...served });
+    const inner = createServer((request, response) => {
+      seen.push([incoming.url ?? '', request.headers['x-api-token']]);
+      sends(text)(request, response);
+    });
+    inner.emit('connection', opened);
+    opened.on('error', () => opened.destroy());
+  });
+  return { url: await listening(proxy), seen };
+}

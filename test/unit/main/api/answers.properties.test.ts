@@ -1,0 +1,170 @@
+/** Whatever an API may send: nothing throws but our own errors, no record is lost, no prototype changes. */
+import { openEnvelope } from '@main/api/answers/envelope';
+import { readPage } from '@main/api/endpoints/pages';
+import { compactJson, JsonSyntaxError, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import { readJsonRecord } from '@main/browse/read-record';
+import { AppError } from '@shared/errors';
+import { clientRecord } from '@shared/schemas/client';
+import { toDirectoryRecord } from '@shared/schemas/directory';
+import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import { propertyRuns } from '@test/helpers/property-runs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const awkwardKeys = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'id',
+  'data',
+  'sectors',
+  'financial',
+  '',
+];
+const keys = fc.oneof(
+  fc.constantFrom(...awkwardKeys),
+  fc.constantFrom(...tripDetailRecord.fields, ...tripItemRecord.fields, ...clientRecord.fields),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+const numbers = fc.oneof(
+  fc.integer().map(String),
+  fc.constantFrom('1e400', '-0', '1.50', '9007199254740993', '0.1', '-1E-7', '123456789012345678901234567890'),
+);
+
+/** Any JSON value as text, with numbers and keys that JavaScript would not write. */
+const { value: jsonText } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom('null', 'true', 'false'),
+    numbers,
+    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => JSON.stringify(text)),
+    fc.array(tie('value'), { maxLength: 4 }).map((items) => `[${items.join(', ')}]`),
+    fc
+      .array(fc.tuple(keys, tie('value')), { maxLength: 6 })
+      .map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`),
+  ),
+}));
+
+const plainPrototype = Object.getOwnPropertyNames(Object.prototype).sort();
+function expectCleanPrototypes(): void {
+  expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(plainPrototype);
+  expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+}
+
+/** What an answer becomes: its data, or the code of our own error. Anything else that is thrown fails the property. */
+function outcome(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
+  try {
+    return openEnvelope({ status, text, headers: new Headers({ 'content-type': type }), bytes: text.length });
+  } catch (error) {
+    if (error instanceof AppError && error.message !== '') return { code: error.code };
+    throw error;
+  }
+}
+
+const statuses = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
+const types = fc.constantFrom('application/json', 'text/html', 'text/plain', '');
+
+describe('the classifier', () => {
+  it('makes data or one of our errors of any answer', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      jsonText,
+      jsonText.map((text) => text.slice(0, -1)),
+      jsonText.map((data) => `{"success":true,"data":${data}}`),
+      fc
+        .tuple(fc.constantFrom('true', 'false', '1', 'null'), jsonText, jsonText)
+        .map(
+          ([success, error, code]) =>
+            `{"success":${success},"error":${error},"code":${code},"message":${error},"details":${code}}`,
+        ),
+    );
+    fc.assert(
+      fc.property(statuses, texts, types, (status, text, type) => {
+        const result = outcome(status, text, type);
+        if (status >= 400) expect(result).toHaveProperty('code');
+        expectCleanPrototypes();
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('keeps the data of every good envelope whole, digit for digit', () => {
+    fc.assert(
+      fc.property(jsonText, (data) => {
+        const result = outcome(200, `{"timestamp":"x","data":${data},"success":true}`, 'application/json');
+        expect('data' in result && compactJson(result.data)).toBe(compactJson(parseExactJson(data).value));
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('agrees with JSON.parse on what is JSON', () => {
+    const nearly = fc
+      .tuple(jsonText, fc.nat(40), fc.constantFrom('', ',', '}', '"', '0', '\u0001', 'e'))
+      .map(([text, at, junk]) => text.slice(0, at) + junk + text.slice(at));
+    fc.assert(
+      fc.property(nearly, (text) => {
+        const ours = accepted(() => parseExactJson(text));
+        expect(ours).toBe(accepted(() => JSON.parse(text)));
+      }),
+      propertyRuns(),
+    );
+  });
+});
+
+function accepted(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+describe('the schemas', () => {
+  const schemas = [tripItemRecord, tripDetailRecord, clientRecord] as const;
+
+  it('never lose a record or a field, and never throw', () => {
+    fc.assert(
+      fc.property(jsonText, fc.constantFrom(...schemas), (text, schema) => {
+        const raw = parseExactJson(text).value;
+        const { record, warnings } = readJsonRecord(schema as typeof tripDetailRecord, raw);
+        const isObject = raw instanceof Map;
+        expect(record !== null).toBe(isObject);
+        if (!isObject) expect(warnings.length).toBeGreaterThan(0);
+        const names = Object.keys((toPlain(raw) ?? {}) as object);
+        if (isObject) expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(names));
+        expect(JSON.stringify(warnings)).toBeDefined();
+        expectCleanPrototypes();
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('give a page an entry for every item, whatever the pagination', () => {
+    fc.assert(
+      fc.property(fc.array(jsonText, { maxLength: 5 }), jsonText, (items, pagination) => {
+        const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
+        const envelope = openEnvelope({ status: 200, text, headers: new Headers(), bytes: 0 });
+        const page = readPage(envelope, { page: 1, perPage: 50 });
+        expect(page.items).toHaveLength(items.length);
+        for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('keep every field of records that nobody documented', () => {
+    fc.assert(
+      fc.property(jsonText, (text) => {
+        const raw = toPlain(parseExactJson(text).value);
+        const record = toDirectoryRecord(raw);
+        const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+        expect(record?.fields.length ?? null).toBe(isObject ? Object.keys(raw).length : null);
+      }),
+      propertyRuns(),
+    );
+  });
+});

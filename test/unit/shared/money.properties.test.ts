@@ -1,0 +1,31 @@
+import { centsToDecimal, formattedAgrees, sumCents } from '@shared/money';
+import { propertyRuns } from '@test/helpers/property-runs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const cents = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -100_000, max: 100_000 }), fc.constant(null));
+
+it('cents add up exactly, in any order, beyond what a number can hold', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 60 }), (amounts) => {
+      const exact = amounts.reduce<bigint>((sum, amount) => sum + BigInt(amount ?? 0), 0n);
+      const sum = sumCents(amounts);
+      expect(sum.cents).toBe(exact);
+      expect(sum.leftOut + sum.counted).toBe(amounts.length);
+      expect(sumCents([...amounts].reverse())).toEqual(sum);
+    }),
+    propertyRuns(),
+  );
+});
+
+it('an amount written out as a decimal has the same cents again', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      const text = centsToDecimal(amount);
+      expect(text).toMatch(/^-?\d+\.\d{2}$/);
+      expect(BigInt(text.replace('.', ''))).toBe(BigInt(amount));
+      expect(formattedAgrees(amount, text)).toBe(true);
+    }),
+    propertyRuns(),
+  );
+});
