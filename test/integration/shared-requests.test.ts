@@ -1,0 +1,204 @@
+/** One client, many who ask: shared requests, cancelled waiters, and the forms of paths, over real HTTP. */
+
+import type { RequestListener } from 'node:http';
+import { fetchClient } from '@main/api/endpoints/clients';
+import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
+import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
+import { getDirectory, listDirectory } from '@main/browse/directory';
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { makeClient, makeSession } from '@test/helpers/office';
+import { describe, expect, it } from 'vitest';
+
+/** A server whose answers the test lets go one by one. */
+async function heldServer() {
+  const arrived = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  const server = await faultServer((request, response) => {
+    release = () => sends(ok('shared'))(request, response);
+    response.on('close', () => closed.resolve());
+    arrived.resolve();
+  });
+  return { ...server, arrived: arrived.promise, closed: closed.promise, release: () => release() };
+}
+
+describe('identical requests', () => {
+  it('share one request while it is under way, and not when it has ended', async () => {
+    const server = await heldServer();
+    const { client } = makeClient(server.url);
+    const bytes: number[] = [];
+    const both = Promise.all([
+      client.get({ path: '/x', query: { a: '1' }, priority: 'background' }),
+      client.get({ path: '/x', query: { a: '1' }, onBytes: (count) => bytes.push(count) }),
+    ]);
+    await server.arrived;
+    server.release();
+    expect((await both).map(({ data }) => data)).toEqual(['shared', 'shared']);
+    expect([server.seen.length, bytes.length > 0]).toEqual([1, true]);
+    const again = client.get({ path: '/x', query: { a: '1' } });
+    await new Promise((resolve) => setImmediate(resolve));
+    void again.catch(() => undefined);
+    client.stop();
+    expect((await failure(again)).code).toBe('cancelled');
+  });
+
+  it('go on while one of two gives up, and end at the API when the last does', async () => {
+    const server = await heldServer();
+    const { client, limiter } = makeClient(server.url);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const one = failure(client.get({ path: '/x', signal: first.signal }));
+    const other = failure(client.get({ path: '/x', signal: second.signal }));
+    await server.arrived;
+    first.abort();
+    expect((await one).code).toBe('cancelled');
+    second.abort();
+    expect((await other).code).toBe('cancelled');
+    // The API sees the connection close: nothing goes on for nobody.
+    await server.closed;
+    expect([server.seen.length, limiter.state().used]).toEqual([1, 1]);
+  });
+
+  it('that were given up are asked for anew by the next who wants them', async () => {
+    const server = await heldServer();
+    const { client } = makeClient(server.url);
+    const controller = new AbortController();
+    const given = failure(client.get({ path: '/x', signal: controller.signal }));
+    await server.arrived;
+    controller.abort();
+    await given;
+    const wanted = client.get({ path: '/x' });
+    while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    server.release();
+    expect((await wanted).data).toBe('shared');
+  });
+});
+
+const missing: RequestListener = sends('<html>404</html>', 404, { 'content-type': 'text/html' });
+const emptyList = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
+const list = { filters: {}, page: 1, perPage: 1 };
+
+describe('the forms of paths', () => {
+  it('are found out once, remembered, and found out again when they stop working', async () => {
+    let served = '/trip';
+    const server = await faultServer((request, response) => {
+      const isServed = request.url?.startsWith(`${served}/fetchAll`);
+      (isServed ? sends(emptyList) : missing)(request, response);
+    });
+    const { client, learned } = makeClient(server.url);
+    await fetchTrips(client, list);
+    await fetchTrips(client, list);
+    expect(server.seen.map(({ path }) => path.split('?')[0])).toEqual([
+      '/api/trip/fetchAll',
+      '/trip/fetchAll',
+      '/trip/fetchAll',
+    ]);
+    served = '/api/trip';
+    await fetchTrips(client, list);
+    await fetchTrips(client, list);
+    expect(learned.map(({ tripPath }) => tripPath)).toEqual(['/trip', '/api/trip']);
+    expect(server.seen).toHaveLength(6);
+  });
+
+  it('are taken over from an earlier session without another request', async () => {
+    const server = await faultServer(sends(ok({ id: 5 })));
+    const forms = { tripPath: '/trip', tripId: 'query', clientId: 'query' } as const;
+    const { client, learned } = makeClient(server.url, { forms });
+    await fetchTrip(client, 5, { withSectors: false });
+    await fetchClient(client, 6);
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/trip/fetchOne?id=5&include_sectors=false',
+      '/client/fetchOne?id=6',
+    ]);
+    expect(learned).toEqual([]);
+  });
+
+  it('with the id in the query are found where the path is not read', async () => {
+    const unread = sends(
+      JSON.stringify({ success: false, error: 'Bad Request', message: 'Missing required parameter: id' }),
+      400,
+    );
+    const unreadClient = sends(JSON.stringify({ success: false, error: 'Client ID required', code: 400 }), 400);
+    const server = await faultServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+      const isClient = pathname.startsWith('/client');
+      if (searchParams.get('id')) sends(ok({ id: Number(searchParams.get('id')) }))(request, response);
+      else (isClient ? unreadClient : unread)(request, response);
+    });
+    const { client, learned } = makeClient(server.url);
+    expect(await fetchTrip(client, 9)).toEqual(new Map([['id', 9]]));
+    expect(await fetchClient(client, 8)).toEqual(new Map([['id', 8]]));
+    expect(learned.at(-1)).toEqual({ tripPath: '/api/trip', tripId: 'query', clientId: 'query' });
+    await fetchTrip(client, 10);
+    expect(server.seen).toHaveLength(5);
+  });
+
+  it('are not doubted for a record that is missing: one request, whatever the shape of "not found"', async () => {
+    const bodies = [
+      { error: 'Not Found', message: 'Trip 9 not found' },
+      { error: 'Not Found', message: 'no such thing' },
+    ];
+    for (const body of bodies) {
+      const server = await faultServer(sends(JSON.stringify({ success: false, ...body }), 404));
+      const { client } = makeClient(server.url, {
+        forms: { tripPath: '/trip', tripId: 'path', clientId: 'path' },
+      });
+      expect((await failure(fetchTrip(client, 9))).code).toBe('not-found');
+      expect(server.seen).toHaveLength(1);
+    }
+  });
+
+  it('are not looked for where the network fails or the token is refused', async () => {
+    const server = await faultServer(sends('{"success":false,"error":"Invalid API token","code":401}', 401));
+    const { client } = makeClient(server.url);
+    expect((await failure(fetchTrips(client, list))).code).toBe('token-refused');
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('branches, consultants and groups', () => {
+  it.each([
+    ['a plain list', ok([{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }])],
+    ['a list inside an object', ok({ groups: [{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }] })],
+  ])('read %s whole, with names where a field looks like one', async (_words, text) => {
+    const server = await faultServer(sends(text));
+    const session = makeSession(server.url);
+    const options = { nowMs: () => 1_800_000_000_000 };
+    const { value } = await listDirectory(session, 'group', options);
+    expect(value.records).toEqual([
+      {
+        id: '1',
+        name: 'A',
+        fields: [
+          ['id', 1],
+          ['name', 'A'],
+        ],
+      },
+      {
+        id: '2',
+        name: 'B',
+        fields: [
+          ['id', '2'],
+          ['title', 'B'],
+        ],
+      },
+      { id: null, name: null, fields: [['code', 'no id']] },
+    ]);
+    expect((await getDirectory(session, options)).group).toEqual({ 1: 'A', 2: 'B' });
+    const kept = await listDirectory(session, 'group', { ...options, mode: 'kept' });
+    expect(kept.value).toEqual(value);
+  });
+
+  it('read every page where the answer has pages', async () => {
+    const server = await faultServer((request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
+      const pagination = { total: 3, page, per_page: 2, total_pages: 2, has_next: page < 2 };
+      sends(ok(page === 1 ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], { pagination }))(request, response);
+    });
+    const { client } = makeClient(server.url);
+    expect(await fetchDirectory(client, 'branch')).toHaveLength(3);
+    expect(server.seen.map(({ path }) => path)).toEqual(['/branch/fetchAll', '/branch/fetchAll?page=2']);
+    await fetchDirectoryRecord(client, 'consultant', '7');
+    expect(server.seen.at(-1)?.path).toBe('/consultant/fetchOne?id=7');
+  });
+});

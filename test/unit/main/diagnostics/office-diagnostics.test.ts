@@ -1,0 +1,84 @@
+import { maskedPath } from '@main/api/masked-path';
+import { OfficeDiagnostics, type TracedExchange } from '@main/diagnostics/office-diagnostics';
+import { unknownForms } from '@shared/schemas/office';
+import { describe, expect, it } from 'vitest';
+
+const window = { seconds: 60, queued: 0, isShared: true };
+const exchange = (more: Partial<TracedExchange> = {}): TracedExchange => ({
+  startedAtMs: 1_000,
+  method: 'GET',
+  path: '/client/fetchOne/{id}',
+  status: 200,
+  error: null,
+  durationMs: 12,
+  waitedMs: 3,
+  retries: 0,
+  bytes: 90,
+  headers: {},
+  debug: null,
+  ...more,
+});
+const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, unknownForms);
+
+describe('diagnostics', () => {
+  it('keep the last 500 requests, newest first, and count them all', () => {
+    const diagnostics = new OfficeDiagnostics();
+    for (let n = 0; n < 600; n += 1) diagnostics.exchanged(exchange({ startedAtMs: n, retries: 1 }));
+    diagnostics.exchanged(exchange({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
+    diagnostics.exchanged(exchange({ startedAtMs: 601, status: null, error: { code: 'cancelled' } }));
+    const { requests, totals } = snapshot(diagnostics);
+    expect([requests.length, requests[0]?.startedAtMs, requests[0]?.code]).toEqual([500, 601, 'cancelled']);
+    expect(totals).toEqual({ requests: 602, failed: 1, refused: 1, retries: 600 });
+  });
+
+  it('collect a warning once, with how often it was met, and never what the record held', () => {
+    const diagnostics = new OfficeDiagnostics();
+    for (const place of [0, 7]) {
+      const warning = {
+        path: `sectors.${place}.financial.gst`,
+        expected: 'a whole number',
+        found: 'text',
+        received: 'Jane',
+      };
+      diagnostics.warned('trip', [warning], 5);
+    }
+    expect(snapshot(diagnostics).warnings).toEqual([
+      {
+        record: 'trip',
+        path: 'sectors.*.financial.gst',
+        expected: 'a whole number',
+        found: 'text',
+        times: 2,
+        lastAtMs: 5,
+      },
+    ]);
+    expect(JSON.stringify(snapshot(diagnostics))).not.toContain('Jane');
+  });
+
+  it('keep what the API says of an error only while debugging is on', () => {
+    const diagnostics = new OfficeDiagnostics();
+    const debug = { message: 'm', trace: 't' };
+    diagnostics.exchanged(exchange({ debug }));
+    expect(snapshot(diagnostics).debug).toBeNull();
+    diagnostics.setDebugging(true);
+    diagnostics.exchanged(exchange({ debug }));
+    expect(snapshot(diagnostics).debug).toMatchObject(debug);
+    diagnostics.setDebugging(false);
+    expect(snapshot(diagnostics).debug).toBeNull();
+  });
+
+  it('keep a quarter of an hour of the window, a sample a second, the fullest of each', () => {
+    const diagnostics = new OfficeDiagnostics();
+    for (let atMs = 0; atMs <= 3_600_000; atMs += 250) diagnostics.sampled({ atMs, used: atMs % 1_000, limit: 500 });
+    const { samples } = snapshot(diagnostics).window;
+    expect([samples.length, samples.at(-2)?.used, samples[0]?.atMs]).toEqual([901, 750, 2_700_000]);
+  });
+
+  it('show paths without ids and values, but for those that are about nobody', () => {
+    expect(maskedPath('/client/fetchOne/4711', {})).toBe('/client/fetchOne/{id}');
+    expect(maskedPath('/api/trip/fetchAll', { search: 'Jane', client_id: '7', page: '2', per_page: '50' })).toBe(
+      '/api/trip/fetchAll?search=…&client_id=…&page=2&per_page=50',
+    );
+    expect(maskedPath('/report/run', { report: 'jane-smith' })).toBe('/report/run?report=…');
+  });
+});
