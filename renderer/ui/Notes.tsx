@@ -62,7 +62,9 @@ const namedWarnings = 4;
 export function ContractNote({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
   const [isWhole, setWhole] = useState(false);
   if (warnings.length === 0) return null;
-  const named = isWhole ? warnings : warnings.slice(0, namedWarnings);
+  // What came wrong says more than what did not come.
+  const ordered = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
+  const named = isWhole ? ordered : ordered.slice(0, namedWarnings);
   return (
     <div className="note note-warn" role="status">
       <div>

@@ -143,6 +143,24 @@ describe('offices', () => {
     await offices.remove(state.offices[0]?.id ?? '');
   });
 
+  it('takes over the settings of the first version: trip path and requests a minute', () => {
+    const folder = temporaryFolder();
+    const office = { id: 'o', name: 'Sydney', baseUrl: 'https://a.example', kind: 'saved' };
+    const first = { version: 1, offices: [{ ...office, tripPath: '/trip', requestsPerMinute: 300 }], theme: 'dark' };
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(first));
+    const { offices, settings } = makeServices(folder);
+    expect(settings.notice).toBeNull();
+    expect(offices.offices()).toEqual([
+      {
+        ...office,
+        forms: { tripPath: '/trip', tripId: null, clientId: null },
+        rate: { requests: 300, seconds: 60, leftToColleagues: 0 },
+      },
+    ]);
+    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 2, theme: 'light' });
+    expect(makeServices(folder).offices.offices()).toEqual(offices.offices());
+  });
+
   it.each([
     ['a wrong token', async () => ({ baseUrl: (await demo()).baseUrl, token: 'wrong.token' }), 'token-refused'],
     ['a wrong URL', async () => ({ baseUrl: `${(await demo()).baseUrl}/nowhere` }), 'base-url-wrong'],

@@ -1,6 +1,6 @@
 /** The project's own machinery: import rules that see types, and a bootstrap that names what is missing. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +49,23 @@ describe('import rules', () => {
     const said = stdout + stderr;
     const found = cases.map(([path]) => [path, !said.includes(`${path}.ts:`)]);
     expect(found).toEqual(cases.map(([path, , isAllowed]) => [path, isAllowed]));
+  });
+});
+
+describe('faults', () => {
+  it('each have a test with their number, 1 to 43', () => {
+    const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:test|spec)\.ts$/.test(name),
+    );
+    const texts = files.map((name) => readFileSync(join(root, 'test', name), 'utf8'));
+    const numbered = new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/['"`]faults ([\d, and]{1,20}):/g)].flatMap(([, list = '']) => list.match(/\d+/g) ?? []),
+      ),
+    );
+    // The list of faults has no number 19.
+    const wanted = Array.from({ length: 43 }, (_, n) => String(n + 1)).filter((number) => number !== '19');
+    expect(wanted.filter((number) => !numbered.has(number))).toEqual([]);
   });
 });
 

@@ -30,6 +30,11 @@ function withoutPositions(path: string): string {
     .join('.');
 }
 
+/** What came wrong before what did not come, then what was met most. */
+function byWeight(a: CollectedWarning, b: CollectedWarning): number {
+  return Number(a.found === 'missing') - Number(b.found === 'missing') || b.times - a.times;
+}
+
 /** The diagnostics of one office. */
 export class OfficeDiagnostics {
   isDebugging = false;
@@ -88,7 +93,7 @@ export class OfficeDiagnostics {
       requests: [...this.requests],
       window: { ...window, samples: [...this.samples] },
       headers: this.headers,
-      warnings: [...this.warnings.values()].sort((a, b) => b.times - a.times),
+      warnings: [...this.warnings.values()].sort(byWeight),
       debug: this.debug,
       forms,
     };

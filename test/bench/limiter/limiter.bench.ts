@@ -5,7 +5,7 @@
  * All limiters run side by side, each against a server of its own; they begin one after the other, so that their bursts do
  * not meet.
  *
- *   --window-ms 15000   the window; delays are scaled with it (5 to 200 ms each way of a window of 60 s)
+ *   --window-ms 30000   the window; delays are scaled with it (5 to 200 ms, there and back, of a window of 60 s)
  *   --only NAME         one contender
  *   --scenario WORD     one scenario
  */
@@ -20,7 +20,7 @@ import { type Contender, contenders, type Maker, type Send, type Sent } from './
 
 const { values } = parseArgs({
   options: {
-    'window-ms': { type: 'string', default: '15000' },
+    'window-ms': { type: 'string', default: '30000' },
     only: { type: 'string' },
     scenario: { type: 'string' },
   },
@@ -29,7 +29,7 @@ const windowMs = Number(values['window-ms']);
 const scale = windowMs / 60_000;
 const limit = 500;
 const requests = 2_000;
-const settings: ServerSettings = { limit, windowMs, delayMs: [5 * scale, 200 * scale] };
+const settings: ServerSettings = { limit, windowMs, delayMs: [2.5 * scale, 100 * scale] };
 
 type Message = { port?: number; report?: ServerReport };
 

@@ -120,7 +120,10 @@ export async function answerSaveDialog(app: ElectronApplication, filePath: strin
 }
 
 /** Goes to a place by the navigation rail. */
-export async function go(page: Page, place: 'Trips' | 'Clients' | 'Reports' | 'Offline' | 'Settings'): Promise<void> {
+export async function go(
+  page: Page,
+  place: 'Trips' | 'Clients' | 'Reports' | 'Offline' | 'Diagnostics' | 'Settings',
+): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
 }
 

@@ -1,0 +1,178 @@
+/** What the API client does, as staff see it: Diagnostics, warnings beside records, requests that end with their screen. */
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
+
+/** A server in front of a demo office that answers some paths its own way, and remembers what it was sent. */
+async function inFront(baseUrl: string) {
+  const state = {
+    badly: (_path: string): RequestListener | null => null,
+    debugHeaders: [] as unknown[],
+    ended: [] as string[],
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    state.debugHeaders.push(request.headers['x-debug']);
+    response.on('close', () => {
+      if (!response.writableFinished) state.ended.push(path);
+    });
+    const own = state.badly(path);
+    if (own) own(request, response);
+    else
+      void fetch(`${baseUrl}${path}`, { headers: { 'x-api-token': String(request.headers['x-api-token']) } }).then(
+        async (answer) => {
+          const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => [
+            name,
+            answer.headers.get(name) ?? '',
+          ]);
+          response.writeHead(answer.status, { 'content-type': 'application/json', ...Object.fromEntries(limits) });
+          response.end(await answer.text());
+        },
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, stop };
+}
+
+const brokenTrip: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '480', 'set-cookie': 'session=Jane' });
+  response.end(
+    '{"success":true,"data":{"id":7,"booked_by":["Ms Jane Citizen"],"sectors":[{"id":1,"status_name":"A","status_name":"B","financial":{"net":"100","total":5}}]}}',
+  );
+};
+const notFoundWithTrace: RequestListener = (_request, response) => {
+  response.writeHead(404);
+  response.end(
+    '{"success":false,"error":"Not Found","message":"Trip 9 not found","details":{"message":"shard 4","trace":["secret.php:12"]}}',
+  );
+};
+
+test('Diagnostics: requests without personal values, the window, headers, warnings; copied and exported', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  front.state.badly = (path) => (path.includes('/trip/fetchOne') ? brokenTrip : null);
+  await page.getByLabel('Search', { exact: true }).fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('sectors.0.financial.net: expected a whole number, found digits as text')).toBeVisible();
+  await expect(page.getByText('sectors.0.status_name: expected one value, found two different values')).toBeVisible();
+  await expect(page.getByText('trip_status: expected text, found missing')).toBeHidden();
+  await page.getByRole('button', { name: /Show all/ }).click();
+  await expect(page.getByText('trip_status: expected text, found missing')).toBeVisible();
+
+  await go(page, 'Diagnostics');
+  const requests = rowsOf(page, 'Requests');
+  await expect(requests.filter({ hasText: '/api/trip/fetchOne/{id}' }).first()).toContainText('200');
+  await expect(requests.filter({ hasText: '/api/trip/fetchAll?page=1&per_page=50' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /Requests counted in the window/ })).toBeVisible();
+  const warnings = rowsOf(page, 'Contract warnings');
+  await expect(warnings.filter({ hasText: 'sectors.*.financial.net' })).toContainText('a whole number');
+  await expect(warnings.filter({ hasText: 'booked_by' })).toContainText('a list');
+  await expect(page.getByRole('region', { name: 'Headers of the last answer' })).toContainText('x-ratelimit-remaining');
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const path = join(folder, 'warnings.csv');
+  await answerSaveDialog(app, path);
+  await page.getByRole('region', { name: 'Where answers break' }).getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+  const exported = readFileSync(path, 'utf8');
+  expect(exported).toContain('trip,sectors.*.financial.net,a whole number,');
+  for (const secret of ['Jane', 'Sydney City', canaryToken, '/7']) expect(exported).not.toContain(secret);
+  expect(await page.getByRole('main').innerText()).not.toContain('Jane');
+  front.stop();
+});
+
+test('X-Debug is sent only while it is switched on, and what it brings is shown there only', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page, output } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  front.state.badly = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
+  const openTrip = async () => {
+    await page.getByLabel('Search', { exact: true }).fill('9');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Trip 9 not found');
+  };
+  await openTrip();
+  expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
+  expect(front.state.debugHeaders.filter(Boolean)).toEqual([]);
+  await go(page, 'Diagnostics');
+  await page.getByRole('switch', { name: 'Ask the API for debug information' }).click();
+  await openTrip();
+  expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
+  await go(page, 'Diagnostics');
+  await expect(page.getByRole('region', { name: 'Debug information' })).toContainText('secret.php:12');
+  await page.getByRole('switch', { name: 'Ask the API for debug information' }).click();
+  await expect(page.getByRole('region', { name: 'Debug information' })).toBeHidden();
+  expect(front.state.debugHeaders.filter((header) => header === '1').length).toBeGreaterThan(0);
+  expect(output()).not.toContain('secret.php');
+  front.stop();
+});
+
+test('leaving a screen ends at the API what the screen had asked for', async ({ start, office }) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  front.state.badly = (path) => (path.startsWith('/client/fetchAll') ? () => undefined : null);
+  await go(page, 'Clients');
+  await expect.poll(() => front.state.debugHeaders.length).toBeGreaterThan(1);
+  expect(front.state.ended).toEqual([]);
+  await go(page, 'Trips');
+  await expect.poll(() => front.state.ended.join()).toContain('/client/fetchAll');
+  front.stop();
+});
+
+test('the office’s rate: a share is left to colleagues, and the gauge says what is used', async ({ start, office }) => {
+  const api = await office({ limit: 20 });
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect(page.getByRole('img', { name: /of 20 requests used/ })).toBeVisible();
+  await go(page, 'Settings');
+  await page.getByLabel('Requests', { exact: true }).fill('12');
+  await page.getByLabel('Requests', { exact: true }).blur();
+  await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
+  await page.getByLabel('Left to colleagues, %').fill('50');
+  await page.getByLabel('Left to colleagues, %').blur();
+  await go(page, 'Trips');
+  for (let page_ = 0; page_ < 8; page_ += 1) await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/Waiting \d+ s: rate limit/);
+  expect(api.requests.length).toBeLessThanOrEqual(6);
+});
+
+test('branches, consultants and groups are records that can be read whole', async ({ start, office }) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await go(page, 'Clients');
+  await page.getByRole('link', { name: 'Branches, consultants and groups' }).click();
+  await expect(rowsOf(page, 'Branches').first()).toContainText('Sydney City');
+  await page.getByText('Groups', { exact: true }).click();
+  await expect(rowsOf(page, 'Groups').first()).toBeVisible();
+  await page.getByRole('grid', { name: 'Groups' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Group' })).toContainText('name');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(rowsOf(page, 'Groups').first()).toBeVisible();
+});
