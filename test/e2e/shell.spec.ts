@@ -90,9 +90,24 @@ for (const theme of ['Light', 'Dark'] as const) {
     await page
       .getByRole('region', { name: 'Trip', exact: true })
       .getByRole('link', { name: /\(\d+\)/ })
+      .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
     found.client = await problems(page);
+    await page
+      .getByRole('region', { name: 'Client', exact: true })
+      .getByRole('link', { name: /\(\d+\)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'Consultant' })).toBeVisible();
+    found.consultant = await problems(page);
+    await go(page, 'Clients');
+    await page.getByRole('link', { name: 'Branches, consultants and groups' }).click();
+    await expect(rowsOf(page, 'Branches').first()).toBeVisible();
+    found.branches = await problems(page);
+    await go(page, 'Diagnostics');
+    await expect(rowsOf(page, 'Requests').first()).toBeVisible();
+    found.diagnostics = await problems(page);
     await go(page, 'Reports');
     await page.getByRole('link', { name: /Refunds/ }).click();
     await page.getByRole('button', { name: 'Run report' }).click();

@@ -42,7 +42,7 @@ describe('exact JSON', () => {
     const { value } = parseExactJson('{"__proto__":{"polluted":true},"constructor":1,"toString":2}');
     expect([...(value as Map<string, unknown>).keys()]).toEqual(['__proto__', 'constructor', 'toString']);
     const object = toPlain(value) as Record<string, unknown>;
-    expect(Object.keys(object)).toEqual(['__proto__', 'constructor', 'toString']);
+    expect(Object.keys(object)).toEqual(['(__proto__)', 'constructor', 'toString']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
