@@ -3,10 +3,11 @@
  * what the limit is and what colleagues have used. The window itself is in the shared store, so that several processes
  * keep one limit together; when a request may leave is decided by pure rules beside this file.
  */
-import { momentInWords } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
 import { FairQueue, type Priority } from './fair-queue';
+import { LearnedLimit } from './learned-limit';
+import { stillLimited, tooLong } from './limit-errors';
 import type { Ending, Heard, RateWindowStore } from './rate-window-store';
 import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
 import { Scouting } from './scouting';
@@ -56,8 +57,6 @@ type Waiting = {
 
 /** Refusals in a row, none of them naming a time, after which whoever waits is told. The next request tries anew. */
 const maxRefusalsInARow = 6;
-/** A limit that the API named is believed for this many windows after it was named last. */
-const believedWindows = 10;
 /** While every place is taken by requests on their way, perhaps another process's, the window is looked at this often. */
 const lookAgainMs = 50;
 
@@ -69,7 +68,7 @@ export class RateLimiter {
   private readonly second = new SecondLimit();
   private scouting: Scouting;
   private rate: Rate;
-  private learned: { limit: number; untilMs: number } | null = null;
+  private learned = new LearnedLimit();
   private refusals = 0;
   private lastRefusedAtMs = Number.NEGATIVE_INFINITY;
   private isPumping = false;
@@ -84,16 +83,14 @@ export class RateLimiter {
 
   setRate(rate: Rate): void {
     this.rate = rate;
-    this.learned = null;
+    this.learned = new LearnedLimit();
     this.scouting = newScouting(rate);
     this.wakeUp();
   }
 
   /** Requests per window now: the office's setting, or less where the API says less. */
   get limit(): number {
-    const isBelieved = this.learned !== null && this.learned.untilMs > this.options.clock.monotonicMs();
-    const learned = isBelieved ? (this.learned?.limit ?? this.rate.requests) : this.rate.requests;
-    return Math.max(1, Math.min(this.rate.requests, learned));
+    return this.learned.atMost(this.rate.requests, this.options.clock.monotonicMs());
   }
 
   state(): LimiterState {
@@ -140,7 +137,7 @@ export class RateLimiter {
   /** Records an answer and learns from its headers. */
   answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
     const now = this.options.clock.monotonicMs();
-    if (verdict !== 'refused' && headers.limit) this.believe(headers.limit, now);
+    if (verdict !== 'refused') this.learned.named(headers.limit, this.rate.windowMs, now);
     const heard = verdict === 'refused' ? null : this.heardIn(headers);
     const { leftAtMs, colleagues } = this.end(place, 'answered', heard, now);
     if (verdict === 'refused') this.refuse(headers, leftAtMs, now);
@@ -208,10 +205,6 @@ export class RateLimiter {
     this.scouting.refused(now);
   }
 
-  private believe(limit: number, now: number): void {
-    this.learned = { limit, untilMs: now + believedWindows * this.rate.windowMs };
-  }
-
   private refuse(headers: RateHeaders, leftAtMs: number, now: number): void {
     const { store, token, random } = this.options;
     // Requests that left before the last refusal was known are refused with it: that is one refusal.
@@ -219,7 +212,8 @@ export class RateLimiter {
     this.lastRefusedAtMs = now;
     this.scouting.refused(now);
     const used = store.used(token, this.rate.windowMs, now);
-    if (headers.limit && headers.limit * 2 >= used) this.believe(headers.limit, now);
+    // A limit far below what was just served is that of a second.
+    if ((headers.limit ?? 0) * 2 >= used) this.learned.named(headers.limit, this.rate.windowMs, now);
     if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.second.refused(leftAtMs, now);
     const wait = headers.waitMs ?? backoffMs(this.refusals, random());
     // Several machines that were told the same time do not come back in the same moment.
@@ -257,6 +251,7 @@ export class RateLimiter {
   private async letNextLeave(): Promise<void> {
     const next = this.queue.peek();
     if (!next) return;
+    this.waitUntilMs = null;
     const { store, token, clock } = this.options;
     const now = clock.monotonicMs();
     const cautiousAt = Math.max(this.scouting.mayLeaveAtMs(now), this.second.mayLeaveAtMs(now));
@@ -274,7 +269,6 @@ export class RateLimiter {
     this.waiting.delete(ticket);
     this.scouting.left(now);
     this.second.sent(now);
-    this.waitUntilMs = null;
     resolve({ id: taken.id });
   }
 
@@ -297,19 +291,4 @@ export class RateLimiter {
 
 function newScouting(rate: Rate): Scouting {
   return new Scouting(rate.windowMs, lostForMs(rate.windowMs));
-}
-
-function tooLong(ms: number, nowMs: number): AppError {
-  return new AppError(
-    'rate-limited',
-    `The API's rate limit is used up. It asked us to wait until ${momentInWords(nowMs + ms, nowMs)} (${Math.ceil(ms / 60_000)} minutes). What was kept can still be read.`,
-    { retryAfterMs: ms, untilMs: nowMs + ms },
-  );
-}
-
-function stillLimited(): AppError {
-  return new AppError(
-    'rate-limited',
-    'The API kept refusing requests because of its rate limit. What was kept can still be read. Please try again in a few minutes.',
-  );
 }

@@ -5,8 +5,9 @@
  * clock that is put forward or back changes nothing.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { numberIn, openDatabase, openRecord, prepareAll, type Statements } from './window-database';
+import { isRunning, openInstances } from './window-owners';
 import {
   countedMs,
   foreignBounds,
@@ -19,7 +20,6 @@ import {
   type Rate,
 } from './window-rule';
 
-const schemaVersion = 2;
 /** A pause is not believed for longer than a day: a daily limit has ended by then. */
 const longestPauseMs = 24 * 3_600_000;
 
@@ -61,103 +61,12 @@ export function tokenDigest(token: string): string {
   return createHash('sha256').update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
 }
 
-const openInstances = new Set<string>();
-
-/** Whether the process that took a place still runs. A number may be given to another process later: then it only waits. */
-function isRunning(owner: string): boolean {
-  const [pid = '', instance = ''] = owner.split(':');
-  if (Number(pid) === process.pid) return openInstances.has(instance);
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Errors of SQLite that say that the file itself is no database: SQLITE_CORRUPT and SQLITE_NOTADB. */
-const damaged = new Set([11, 26]);
-
-function errorCode(error: unknown): number {
-  const code = (error as { errcode?: unknown }).errcode;
-  return typeof code === 'number' ? code & 0xff : 0;
-}
-
-function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  try {
-    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
-    db.exec('BEGIN IMMEDIATE');
-    const version = db.prepare('PRAGMA user_version').get()?.user_version;
-    if (version !== schemaVersion) {
-      db.exec(`
-        DROP TABLE IF EXISTS stamp; DROP TABLE IF EXISTS pause; DROP TABLE IF EXISTS request;
-        CREATE TABLE request (
-          id INTEGER PRIMARY KEY, token TEXT NOT NULL, is_own INTEGER NOT NULL, owner TEXT NOT NULL,
-          left_at INTEGER NOT NULL, over_at INTEGER NOT NULL, landed_at INTEGER
-        ) STRICT;
-        CREATE INDEX request_token ON request (token, landed_at);
-        CREATE TABLE pause (token TEXT PRIMARY KEY, set_at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
-        PRAGMA user_version = ${schemaVersion};`);
-    }
-    db.exec('COMMIT');
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
-/** Opens the record; one that is damaged is made anew, because a minute of history is no loss. */
-function openRecord(file: string): DatabaseSync {
-  try {
-    return openDatabase(file);
-  } catch (error) {
-    if (!damaged.has(errorCode(error))) throw error;
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
-    return openDatabase(file);
-  }
-}
-
-const statements = {
-  dropOld: 'DELETE FROM request WHERE token = ? AND landed_at <= ?',
-  landLate: 'UPDATE request SET landed_at = over_at WHERE token = ? AND landed_at IS NULL AND over_at <= ?',
-  pullBack:
-    'UPDATE request SET landed_at = ?1, left_at = ?1, over_at = ?1 WHERE token = ?2 AND (landed_at > ?3 OR left_at > ?1)',
-  owners: 'SELECT DISTINCT owner FROM request WHERE token = ? AND landed_at IS NULL AND owner <> ?',
-  landOwner: 'UPDATE request SET landed_at = ? WHERE token = ? AND landed_at IS NULL AND owner = ?',
-  count: `SELECT count(*) AS n, count(landed_at) AS landed, total(is_own) AS own,
-    count(landed_at) FILTER (WHERE is_own) AS own_landed
-    FROM request WHERE token = ? AND (landed_at IS NULL OR landed_at > ?)`,
-  landedAt: 'SELECT landed_at FROM request WHERE token = ? AND landed_at > ? ORDER BY landed_at LIMIT 1 OFFSET ?',
-  ownLandedAt:
-    'SELECT landed_at FROM request WHERE token = ? AND landed_at > ? AND is_own ORDER BY landed_at LIMIT 1 OFFSET ?',
-  insert: 'INSERT INTO request (token, is_own, owner, left_at, over_at, landed_at) VALUES (?, ?, ?, ?, ?, ?)',
-  land: 'UPDATE request SET landed_at = ? WHERE id = ?',
-  unsend: 'DELETE FROM request WHERE id = ?',
-  leftAt: 'SELECT left_at FROM request WHERE id = ?',
-  ownSure: 'SELECT count(*) AS n FROM request WHERE token = ? AND is_own AND landed_at > ? AND landed_at < ?',
-  foreignBefore: 'SELECT count(*) AS n FROM request WHERE token = ? AND NOT is_own AND landed_at > ? AND left_at < ?',
-  dropForeign:
-    'DELETE FROM request WHERE id IN (SELECT id FROM request WHERE token = ? AND NOT is_own AND landed_at > ? AND left_at < ? ORDER BY landed_at LIMIT ?)',
-  pause:
-    'INSERT INTO pause VALUES (?1, ?2, ?3) ON CONFLICT (token) DO UPDATE SET set_at = ?2, until = max(until, excluded.until)',
-  pausedUntil: 'SELECT set_at, until FROM pause WHERE token = ?',
-  endPause: 'DELETE FROM pause WHERE token = ?',
-} as const;
-type Statements = Record<keyof typeof statements, StatementSync>;
-
-function prepareAll(db: DatabaseSync): Statements {
-  return Object.fromEntries(Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)])) as Statements;
-}
-
-const numberIn = (row: Record<string, unknown> | undefined, column: string) => Number(row?.[column] ?? 0);
-
 /** The rolling windows of all tokens of this user. */
 export class RateWindowStore {
   private db: DatabaseSync;
   private run: Statements;
   private shared: boolean;
+  private isClosed = false;
   private readonly owner: string;
   private readonly instance = randomUUID();
   private readonly prunedAtMs = new Map<string, number>();
@@ -178,6 +87,7 @@ export class RateWindowStore {
 
   /** Takes a place in the window, or tells when to ask again. */
   take({ token, rate, isBackground, overAfterMs, nowMs }: Taking): Reservation {
+    if (this.isClosed) return { atMs: null };
     return this.inTransaction(() => {
       this.prune(token, rate.windowMs, nowMs);
       const pausedUntil = this.pausedUntil(token, nowMs);
@@ -199,6 +109,7 @@ export class RateWindowStore {
    */
   end(id: number, ended: Ended): { leftAtMs: number | null; colleagues: number } {
     const { token, ending, heard, windowMs, nowMs } = ended;
+    if (this.isClosed) return { leftAtMs: null, colleagues: 0 };
     return this.inTransaction(() => {
       const row = this.run.leftAt.get(id);
       if (ending === 'unsent') this.run.unsend.run(id);
@@ -211,6 +122,7 @@ export class RateWindowStore {
 
   /** Silence for this token until the given time, at most a day. A later end wins over an earlier one. */
   pause(token: string, untilMs: number, nowMs: number): void {
+    if (this.isClosed) return;
     this.inTransaction(() => this.run.pause.run(token, nowMs, Math.min(untilMs, nowMs + longestPauseMs)));
   }
 
@@ -228,13 +140,16 @@ export class RateWindowStore {
 
   /** Requests counted in the window now, colleagues' included. */
   used(token: string, windowMs: number, nowMs: number): number {
+    if (this.isClosed) return 0;
     return this.inTransaction(() => {
       this.prune(token, windowMs, nowMs);
       return numberIn(this.run.count.get(token, nowMs - countedMs(windowMs)), 'n');
     });
   }
 
+  /** Ends the record's use. What comes later (requests that are cancelled while the program ends) is passed over. */
   close(): void {
+    this.isClosed = true;
     openInstances.delete(this.instance);
     this.db.close();
   }

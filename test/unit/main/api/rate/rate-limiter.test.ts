@@ -250,6 +250,31 @@ describe('rate limiter', () => {
     expect(left.map((time) => time - start)).toEqual([0, 0, 0, 0, 100, 100, 100, 100, 100, 100]);
   });
 
+  it('goes on as soon as a scout is back, also after a pause', async () => {
+    const { clock, limiter, take } = makeLimiter();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    const start = clock.monotonicMs();
+    const left: number[] = [];
+    const one = async () => {
+      const place = await take();
+      left.push(clock.monotonicMs() - start);
+      await clock.sleep(100);
+      limiter.answered(place, noHeaders, 'served');
+    };
+    void Promise.all([one(), one(), one()]);
+    await clock.run();
+    expect(left).toEqual([5_000, 5_100, 5_100]);
+  });
+
+  it('passes over what comes when the program has ended', async () => {
+    const { limiter, store, take } = makeLimiter();
+    const place = await take();
+    store.close();
+    limiter.failed(place, 'lost');
+    limiter.answered(place, noHeaders, 'refused');
+    expect(limiter.state().used).toBe(0);
+  });
+
   it('lets go of a request that is cancelled while it waits', async () => {
     const { limiter, take } = makeLimiter({ requests: 1 });
     await take();
