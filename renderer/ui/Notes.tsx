@@ -71,8 +71,9 @@ export function ContractNote({ warnings, what }: { warnings: readonly ContractWa
         The API’s answer differs from its documentation{what ? ` in ${what}` : ''}. Values that cannot be read are left
         out of sums.
         <ul className="warnings">
-          {named.map((warning) => (
-            <li key={`${warning.path} ${warning.expected} ${warning.found}`}>{warningWords(warning)}</li>
+          {named.map((warning, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
+            <li key={index}>{warningWords(warning)}</li>
           ))}
         </ul>
         {warnings.length > named.length && (

@@ -109,7 +109,11 @@ export const channels = {
   },
   'reports:list': {
     input: z.object({ officeId, requestId }),
-    output: z.object({ reports: z.array(reportItemRecord.held), ...freshness }),
+    output: z.object({
+      reports: z.array(reportItemRecord.held),
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
   },
   'reports:run': {
     input: z.object({ officeId, requestId, slug: z.string().max(6_000), filters }),

@@ -11,7 +11,7 @@ export async function printReports(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   const session = await sessionFor(errand);
   const { value, freshness } = await listReports(session, { signal, mode: modeOf(args), nowMs: services.clock.now });
-  const rows = value.map((report) => [report.slug, report.display_name, report.last_modified]);
+  const rows = value.items.map((report) => [report.slug, report.display_name, report.last_modified]);
   await output.table({ headers: ['slug', 'display_name', 'last_modified'], rows }, args.format ?? 'csv', {
     office: session.office.name,
     subject: 'Reports',

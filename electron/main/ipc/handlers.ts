@@ -95,7 +95,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'reports:list': ({ officeId, requestId }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listReports(await offices.session(officeId), { signal, nowMs });
-        return { reports: value, freshness };
+        return { reports: [...value.items], warnings: [...value.warnings], freshness };
       }),
     'reports:run': ({ officeId, requestId, slug, filters }) =>
       requests.run(requestId, async (signal) => {

@@ -8,6 +8,7 @@ import { readJsonRecord } from '@main/browse/read-record';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
+import type { ContractWarning } from '@shared/schemas/record';
 import { type Cell, type ReportItem, type ReportRun, reportItemRecord } from '@shared/schemas/report';
 
 export type ReportOptions = {
@@ -27,11 +28,16 @@ export type HeldRun = {
 /** How many results are held; an older one must be run again before it can be exported. */
 const heldRuns = 6;
 
-function readItems(list: readonly JsonValue[]) {
+/** The runnable reports, and where their records break the document's promises. */
+export type ReportList = { readonly items: readonly ReportItem[]; readonly warnings: readonly ContractWarning[] };
+
+function readItems(list: readonly JsonValue[]): ReportList {
   const read = list.map((raw) => readJsonRecord(reportItemRecord, raw));
   return {
     items: read.map(({ record }) => record).filter((item) => item !== null),
-    warnings: read.flatMap(({ warnings }) => warnings),
+    warnings: read.flatMap(({ warnings }, index) =>
+      warnings.map((warning) => ({ ...warning, path: `reports.${index}.${warning.path}` })),
+    ),
   };
 }
 
@@ -39,21 +45,21 @@ function readItems(list: readonly JsonValue[]) {
 export async function listReports(
   session: OfficeSession,
   options: ReportOptions & { readonly mode?: Mode },
-): Promise<Fetched<ReportItem[]>> {
+): Promise<Fetched<ReportList>> {
   const { records } = session.cache;
   const found = await liveOrKept(
     {
       live: async () => {
         const list = await fetchReportList(session.client(), options);
         session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
-        const { items, warnings } = readItems(list);
-        session.warned('report list', warnings);
-        return items;
+        const read = readItems(list);
+        session.warned('report list', read.warnings);
+        return read;
       },
       kept: () => {
         const kept = records.get('report-list', 'all');
         const list = kept && parseExactJson(kept.text).value;
-        return kept && Array.isArray(list) ? { value: readItems(list).items, fetchedAtMs: kept.fetchedAtMs } : null;
+        return kept && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: kept.fetchedAtMs } : null;
       },
       nowMs: options.nowMs,
     },

@@ -3,7 +3,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { reportsQuery } from '@renderer/queries/reports';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { DateText } from '@renderer/ui/Values';
@@ -33,6 +33,7 @@ export function ReportsScreen() {
       </search>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && <FreshnessNote freshness={data.freshness} hint="A report itself needs the API." />}
+      {data && <ContractNote warnings={data.warnings} what="this list" />}
       {!data && !error && <Skeleton h={240} radius={4} />}
       {data && reports.length === 0 && <span className="dim">No report matches.</span>}
       <div className="report-list">
