@@ -1,9 +1,11 @@
 /** What the API client does, as staff see it: Diagnostics, warnings beside records, requests that end with their screen. */
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
+import { promisify } from 'node:util';
+import { answerSaveDialog, canaryToken, connect, expect, go, root, rowsOf, test } from './helpers/application';
 
 /** A server in front of a demo office that answers some paths its own way, and remembers what it was sent. */
 async function inFront(baseUrl: string) {
@@ -157,6 +159,21 @@ test('the office’s rate: a share is left to colleagues, and the gauge says wha
   for (let page_ = 0; page_ < 8; page_ += 1) await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/Waiting \d+ s: rate limit/);
   expect(api.requests.length).toBeLessThanOrEqual(6);
+});
+
+test('the command line beside the window counts in the same request window', async ({ start, office, folder }) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
+  const args = [join(root, 'out/main/cli.js'), 'trips', '--all', '--per-page', '100', '--office', 'Sydney City'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 });
+  expect(stdout.split('\r\n').filter(Boolean)).toHaveLength(2_401);
+  await go(page, 'Diagnostics');
+  const used = page.getByRole('region', { name: 'Request window' }).getByText(/^\d+ of 500$/);
+  await expect(used).toHaveText(`${api.requests.length} of 500`);
+  expect(api.requests.length).toBeGreaterThan(24);
 });
 
 test('branches, consultants and groups are records that can be read whole', async ({ start, office }) => {
