@@ -143,6 +143,27 @@ test('leaving a screen ends at the API what the screen had asked for', async ({ 
   front.stop();
 });
 
+test('connecting a further office asks for its trips once', async ({ start, office }) => {
+  const [first, second] = [await office(), await office()];
+  const { page } = await start();
+  await connect(page, first.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await go(page, 'Settings');
+  await page.getByRole('button', { name: 'Connect an office' }).click();
+  await connect(page, second.baseUrl, { name: 'Melbourne' });
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await go(page, 'Clients');
+  await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
+  expect([...second.requests].sort()).toEqual([
+    '/api/trip/fetchAll?page=1&per_page=1',
+    '/api/trip/fetchAll?page=1&per_page=50',
+    '/branch/fetchAll',
+    '/client/fetchAll?page=1&per_page=50',
+    '/consultant/fetchAll',
+    '/group/fetchAll',
+  ]);
+});
+
 test('the office’s rate: a share is left to colleagues, and the gauge says what is used', async ({ start, office }) => {
   const api = await office({ limit: 20 });
   const { page } = await start();
