@@ -38,8 +38,8 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
     planned += 1;
     const process = processes[which];
     if (!process) return;
-    const out = Math.floor(random() ** 3 * 1_800);
-    const givesUpAfterMs = random() < 0.03 ? Math.floor(random() * 1_900) : null;
+    const out = Math.floor(random() ** 3 * 950);
+    const givesUpAfterMs = random() < 0.03 ? Math.floor(random() * 1_300) : null;
     const journey = { outMs: out, backMs: Math.floor(random() * 400), givesUpAfterMs };
     const ticket = isJob ? job() : person();
     api.send(process.limiter, ticket, journey).then(

@@ -74,7 +74,7 @@ describe('rate window on disk', () => {
     expect(take(store, now + 5_000)).toEqual({ atMs: null });
     dead.kill('SIGKILL');
     await gone;
-    expect(take(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 2_000 + countedMs(windowMs) });
+    expect(take(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 1_000 + countedMs(windowMs) });
   });
 
   it('never gives the last places to two processes at once', async () => {

@@ -141,7 +141,8 @@ export class ApiClient {
       try {
         return await this.exchange(url, limits, flight, telling);
       } catch (error) {
-        const kind = flight.signal.aborted || telling.isQueued ? null : retryKind(error, limits.totalMs > 120_000);
+        const kind =
+          flight.signal.aborted || telling.isQueued ? null : retryKind(error, limits.totalMs > entityLimits.totalMs);
         if (!mayRetry(kind, done)) throw error;
         telling.triedAgain();
         // After a refusal the limiter itself is silent for as long as it must be.

@@ -12,7 +12,7 @@ import type { Ending, Heard, RateWindowStore } from './rate-window-store';
 import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
 import { Scouting } from './scouting';
 import { SecondLimit } from './second-limit';
-import { lostForMs, type Rate } from './window-rule';
+import { patienceMs, type Rate } from './window-rule';
 
 /** A request that wants to leave. Its priority may be raised while it waits. */
 export type Ticket = {
@@ -290,5 +290,5 @@ export class RateLimiter {
 }
 
 function newScouting(rate: Rate): Scouting {
-  return new Scouting(rate.windowMs, lostForMs(rate.windowMs));
+  return new Scouting(rate.windowMs, patienceMs(rate.windowMs));
 }

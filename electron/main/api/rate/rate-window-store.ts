@@ -17,6 +17,7 @@ import {
   type NextPlace,
   nextPlace,
   ownShare,
+  patienceMs,
   type Rate,
 } from './window-rule';
 
@@ -163,7 +164,8 @@ export class RateWindowStore {
     const counted = this.run.count.get(token, leftAtMs - countedMs(windowMs));
     const [all, own] = [numberIn(counted, 'n'), numberIn(counted, 'own')];
     if (heard.used <= own && all === own) return 0;
-    const sureSince = nowMs - windowMs + lostForMs(windowMs);
+    // An answer may have been on its way for as long as anybody waits for scouts.
+    const sureSince = nowMs - windowMs + patienceMs(windowMs);
     const sure = 1 + numberIn(this.run.ownSure.get(token, sureSince, leftAtMs), 'n');
     const bounds = foreignBounds(heard.used, own, sure);
     const unseen = Math.min(bounds.atLeast - (all - own), 100_000);

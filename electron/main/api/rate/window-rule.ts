@@ -39,9 +39,14 @@ export function countedMs(windowMs: number): number {
 
 /**
  * For how long an unanswered request (cancelled, timed out, cut) may still be under way to the server, which counts it
- * when it arrives: 2 seconds of a window of 60.
+ * when it arrives: 1 second of a window of 60, more than bytes that have left need on a bad line.
  */
 export function lostForMs(windowMs: number): number {
+  return Math.ceil(windowMs / 60);
+}
+
+/** For how long the answers of scouts are waited for: 2 seconds of a window of 60. */
+export function patienceMs(windowMs: number): number {
   return Math.ceil(windowMs / 30);
 }
 

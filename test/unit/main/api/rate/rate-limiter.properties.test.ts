@@ -1,7 +1,7 @@
 /** The limiter under any traffic that fast-check can think of: never over the limit, never slower than it must be. */
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { countedMs, lostForMs } from '@main/api/rate/window-rule';
+import { countedMs, patienceMs } from '@main/api/rate/window-rule';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { type Journey, SimulatedApi } from '@test/helpers/simulated-api';
 import { type VirtualClock, virtualClock } from '@test/helpers/virtual-clock';
@@ -165,7 +165,7 @@ describe('rate limiter, any traffic', () => {
         const before = colleagues.map(() => learned + countedMs(plan.windowMs));
         const best = optimum({ ...plan, requests }, start + plan.windowMs, () => outMs + backMs, before);
         expect((left.at(-1) ?? 0) - (best.at(-1) ?? 0)).toBeLessThanOrEqual(
-          2 * (outMs + backMs) + lostForMs(plan.windowMs),
+          2 * (outMs + backMs) + patienceMs(plan.windowMs),
         );
       }),
       propertyRuns(),
