@@ -35,4 +35,6 @@ export const useRenewToken = (officeId: string) =>
 /** Ends what waits for the rate limit. */
 export const stopWaiting = (officeId: string) => void bridge.stopWaiting(officeId).catch(() => undefined);
 
-export const useSetRate = (officeId: string) => useAppChange((rate: RateSetting) => bridge.setRate({ officeId, rate }));
+/** Changes parts of an office's rate; the other parts stay as they are. */
+export const useSetRate = (officeId: string) =>
+  useAppChange((change: Partial<RateSetting>) => bridge.setRate({ officeId, change }));

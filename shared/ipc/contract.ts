@@ -64,7 +64,7 @@ export const channels = {
   /** Ends what waits for the rate limit. */
   'offices:stop-waiting': { input: officeId, output: z.null() },
   'offices:set-rate': {
-    input: z.object({ officeId, rate: rateSettingSchema }),
+    input: z.object({ officeId, change: rateSettingSchema.partial() }),
     output: appStateSchema,
   },
   'trips:list': {

@@ -174,6 +174,9 @@ test('the office’s rate: a share is left to colleagues, and the gauge says wha
   await page.getByLabel('Requests', { exact: true }).fill('12');
   await page.getByLabel('Requests', { exact: true }).blur();
   await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
+  await page.getByLabel('in seconds').fill('0');
+  await page.getByLabel('in seconds').blur();
+  await expect(page.getByLabel('in seconds')).toHaveValue('60');
   await page.getByLabel('Left to colleagues, %').fill('50');
   await page.getByLabel('Left to colleagues, %').blur();
   await go(page, 'Trips');

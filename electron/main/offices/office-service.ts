@@ -20,6 +20,9 @@ import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeOffice } from './probe-office';
 import type { TokenStore } from './token-store';
 
+/** Parts of an office's rate. */
+export type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined };
+
 export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
 
 export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms'> & {
@@ -163,9 +166,16 @@ export class OfficeService {
     (await this.session(officeId)).stopWaiting();
   }
 
-  /** Sets how many requests the office's token may make, and what is left to colleagues. */
-  async setRate(officeId: string, rate: RateSetting): Promise<AppState> {
-    this.replace({ ...this.find(officeId), rate });
+  /** Changes how many requests the office's token may make, or what is left to colleagues; the rest stays. */
+  async setRate(officeId: string, change: RateChange): Promise<AppState> {
+    const office = this.find(officeId);
+    const { requests, seconds, leftToColleagues } = change;
+    const rate: RateSetting = {
+      requests: requests ?? office.rate.requests,
+      seconds: seconds ?? office.rate.seconds,
+      leftToColleagues: leftToColleagues ?? office.rate.leftToColleagues,
+    };
+    this.replace({ ...office, rate });
     (await this.session(officeId)).setRate(rate);
     return this.state();
   }

@@ -5,10 +5,10 @@ import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@render
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { Tag } from '@renderer/ui/Values';
-import type { Office, RateSetting } from '@shared/schemas/office';
+import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -84,7 +84,7 @@ function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void
   );
 }
 
-/** A number that is saved when the field is left, if it is one. */
+/** A number that is saved when the field is left; anything else gives way to what was saved. */
 function RateField(props: {
   label: string;
   value: number;
@@ -94,6 +94,14 @@ function RateField(props: {
   onSave: (value: number) => void;
 }) {
   const { label, value, min, max, width, onSave } = props;
+  const [typed, setTyped] = useState<string | number>(value);
+  useEffect(() => setTyped(value), [value]);
+  const leave = () => {
+    const entered = /^\d{1,9}$/.test(String(typed)) ? Number(typed) : Number.NaN;
+    if (entered >= min && entered <= max) {
+      if (entered !== value) onSave(entered);
+    } else setTyped(value);
+  };
   return (
     <NumberInput
       label={label}
@@ -102,11 +110,11 @@ function RateField(props: {
       min={min}
       max={max}
       allowDecimal={false}
-      defaultValue={value}
-      onBlur={(event) => {
-        const entered = Number(event.currentTarget.value.replace(/\D/g, ''));
-        if (event.currentTarget.value !== '' && entered >= min && entered <= max && entered !== value) onSave(entered);
-      }}
+      allowNegative={false}
+      clampBehavior="none"
+      value={typed}
+      onChange={setTyped}
+      onBlur={leave}
     />
   );
 }
@@ -114,7 +122,6 @@ function RateField(props: {
 function RateFields({ office }: { office: Office }) {
   const change = useSetRate(office.id);
   const { rate } = office;
-  const save = (part: Partial<RateSetting>) => change.mutate({ ...rate, ...part });
   return (
     <>
       <Group gap="sm" align="flex-end" mt="sm">
@@ -124,7 +131,7 @@ function RateFields({ office }: { office: Office }) {
           min={1}
           max={100_000}
           width={110}
-          onSave={(requests) => save({ requests })}
+          onSave={(requests) => change.mutate({ requests })}
         />
         <RateField
           label="in seconds"
@@ -132,7 +139,7 @@ function RateFields({ office }: { office: Office }) {
           min={1}
           max={3_600}
           width={110}
-          onSave={(seconds) => save({ seconds })}
+          onSave={(seconds) => change.mutate({ seconds })}
         />
         <RateField
           label="Left to colleagues, %"
@@ -140,7 +147,7 @@ function RateFields({ office }: { office: Office }) {
           min={0}
           max={90}
           width={150}
-          onSave={(leftToColleagues) => save({ leftToColleagues })}
+          onSave={(leftToColleagues) => change.mutate({ leftToColleagues })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
           The API allows 500 requests in 60 seconds unless your office agreed on something else. Everybody on the same
