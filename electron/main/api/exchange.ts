@@ -41,7 +41,6 @@ const shownHeaders = [
   'content-length',
   'content-encoding',
   'server',
-  'via',
 ];
 
 function shown(headers: Headers): Record<string, string> {
