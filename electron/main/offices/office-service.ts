@@ -19,6 +19,7 @@ import { OfficeSecrets } from './office-secrets';
 import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeOffice } from './probe-office';
 import type { TokenStore } from './token-store';
+import { unlessAborted } from './unless-aborted';
 
 /** Parts of an office's rate. */
 export type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined };
@@ -241,21 +242,9 @@ export class OfficeService {
     };
   }
 
-  private async probe(office: Office, token: string, signal?: AbortSignal): Promise<PathForms> {
-    const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
-    const probe = new OfficeSession(office, cache, {
-      ...this.dependencies,
-      onConnection: () => undefined,
-      onNotice: () => undefined,
-      onForms: () => undefined,
-    });
-    try {
-      probe.adoptToken(token);
-      await probeOffice(probe.client(), signal);
-      return probe.office.forms;
-    } finally {
-      probe.close();
-    }
+  private probe(office: Office, token: string, signal?: AbortSignal): Promise<PathForms> {
+    const { caches, clock } = this.dependencies;
+    return probeOffice(office, caches.open(office.id, null, clock.now()), this.dependencies, token, signal);
   }
 
   private addUnsaved(office: Office, token: string): void {
@@ -342,15 +331,4 @@ export class OfficeService {
     const session = this.sessions.get(office.id);
     if (session) session.office = office;
   }
-}
-
-/** The promise's value, or the signal's reason as soon as it is aborted. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await promise;
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = () => reject(new AppError('cancelled', 'The request was cancelled. Nothing was changed.'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  return await Promise.race([promise, aborted]);
 }

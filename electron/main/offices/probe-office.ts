@@ -1,17 +1,42 @@
 /** Finds out whether a base URL and token reach the API, and in which form this deployment serves its trips. */
 
-import type { ApiClient } from '@main/api/api-client';
 import { fetchTrips } from '@main/api/endpoints/trips';
+import type { OfficeCache } from '@main/cache/office-cache';
 import { AppError } from '@shared/errors';
+import type { Office, PathForms } from '@shared/schemas/office';
+import { OfficeSession, type SessionDependencies } from './office-session';
+
+type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onForms'>;
+
+/** A session of its own, of which nobody else hears. */
+function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDependencies): OfficeSession {
+  return new OfficeSession(office, cache, {
+    ...dependencies,
+    onConnection: () => undefined,
+    onNotice: () => undefined,
+    onForms: () => undefined,
+  });
+}
 
 /**
- * Asks for one trip, on each documented path until one answers; the client's forms remember which.
+ * Asks for one trip, on each documented path until one answers.
  *
- * @throws AppError as the client throws it, `base-url-wrong` where neither path is served there
+ * @param cache - one in memory; nothing of the probe is kept
+ * @returns the forms that the answer has proved
+ * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there
  */
-export async function probeOffice(client: ApiClient, signal?: AbortSignal): Promise<void> {
+export async function probeOffice(
+  office: Office,
+  cache: OfficeCache,
+  dependencies: ProbeDependencies,
+  token: string,
+  signal?: AbortSignal,
+): Promise<PathForms> {
+  const probe = silentSession(office, cache, dependencies);
   try {
-    await fetchTrips(client, { filters: {}, page: 1, perPage: 1 }, { signal });
+    probe.adoptToken(token);
+    await fetchTrips(probe.client(), { filters: {}, page: 1, perPage: 1 }, { signal });
+    return probe.office.forms;
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
     throw new AppError(
@@ -19,5 +44,7 @@ export async function probeOffice(client: ApiClient, signal?: AbortSignal): Prom
       'The Travel Booking Data API does not answer at this base URL. Check the address with whoever gave you the token.',
       {},
     );
+  } finally {
+    probe.close();
   }
 }

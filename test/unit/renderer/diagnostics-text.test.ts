@@ -1,0 +1,46 @@
+import { diagnosticsText } from '@renderer/features/diagnostics/diagnostics-text';
+import type { Diagnostics } from '@shared/schemas/diagnostics';
+import { expect, it } from 'vitest';
+
+const diagnostics: Diagnostics = {
+  isDebugging: true,
+  totals: { requests: 12, failed: 1, refused: 2, retries: 3 },
+  requests: [
+    {
+      startedAtMs: Date.UTC(2026, 10, 21, 4, 0, 0),
+      method: 'GET',
+      path: '/client/fetchOne/{id}',
+      status: 404,
+      code: 'not-found',
+      durationMs: 12.4,
+      waitedMs: 0,
+      retries: 1,
+      bytes: 90,
+    },
+  ],
+  window: { samples: [{ atMs: 1, used: 9, limit: 500 }], seconds: 60, queued: 4, isShared: true },
+  headers: { atMs: 1, values: { 'x-ratelimit-remaining': '488' } },
+  warnings: [
+    { record: 'trip', path: 'sectors.*.qty', expected: 'a whole number', found: 'text', times: 7, lastAtMs: 1 },
+  ],
+  debug: { atMs: 1, path: '/x', message: 'shard 4', trace: 'secret.php:12' },
+  forms: { tripPath: '/trip', tripId: 'path', clientId: null },
+};
+
+it('the copied diagnostics hold the counts, the requests, the headers and the warnings, and no debug information', () => {
+  expect(diagnosticsText(diagnostics, '0.1.0')).toBe(`Tripledger 0.1.0, diagnostics
+
+Requests: 12, failed 1, refused by the rate limit 2, retries 3
+Window: 9 of 500 in 60 s, 4 waiting, shared
+Paths: trips /trip, trip id in the path, client id in the (unknown)
+
+Headers of the last answer
+x-ratelimit-remaining: 488
+
+Contract warnings: record, path, expected, found, times
+trip\tsectors.*.qty\ta whole number\ttext\t7
+
+Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes
+2026-11-21T04:00:00.000Z\tGET\t/client/fetchOne/{id}\t404\tnot-found\t12\t0\t1\t90
+`);
+});
