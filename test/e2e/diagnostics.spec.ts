@@ -143,6 +143,31 @@ test('leaving a screen ends at the API what the screen had asked for', async ({ 
   front.stop();
 });
 
+test('a limit that lasts an hour: kept data at once, the time named, nothing sent meanwhile', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  front.state.badly = () => (_request, response) => {
+    response.writeHead(429, { 'retry-after': '3600' });
+    response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
+  };
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/asked us to wait until \d\d:\d\d.* \(60 minutes\)/)).toBeVisible();
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  const sent = front.state.debugHeaders.length;
+  await go(page, 'Settings');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/^Rate limit until \d\d:\d\d/);
+  await go(page, 'Reports');
+  await expect(page.getByRole('alert')).toContainText('rate limit is used up');
+  expect(front.state.debugHeaders.length).toBe(sent);
+  front.stop();
+});
+
 test('connecting a further office asks for its trips once', async ({ start, office }) => {
   const [first, second] = [await office(), await office()];
   const { page } = await start();

@@ -1,8 +1,8 @@
-/** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit". */
+/** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit", "Rate limit until 16:40". */
 import { Button, Tooltip } from '@mantine/core';
 import { connectionQuery, useOfficeId } from '@renderer/queries/app';
 import { stopWaiting } from '@renderer/queries/offices';
-import { ageInWords } from '@shared/dates';
+import { ageInWords, momentInWords } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
@@ -24,14 +24,16 @@ export function connectionWords(
   shown: Freshness | null,
   now: number,
 ): { kind: string; words: string } {
-  if (connection?.state === 'waiting' && connection.waitUntilMs !== null) {
-    const seconds = Math.max(1, Math.ceil((connection.waitUntilMs - now) / 1_000));
+  const waitUntilMs = connection?.state === 'waiting' ? connection.waitUntilMs : null;
+  if (connection && waitUntilMs !== null && connection.queued > 0) {
+    const seconds = Math.max(1, Math.ceil((waitUntilMs - now) / 1_000));
     return { kind: 'waiting', words: `Waiting ${seconds} s: rate limit` };
   }
   if (shown?.source === 'cache' && shown.because !== null) {
     const age = ageInWords(shown.fetchedAtMs, now);
     return { kind: 'cached', words: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
   }
+  if (waitUntilMs !== null) return { kind: 'limited', words: `Rate limit until ${momentInWords(waitUntilMs, now)}` };
   switch (connection?.state) {
     case 'live':
       return { kind: 'live', words: 'Live' };

@@ -1,5 +1,6 @@
 import { connectionWords } from '@renderer/features/shell/ConnectionState';
 import { shownText } from '@renderer/ui/shown-text';
+import { momentInWords } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
 import type { Connection } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,12 @@ const because = { code: 'network-failed' as const, message: 'No network.', detai
 describe('the connection in words', () => {
   it.each([
     [connection({}), null, 'Live'],
-    [connection({ state: 'waiting', waitUntilMs: now + 11_200 }), null, 'Waiting 12 s: rate limit'],
+    [connection({ state: 'waiting', waitUntilMs: now + 11_200, queued: 1 }), null, 'Waiting 12 s: rate limit'],
+    [
+      connection({ state: 'waiting', waitUntilMs: now + 3_600_000 }),
+      null,
+      `Rate limit until ${momentInWords(now + 3_600_000, now)}`,
+    ],
     [
       connection({ state: 'offline' }),
       { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, because },

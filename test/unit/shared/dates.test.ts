@@ -1,4 +1,12 @@
-import { ageInWords, calendarDay, dateTimeToScreen, dateToScreen, isCalendarDate, localDay } from '@shared/dates';
+import {
+  ageInWords,
+  calendarDay,
+  dateTimeToScreen,
+  dateToScreen,
+  isCalendarDate,
+  localDay,
+  momentInWords,
+} from '@shared/dates';
 import { describe, expect, it } from 'vitest';
 
 describe('dates', () => {
@@ -33,5 +41,12 @@ describe('dates', () => {
     expect(ageInWords(0, 30_000)).toBe('just now');
     expect(ageInWords(0, 3 * 3_600_000)).toBe('3 h');
     expect(ageInWords(0, 5 * 86_400_000)).toBe('5 days');
+  });
+
+  it('names a moment by its time of day, with the day where it is another', () => {
+    const noon = new Date(2026, 10, 21, 12, 0).getTime();
+    expect(momentInWords(noon + 4_800_000, noon)).toBe('13:20');
+    expect(momentInWords(noon + 86_400_000, noon)).toBe('12:00 on 22 Nov 2026');
+    expect(momentInWords(1e18, noon)).toBe('an unknown time');
   });
 });

@@ -12,7 +12,7 @@ export function tooLong(ms: number, nowMs: number): AppError {
   const until = momentInWords(nowMs + ms, nowMs);
   return new AppError(
     'rate-limited',
-    `The API's rate limit is used up. It asked us to wait until ${until} (${Math.ceil(ms / 60_000)} minutes). What was kept can still be read.`,
+    `The API's rate limit is used up. It asked us to wait until ${until} (${Math.round(ms / 60_000)} minutes). What was kept can still be read.`,
     { retryAfterMs: ms, untilMs: nowMs + ms },
   );
 }

@@ -33,7 +33,7 @@ export type LimiterState = {
   readonly used: number;
   readonly limit: number;
   readonly queued: number;
-  /** Epoch milliseconds until which the queue waits for the limit; null where it does not. */
+  /** Epoch milliseconds until which the limit lets nothing leave; null where nobody has to wait. */
   readonly waitUntilMs: number | null;
 };
 
@@ -95,11 +95,15 @@ export class RateLimiter {
 
   state(): LimiterState {
     const { store, token, clock } = this.options;
+    const now = clock.monotonicMs();
+    const pausedMs = store.pausedUntil(token, now) - now;
+    // In a pause that nobody sits through nothing is queued, and yet nothing can leave.
+    const isShut = this.queue.size === 0 && pausedMs > longestWaitMs;
     return {
-      used: store.used(token, this.rate.windowMs, clock.monotonicMs()),
+      used: store.used(token, this.rate.windowMs, now),
       limit: this.limit,
       queued: this.queue.size,
-      waitUntilMs: this.queue.size > 0 ? this.waitUntilMs : null,
+      waitUntilMs: isShut ? clock.now() + pausedMs : this.queue.size > 0 ? this.waitUntilMs : null,
     };
   }
 

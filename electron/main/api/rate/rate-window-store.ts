@@ -129,6 +129,7 @@ export class RateWindowStore {
 
   /** When the pause ends, 0 where there is none. */
   pausedUntil(token: string, nowMs: number): number {
+    if (this.isClosed) return 0;
     const row = this.run.pausedUntil.get(token);
     if (!row) return 0;
     const [setAt, until] = [numberIn(row, 'set_at'), numberIn(row, 'until')];

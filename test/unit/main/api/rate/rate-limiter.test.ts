@@ -126,7 +126,9 @@ describe('rate limiter', () => {
       code: 'rate-limited',
       message: expect.stringMatching(/until \d\d:\d\d.* \(40 minutes\)/),
     });
+    expect(limiter.state()).toMatchObject({ queued: 0, waitUntilMs: clock.now() + 2_400_000 });
     await clock.run(clock.monotonicMs() + 2_400_000);
+    expect(limiter.state().waitUntilMs).toBeNull();
     const later = send();
     await clock.run();
     expect(await later).toBe(2_400_000);
