@@ -158,8 +158,9 @@ export async function listAllTrips(
     {
       live: async () => {
         const list = await readWholeList({
-          fetchPage: async (page) => {
-            const fetched = await fetchTrips(session.client(), { filters, page, perPage: query.perPage }, options);
+          fetchPage: async (page, signal) => {
+            const asked = { filters, page, perPage: query.perPage };
+            const fetched = await fetchTrips(session.client(), asked, { ...options, signal });
             keepAll(session, 'trip-item', fetched.items, options.nowMs());
             return fetched;
           },

@@ -119,6 +119,30 @@ describe('lists', () => {
     expect(list.warnings[0]).toMatchObject({ path: 'pagination', expected: 'an object', found: 'missing' });
   });
 
+  it('ends the pages that were asked for ahead when one page fails', async () => {
+    let closed = 0;
+    const isOver = Promise.withResolvers<void>();
+    const server = await faultServer((request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+      if (page === 1) sends(ok(idsFrom(1, 10), { pagination: paging(1, 90) }))(request, response);
+      else if (page === 2) sends('{"success":false,"error":"broken"}', 500)(request, response);
+      else {
+        response.on('close', () => {
+          closed += 1;
+          if (closed === server.seen.length - 2) isOver.resolve();
+        });
+      }
+    });
+    const reading = listAllTrips(
+      makeSession(server.url),
+      { filters: {}, perPage: 10 },
+      { ...options, mode: 'live-only' },
+    );
+    expect((await failure(reading)).code).toBe('api-error');
+    if (server.seen.length > 2) await isOver.promise;
+    expect(server.seen.length).toBeLessThanOrEqual(5);
+  });
+
   it('faults 39: entries without an id are all kept, and what is no record is counted', async () => {
     const items = [{ id: 1 }, { name: 'a' }, { name: 'b' }, 'nonsense'];
     const { read } = await listOf((page) => ({ items, pagination: paging(page, 4) }));

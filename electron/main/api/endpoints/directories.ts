@@ -37,11 +37,11 @@ export async function fetchDirectory(
 ): Promise<readonly JsonValue[]> {
   const path = `/${kind}/fetchAll`;
   const list = await readWholeList({
-    fetchPage: async (page) => {
+    fetchPage: async (page, signal) => {
       const asked = { filters: {}, page, perPage: 100 };
       // The first question is without parameters: that they exist is not shown.
       const query = page === 1 ? {} : pageParameters({ ...asked, perPage: null });
-      return pageOf(await client.get({ ...options, path, query }), asked);
+      return pageOf(await client.get({ ...options, path, query, signal }), asked);
     },
     signal: options.signal,
   });

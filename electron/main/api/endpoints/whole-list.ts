@@ -11,8 +11,8 @@ const ahead = 4;
 const mostPages = 10_000;
 
 export type WholeListRequest = {
-  /** Fetches one page, counted from 1, through the limiter. */
-  readonly fetchPage: (page: number) => Promise<Page>;
+  /** Fetches one page, counted from 1, through the limiter; the signal ends what is no longer wanted. */
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
   /** Told after each page, in the order of pages. */
   readonly onPage?: (progress: { items: number; total: number; page: number; totalPages: number }) => void;
   readonly signal?: AbortSignal | undefined;
@@ -37,12 +37,15 @@ class Collector {
   hasChanged = false;
   /** Whether the last page brought nothing new: an empty one, or one that is answered over and over. */
   private isRepeating = false;
+  /** The most pages that any answer has announced. */
+  private announced = 0;
   private readonly seen = new Set<string>();
 
   add(page: Page): void {
     const first = this.pages[0]?.pagination ?? page.pagination;
     if (page.pagination.total !== first.total && page.warnings.length === 0) this.hasChanged = true;
     this.pages.push(page);
+    this.announced = Math.max(this.announced, page.pagination.totalPages);
     const before = this.items.length;
     for (const item of page.items) {
       const id = idOf(item);
@@ -58,9 +61,8 @@ class Collector {
     const last = this.pages.at(-1);
     if (last === undefined) return true;
     if (this.isRepeating || this.pages.length >= mostPages) return false;
-    const announced = Math.max(...this.pages.map(({ pagination }) => pagination.totalPages));
-    const isPastEnd = this.pages.length > announced;
-    return !isPastEnd && (this.pages.length < announced || last.saysMore);
+    const isPastEnd = this.pages.length > this.announced;
+    return !isPastEnd && (this.pages.length < this.announced || last.saysMore);
   }
 
   get lastAnnounced(): number {
@@ -76,25 +78,31 @@ class Collector {
 export async function readWholeList({ fetchPage, onPage, signal }: WholeListRequest): Promise<WholeList> {
   const collector = new Collector();
   const asked = new Map<number, Promise<Page>>();
+  const over = new AbortController();
+  const wanted = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const ask = (page: number): Promise<Page> => {
-    const known = asked.get(page) ?? fetchPage(page);
+    const known = asked.get(page) ?? fetchPage(page, wanted);
     // Of pages that were asked for ahead nobody may ever hear again.
     known.catch(() => undefined);
     asked.set(page, known);
     return known;
   };
-  for (let page = 1; collector.mayHaveMore; page += 1) {
-    signal?.throwIfAborted();
-    for (let next = page; next < page + ahead && next <= Math.max(page, collector.lastAnnounced); next += 1)
-      void ask(next);
-    collector.add(await ask(page));
-    asked.delete(page);
-    onPage?.({
-      items: collector.items.length,
-      total: collector.pages[0]?.pagination.total ?? 0,
-      page,
-      totalPages: collector.lastAnnounced,
-    });
+  try {
+    for (let page = 1; collector.mayHaveMore; page += 1) {
+      signal?.throwIfAborted();
+      const last = Math.min(page + ahead - 1, Math.max(page, collector.lastAnnounced));
+      for (let next = page; next <= last; next += 1) void ask(next);
+      collector.add(await ask(page));
+      asked.delete(page);
+      onPage?.({
+        items: collector.items.length,
+        total: collector.pages[0]?.pagination.total ?? 0,
+        page,
+        totalPages: collector.lastAnnounced,
+      });
+    }
+  } finally {
+    over.abort();
   }
   const announcedTotal = collector.pages.at(-1)?.pagination.total ?? 0;
   const isShort = collector.items.length < announcedTotal;
