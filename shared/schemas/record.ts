@@ -21,6 +21,8 @@ export type ContractWarning = z.infer<typeof contractWarningSchema>;
 export type Field<P extends z.ZodType = z.ZodType, H extends z.ZodType = z.ZodType> = {
   readonly promised: P;
   readonly held: H;
+  /** The names of all fields inside, where it has any. */
+  readonly names?: readonly string[];
 };
 
 type PromisedShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['promised'] };
@@ -30,7 +32,11 @@ type HeldShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['held']
 export type RecordSchema<F extends Record<string, Field>> = Field<
   z.ZodObject<PromisedShape<F>, z.core.$loose>,
   z.ZodObject<HeldShape<F>, z.core.$loose>
-> & { readonly fields: readonly (keyof F & string)[] };
+> & {
+  readonly fields: readonly (keyof F & string)[];
+  /** The names of its fields and of all fields inside them. */
+  readonly names: readonly string[];
+};
 
 function field<P extends z.ZodType>(promised: P) {
   return { promised, held: promised.nullable().default(null) } as const;
@@ -49,14 +55,17 @@ export const f = {
   object: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
     promised: record.promised,
     held: record.held.nullable().default(null),
+    names: record.names,
   }),
   list: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
     promised: z.array(record.promised),
     held: z.array(record.held.nullable()).nullable().default(null),
+    names: record.names,
   }),
   optionalList: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
     promised: z.array(record.promised).optional(),
     held: z.array(record.held.nullable()).nullable().default(null),
+    names: record.names,
   }),
 };
 
@@ -65,7 +74,13 @@ export function record<F extends Record<string, Field>>(fields: F): RecordSchema
   const names = Object.keys(fields) as (keyof F & string)[];
   const promised = Object.fromEntries(names.map((name) => [name, fields[name]?.promised])) as PromisedShape<F>;
   const held = Object.fromEntries(names.map((name) => [name, fields[name]?.held])) as HeldShape<F>;
-  return { promised: z.looseObject(promised), held: z.looseObject(held), fields: names };
+  const inside = names.flatMap((name) => fields[name]?.names ?? []);
+  return {
+    promised: z.looseObject(promised),
+    held: z.looseObject(held),
+    fields: names,
+    names: [...names, ...inside],
+  };
 }
 
 /** What a record schema's held form gives. */

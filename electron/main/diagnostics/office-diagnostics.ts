@@ -1,4 +1,6 @@
 /** Collects how one office's requests go, in memory, for as long as Tripledger runs. Imports shared only. */
+
+import { clientRecord } from '@shared/schemas/client';
 import type {
   CollectedWarning,
   Diagnostics,
@@ -7,6 +9,8 @@ import type {
   WindowSample,
 } from '@shared/schemas/diagnostics';
 import type { ContractWarning } from '@shared/schemas/record';
+import { reportItemRecord } from '@shared/schemas/report';
+import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 
 const keptRequests = 500;
 /** A quarter of an hour of the window's fill, a sample a second at most. */
@@ -22,12 +26,22 @@ export type TracedExchange = Omit<RequestTrace, 'code'> & {
   readonly debug: { readonly message: string; readonly trace: string } | null;
 };
 
-/** Positions in lists and names that are no field of the document tell about the record, not about the contract. */
-function withoutPositions(path: string): string {
-  return path
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? '*' : part))
-    .join('.');
+/** The names that the API's document gives to fields; any other key may be somebody's name. */
+const documented: ReadonlySet<string> = new Set([
+  ...tripItemRecord.names,
+  ...tripDetailRecord.names,
+  ...clientRecord.names,
+  ...reportItemRecord.names,
+  ...['pagination', 'total', 'page', 'per_page', 'total_pages', 'reports', 'headers', 'rows', 'row_count'],
+]);
+
+/** The path without what tells about one record: positions in lists, and keys that are no documented field. */
+function withoutRecord(path: string): string {
+  const masked = (part: string) => {
+    if (/^(?:\d+|\*)$/.test(part)) return '*';
+    return part === '' || documented.has(part) ? part : '(other field)';
+  };
+  return path.split('.').map(masked).join('.');
 }
 
 /** What came wrong before what did not come, then what was met most. */
@@ -77,7 +91,7 @@ export class OfficeDiagnostics {
   /** Collects broken promises. What the record held is left out. */
   warned(record: WarnedRecord, warnings: readonly ContractWarning[], atMs: number): void {
     for (const { path, expected, found } of warnings) {
-      const place = withoutPositions(path);
+      const place = withoutRecord(path);
       const key = JSON.stringify([record, place, expected, found]);
       const times = (this.warnings.get(key)?.times ?? 0) + 1;
       if (times === 1 && this.warnings.size >= keptWarnings) continue;

@@ -55,6 +55,20 @@ describe('diagnostics', () => {
     expect(JSON.stringify(snapshot(diagnostics))).not.toContain('Jane');
   });
 
+  it('name no field that the document does not know: a key may be a name', () => {
+    const diagnostics = new OfficeDiagnostics();
+    const twice = { expected: 'one value', found: 'two different values', received: '' };
+    diagnostics.warned('trip', [{ ...twice, path: 'sectors.3.surprise.Jane Citizen' }], 5);
+    diagnostics.warned('group list', [{ ...twice, path: 'members.Jane Citizen' }], 5);
+    diagnostics.warned('trip list', [{ ...twice, path: 'pagination.per_page' }], 5);
+    const { warnings } = snapshot(diagnostics);
+    expect(warnings.map(({ path }) => path)).toEqual([
+      'sectors.*.(other field).(other field)',
+      '(other field).(other field)',
+      'pagination.per_page',
+    ]);
+  });
+
   it('keep what the API says of an error only while debugging is on', () => {
     const diagnostics = new OfficeDiagnostics();
     const debug = { message: 'm', trace: 't' };
