@@ -12,6 +12,8 @@ import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
 
+const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
+
 /** One page, or every page with --all. */
 async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<TripPage & { hasChanged: boolean }>> {
   const { args, services, signal, output } = errand;
@@ -34,10 +36,11 @@ export async function exportTrips(errand: Errand): Promise<void> {
   const session = await sessionFor(errand);
   const trips = await readTrips(errand, session);
   const { raw, hasChanged } = trips.value;
-  const provenance = tripProvenance(session.office.name, args.filters, trips);
+  const about = tripProvenance(session.office.name, args.filters, trips);
+  const provenance = hasChanged ? { ...about, warnings: [...about.warnings, changedWords] } : about;
   if (args.format === 'json') await output.pieces([`[${raw.map(compactJson).join(',\n')}]\n`]);
   else await output.table(tripTable(raw), args.format ?? 'csv', provenance);
-  if (hasChanged) output.message('The list changed while it was read: some trips may be missing or newer than others.');
+  if (hasChanged) output.message(changedWords);
 }
 
 /** A single record as a table of one row, nested parts as compact JSON. */
