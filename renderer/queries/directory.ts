@@ -32,11 +32,6 @@ export function useDirectory(officeId: string): Directory {
   return useQuery(directoryQuery(officeId)).data ?? empty;
 }
 
-/** The name alone, for links that show the id too; null where the API gives none. */
-export function onlyNameOf(directory: Directory, kind: DirectoryKind, id: number | null): string | null {
-  return id === null ? null : (directory[kind][String(id)] ?? null);
-}
-
 /** "Sydney City" where the API gives a name, else the id as it is; null for no id. */
 export function nameOf(directory: Directory, kind: DirectoryKind, id: number | null): string | null {
   return id === null ? null : (directory[kind][String(id)] ?? String(id));

@@ -1,5 +1,5 @@
 /** A branch, consultant or group by name and id, leading to its record. */
-import type { DirectoryKind } from '@shared/schemas/directory';
+import type { Directory, DirectoryKind } from '@shared/schemas/directory';
 import { Link } from '@tanstack/react-router';
 import { shownText } from './shown-text';
 import { Dash } from './Values';
@@ -7,15 +7,16 @@ import { Dash } from './Values';
 type Props = {
   readonly kind: DirectoryKind;
   readonly id: number | string | null;
-  /** Null where the API gives no name: then the id stands alone. */
-  readonly name: string | null;
+  /** Where the API gives no name, the id stands alone. */
+  readonly names: Directory;
 };
 
-export function RecordLink({ kind, id, name }: Props) {
+export function RecordLink({ kind, id, names }: Props) {
   if (id === null) return <Dash />;
+  const name = names[kind][String(id)];
   return (
     <Link className="link" to="/records/$kind/$id" params={{ kind, id: String(id) }} search={{}}>
-      {name === null ? String(id) : `${shownText(name, 'field')} (${id})`}
+      {name === undefined ? String(id) : `${shownText(name, 'field')} (${id})`}
     </Link>
   );
 }

@@ -1,30 +1,9 @@
 /** Bad input of every kind: a clear error, and nothing lost. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
-
-/** A server in front of a demo office that answers some paths its own way. */
-async function inFront(baseUrl: string, badly: (path: string) => RequestListener | null) {
-  const server = createServer((request, response) => {
-    const own = badly(request.url ?? '');
-    if (own) own(request, response);
-    else
-      void fetch(`${baseUrl}${request.url}`, {
-        headers: { 'x-api-token': String(request.headers['x-api-token']) },
-      }).then(async (answer) => {
-        response.writeHead(answer.status, { 'content-type': 'application/json' });
-        response.end(await answer.text());
-      });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-}
+import { inFront } from './helpers/in-front';
 
 const html: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
@@ -63,25 +42,24 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
   office,
 }) => {
   const api = await office();
-  let badly: (path: string) => RequestListener | null = () => null;
-  const front = await inFront(api.baseUrl, (path) => badly(path));
+  const front = await inFront(api.baseUrl);
   const { page } = await start();
   await connect(page, front.baseUrl);
   await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
 
-  badly = () => html;
+  front.state.badly = () => html;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Your network may need a sign-in')).toBeVisible();
   await expect(rowsOf(page, 'Trips').first()).toBeVisible();
 
-  badly = (path) => (path.startsWith('/client/fetchAll') ? truncated : null);
+  front.state.badly = (path) => (path.startsWith('/client/fetchAll') ? truncated : null);
   await go(page, 'Clients');
   await expect(page.getByRole('alert')).toContainText('not complete JSON');
-  badly = () => null;
+  front.state.badly = () => null;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
 
-  badly = (path) =>
+  front.state.badly = (path) =>
     path.includes('/trip/fetchOne')
       ? (_request, response) =>
           response.end(
@@ -95,7 +73,7 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
   await expect(page.getByRole('table', { name: 'Sums of sectors' })).toContainText('*1');
 
   const text = 'Ω'.repeat(1_000_000);
-  badly = (path) =>
+  front.state.badly = (path) =>
     path.includes('/trip/fetchOne')
       ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 8, booked_by: text } }))
       : null;
@@ -108,9 +86,8 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
 test('a report that fails, a cancelled one, and one after them that works', async ({ start, office }) => {
   const api = await office();
   let isHanging = true;
-  const front = await inFront(api.baseUrl, (path) =>
-    isHanging && path.includes('report=departures') ? () => undefined : null,
-  );
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) => (isHanging && path.includes('report=departures') ? () => undefined : null);
   const { page } = await start();
   await connect(page, front.baseUrl);
   await go(page, 'Reports');

@@ -1,46 +1,11 @@
 /** What the API client does, as staff see it: Diagnostics, warnings beside records, requests that end with their screen. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { answerSaveDialog, canaryToken, connect, expect, go, root, rowsOf, test } from './helpers/application';
-
-/** A server in front of a demo office that answers some paths its own way, and remembers what it was sent. */
-async function inFront(baseUrl: string) {
-  const state = {
-    badly: (_path: string): RequestListener | null => null,
-    debugHeaders: [] as unknown[],
-    ended: [] as string[],
-  };
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    state.debugHeaders.push(request.headers['x-debug']);
-    response.on('close', () => {
-      if (!response.writableFinished) state.ended.push(path);
-    });
-    const own = state.badly(path);
-    if (own) own(request, response);
-    else
-      void fetch(`${baseUrl}${path}`, { headers: { 'x-api-token': String(request.headers['x-api-token']) } }).then(
-        async (answer) => {
-          const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => [
-            name,
-            answer.headers.get(name) ?? '',
-          ]);
-          response.writeHead(answer.status, { 'content-type': 'application/json', ...Object.fromEntries(limits) });
-          response.end(await answer.text());
-        },
-      );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, stop };
-}
+import { inFront } from './helpers/in-front';
 
 const brokenTrip: RequestListener = (_request, response) => {
   response.writeHead(200, { 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '480', 'set-cookie': 'session=Jane' });

@@ -1,6 +1,7 @@
 /** A day of an office in seconds: two processes on one shared window, people and jobs, losses, crashes and restarts. */
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import { Random } from '@main/demo-office/random';
 import { job, makeLimiter, mostInAnyWindow, person } from '@test/helpers/limiter';
 import { SimulatedApi } from '@test/helpers/simulated-api';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -11,22 +12,12 @@ const hourMs = 3_600_000;
 const windowMs = 60_000;
 const limit = 60;
 
-/** The same numbers every time (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, over crashes and restarts', async () => {
   const file = join(temporaryFolder(), 'rate-windows.db');
   const clock = virtualClock();
   const api = new SimulatedApi(limit, windowMs, clock, false);
-  const random = randomNumbers(20_261_121);
+  const seeded = new Random(20_261_121);
+  const random = () => seeded.next();
   const start = clock.monotonicMs();
   const open = () => makeLimiter({ requests: limit }, { store: new RateWindowStore(file), clock });
   const processes = [open(), open()];

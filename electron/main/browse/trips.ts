@@ -1,6 +1,6 @@
 /** Browsing trips: pages and single trips, live or as they were kept. */
 
-import type { Page } from '@main/api/endpoints/pages';
+import { type Page, recordId } from '@main/api/endpoints/pages';
 import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { readWholeList, type WholeList } from '@main/api/endpoints/whole-list';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
@@ -62,11 +62,6 @@ function toRow(raw: JsonValue): TripRow | null {
   return record && { trip: record, warnings: [...warnings, ...formattedWarnings(record)] };
 }
 
-function idOf(raw: JsonValue): string | null {
-  const id = raw instanceof Map ? raw.get('id') : null;
-  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
-}
-
 /** Keeps records under their ids; those without an id cannot be found again and are not kept. */
 export function keepAll(
   session: OfficeSession,
@@ -75,7 +70,7 @@ export function keepAll(
   nowMs: number,
 ): void {
   const keyed = items.flatMap((item) => {
-    const id = idOf(item);
+    const id = recordId(item);
     return id === null ? [] : [[id, compactJson(item)] as const];
   });
   session.keep(kind, keyed, nowMs);

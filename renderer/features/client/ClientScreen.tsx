@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
-import { onlyNameOf, useDirectory } from '@renderer/queries/directory';
+import { useDirectory } from '@renderer/queries/directory';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
@@ -84,33 +84,9 @@ function officeFacts(client: Client, directory: Directory): Fact[] {
     ['Active', <YesNo key="active" value={client.is_active} />],
     ['Account client', <YesNo key="account" value={client.is_account_client} />],
     ['May be mailed', <YesNo key="mail" value={client.is_mailable} />],
-    [
-      'Consultant',
-      <RecordLink
-        key="consultant"
-        kind="consultant"
-        id={client.consultant_id}
-        name={onlyNameOf(directory, 'consultant', client.consultant_id)}
-      />,
-    ],
-    [
-      'Branch',
-      <RecordLink
-        key="branch"
-        kind="branch"
-        id={client.branch_id}
-        name={onlyNameOf(directory, 'branch', client.branch_id)}
-      />,
-    ],
-    [
-      'Group',
-      <RecordLink
-        key="group"
-        kind="group"
-        id={client.group_id}
-        name={onlyNameOf(directory, 'group', client.group_id)}
-      />,
-    ],
+    ['Consultant', <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={directory} />],
+    ['Branch', <RecordLink key="branch" kind="branch" id={client.branch_id} names={directory} />],
+    ['Group', <RecordLink key="group" kind="group" id={client.group_id} names={directory} />],
     ['BPAY reference', <Text key="bpay" value={client.bpay_crn} />],
     ['Referral source id', <Text key="referral" value={client.referral_source_id} />],
     ['Referred by', <ReferrerLink key="referrer" id={client.referrer_client_id} />],

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
-import { onlyNameOf, useDirectory } from '@renderer/queries/directory';
+import { useDirectory } from '@renderer/queries/directory';
 import { useTrip } from '@renderer/queries/trips';
 import { DataTable } from '@renderer/table/DataTable';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
@@ -38,24 +38,8 @@ function headFacts(trip: TripDetail, directory: Directory): Fact[] {
     ['Client', trip.client_id === null ? <Dash key="client" /> : <ClientLink key="client" id={trip.client_id} />],
     ['Status', <Status key="status" value={trip.trip_status} />],
     ['Category', <Text key="category" value={trip.category?.name} />],
-    [
-      'Consultant',
-      <RecordLink
-        key="consultant"
-        kind="consultant"
-        id={trip.consultant_id}
-        name={onlyNameOf(directory, 'consultant', trip.consultant_id)}
-      />,
-    ],
-    [
-      'Branch',
-      <RecordLink
-        key="branch"
-        kind="branch"
-        id={trip.branch_id}
-        name={onlyNameOf(directory, 'branch', trip.branch_id)}
-      />,
-    ],
+    ['Consultant', <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={directory} />],
+    ['Branch', <RecordLink key="branch" kind="branch" id={trip.branch_id} names={directory} />],
     ['Destination', <Text key="destination" value={trip.destination} />],
     ['Booked by', <Text key="booked" value={trip.booked_by} />],
     ['Charge to', <Text key="charge" value={trip.charge_to} />],
@@ -71,10 +55,7 @@ function moreFacts(trip: TripDetail, directory: Directory): Fact[] {
   return [
     ['Type', <Text key="type" value={trip.trip_type} />],
     ['Category description', <Text key="category-description" value={trip.category?.description} />],
-    [
-      'Group',
-      <RecordLink key="group" kind="group" id={trip.group_id} name={onlyNameOf(directory, 'group', trip.group_id)} />,
-    ],
+    ['Group', <RecordLink key="group" kind="group" id={trip.group_id} names={directory} />],
     ['Source', <Text key="source" value={trip.source} />],
     ['Active', <YesNo key="active" value={trip.is_active} />],
     ['Archived', <YesNo key="archived" value={trip.is_archived} />],

@@ -27,6 +27,12 @@ export function pageParameters(query: { page: number; perPage: number | null }):
   return query.perPage === null ? page : { ...page, per_page: String(query.perPage) };
 }
 
+/** An entry's id as text; null where it has none that can be read. */
+export function recordId(item: JsonValue): string | null {
+  const id = item instanceof Map ? item.get('id') : null;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+}
+
 const wholeFields = ['total', 'page', 'per_page', 'total_pages'] as const;
 
 function wholeNumber(source: Record<string, unknown>, key: string): number | null {

@@ -3,7 +3,7 @@
  * de-duplicated by id, reading ends one page after the last that was announced, and whoever asked is told (faults 39).
  */
 import type { JsonValue } from '../json/exact-json';
-import type { Page } from './pages';
+import { type Page, recordId } from './pages';
 
 /** Pages asked for at once: enough to hide the line's delay, few enough to leave room for other requests. */
 const ahead = 4;
@@ -26,11 +26,6 @@ export type WholeList = {
   readonly hasChanged: boolean;
 };
 
-function idOf(item: JsonValue): string | null {
-  const id = item instanceof Map ? item.get('id') : undefined;
-  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
-}
-
 class Collector {
   readonly items: JsonValue[] = [];
   readonly pages: Page[] = [];
@@ -48,7 +43,7 @@ class Collector {
     this.announced = Math.max(this.announced, page.pagination.totalPages);
     const before = this.items.length;
     for (const item of page.items) {
-      const id = idOf(item);
+      const id = recordId(item);
       if (id !== null && this.seen.has(id)) this.hasChanged = true;
       else this.items.push(item);
       if (id !== null) this.seen.add(id);
