@@ -7,20 +7,40 @@
 export type MoneySum = { readonly cents: bigint; readonly counted: number; readonly leftOut: number };
 
 /**
- * Adds cents exactly. A value that is not a safe integer (null, a fraction, a text) is left out and counted beside the
- * total, never guessed at.
+ * Adds cents exactly, one by one. A value that is not a safe integer (null, a fraction, a text) is left out and counted
+ * beside the total, never guessed at.
  */
-export function sumCents(values: Iterable<unknown>): MoneySum {
-  let cents = 0n;
-  let counted = 0;
-  let leftOut = 0;
-  for (const value of values) {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) {
-      cents += BigInt(value);
-      counted += 1;
-    } else leftOut += 1;
+export class CentsSum {
+  /** What has been carried over: BigInt costs ten times as much, so that numbers are added up for as long as they are exact. */
+  private carried = 0n;
+  private exact = 0;
+  private counted = 0;
+  private leftOut = 0;
+
+  add(value: unknown): void {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+      this.leftOut += 1;
+      return;
+    }
+    this.counted += 1;
+    const next = this.exact + value;
+    if (Number.isSafeInteger(next)) this.exact = next;
+    else {
+      this.carried += BigInt(this.exact);
+      this.exact = value;
+    }
   }
-  return { cents, counted, leftOut };
+
+  get value(): MoneySum {
+    return { cents: this.carried + BigInt(this.exact), counted: this.counted, leftOut: this.leftOut };
+  }
+}
+
+/** Adds cents exactly, as {@link CentsSum} does. */
+export function sumCents(values: Iterable<unknown>): MoneySum {
+  const sum = new CentsSum();
+  for (const value of values) sum.add(value);
+  return sum.value;
 }
 
 function group(digits: string): string {
@@ -34,6 +54,12 @@ function group(digits: string): string {
 
 /** Cents as a decimal amount with an ASCII minus and no grouping, for exports and comparisons: -1234 is "-12.34". */
 export function centsToDecimal(cents: number | bigint): string {
+  if (typeof cents === 'number' && Number.isSafeInteger(cents)) {
+    // The usual case, ten times as fast as BigInt: a table searches hundreds of thousands of amounts.
+    const positive = Math.abs(cents);
+    const rest = positive % 100;
+    return `${cents < 0 ? '-' : ''}${(positive - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
+  }
   const value = BigInt(cents);
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

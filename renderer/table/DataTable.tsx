@@ -1,141 +1,156 @@
-/** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, resizing, keys. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+/** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser';
-import type { AppColumn } from './columns';
+import { toTsv } from './clipboard';
+import type { Entries } from './entries';
 import { GridHeader } from './GridHeader';
-import { GridRow } from './GridRow';
-import { firstWidth } from './measure';
-import { filterOrder, sortOrder } from './order';
-import { type ColumnTable, useColumnTable } from './table-hook';
+import { GridTotals } from './GridTotals';
+import { Pace } from './pace';
+import { RowPool, rowHeight } from './row-pool';
+import { SelectionTools } from './SelectionTools';
+import { nothingSelected, selectedLines } from './selection';
+import { TableIndex } from './table-index';
+import {
+  type DataTableProps,
+  useColumnState,
+  useEntries,
+  useOrder,
+  usePreparedFilter,
+  useShownColumns,
+} from './table-state';
 import './table.css';
 import { useGridKeys } from './use-grid-keys';
 
-export const rowHeight = 32;
-
-export type DataTableProps<Row> = {
-  /** The grid's name for screen readers: the screen's name. */
-  readonly label: string;
-  readonly columns: readonly AppColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row, index: number) => string;
-  readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Only rows that contain this text are shown. */
-  readonly filterText?: string;
-  /** Called when staff start typing while a row has the focus. */
-  readonly onType?: ((text: string) => void) | undefined;
-  readonly totalsLabel?: string;
-  /** What stands in an empty table. */
-  readonly empty?: ReactNode;
-  /** Controls at the left of the table's own bar. */
-  readonly toolbar?: ReactNode;
-  /** As tall as its rows, for short tables inside a page. */
-  readonly isInline?: boolean;
-};
-
-function useColumnState<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[]) {
-  const setups = useMemo(
-    () => columns.map((column) => ({ id: column.id, header: column.header, size: firstWidth(column, rows) })),
-    [columns, rows],
-  );
-  const hidden = useMemo(
-    () => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])),
-    [columns],
-  );
-  return useColumnTable(setups, hidden);
-}
-
-function useOrder<Row>(
-  props: DataTableProps<Row>,
-  sorting: readonly { id: string; desc: boolean }[],
-): readonly number[] {
-  const { rows, columns, filterText = '' } = props;
-  const filtered = useMemo(() => filterOrder(rows, columns, filterText), [rows, columns, filterText]);
-  const [first] = sorting;
-  const { id, desc } = first ?? { id: '', desc: false };
-  return useMemo(() => {
-    const column = columns.find((candidate) => candidate.id === id);
-    return column ? sortOrder(rows, filtered, column, desc) : filtered;
-  }, [rows, columns, filtered, id, desc]);
-}
-
-function totalClass<Row>(column: AppColumn<Row>, index: number): string {
-  if (index === 0 && !column.total) return 'dt-cell dt-totals-label';
-  return column.isNumeric ? 'dt-cell dt-number' : 'dt-cell';
-}
+const count = new Intl.NumberFormat('en-AU');
 
 /** Where each full-screen table was left, by its address: Back leads to the row that was opened. */
 const scrollPlaces = new Map<string, number>();
 
-/** Remembers where the table is scrolled to when it leaves, and gives that place when it comes back. */
-function useScrollPlace(scroller: RefObject<HTMLDivElement | null>, label: string | null): number {
+/** Remembers where the table is scrolled to when it leaves, and goes there when it comes back. */
+function useScrollPlace(scroller: RefObject<HTMLDivElement | null>, label: string | null): void {
   const [key] = useState(() => (label === null ? null : `${label} ${window.location.hash}`));
-  const place = (key !== null && scrollPlaces.get(key)) || 0;
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element) element.scrollTop = place;
-    return () => {
-      if (key !== null && element) scrollPlaces.set(key, element.scrollTop);
-    };
-  }, [scroller, key, place]);
-  return place;
+    if (element === null || key === null) return;
+    element.scrollTop = scrollPlaces.get(key) ?? 0;
+    return () => void scrollPlaces.set(key, element.scrollTop);
+  }, [scroller, key]);
 }
 
-/** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
-function useShownColumns<Row>(table: ColumnTable, columns: readonly AppColumn<Row>[], rows: readonly Row[]) {
-  const { columnSizing, columnVisibility } = table.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's identity says nothing; its state and the rows, which set the first widths, do.
-  return useMemo(
-    () =>
-      table.getVisibleLeafColumns().flatMap((leaf) => {
-        const column = columns.find((candidate) => candidate.id === leaf.id);
-        return column ? [{ column, width: leaf.getSize() }] : [];
-      }),
-    [columns, rows, columnSizing, columnVisibility],
-  );
+/** One machine, one pace: what one grid has learned holds for all. */
+const pace = new Pace();
+
+/** The rows in view, kept up with what the table shows. */
+function useRowPool<Row>(
+  scroller: RefObject<HTMLDivElement | null>,
+  body: RefObject<HTMLDivElement | null>,
+  state: Parameters<RowPool<Row>['show']>[0],
+): RefObject<RowPool<Row> | null> {
+  const pool = useRef<RowPool<Row> | null>(null);
+  useLayoutEffect(() => {
+    if (!scroller.current || !body.current) return;
+    pool.current = new RowPool(scroller.current, body.current, pace);
+    return () => {
+      pool.current?.dispose();
+      pool.current = null;
+    };
+  }, [scroller, body]);
+  useLayoutEffect(() => pool.current?.show(state));
+  return pool;
+}
+
+/** What is selected ends with the order in which it was selected. */
+function useResetOnChange(
+  select: (none: typeof nothingSelected) => void,
+  ...[filter, grouping, sorting]: unknown[]
+): void {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the order depends on are the causes, not what is read.
+  useEffect(() => {
+    if (!isFirst.current) select(nothingSelected);
+    isFirst.current = false;
+  }, [filter, grouping, sorting]);
+}
+
+function rowsAt<Row>(rows: readonly Row[], entries: Entries, lines: Iterable<number>): number[] {
+  const indexes: number[] = [];
+  for (const line of lines) {
+    const entry = entries.lines[line];
+    if (entry !== undefined && entry >= 0 && rows[entry] !== undefined) indexes.push(entry);
+  }
+  return indexes;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, onOpen, isInline = false } = props;
-  const table = useColumnState(columns, rows);
-  const order = useOrder(props, table.state.sorting);
+  const { label, columns, rows, onOpen, onListed, revealed, isInline = false } = props;
+  const index = useMemo(() => new TableIndex(rows), [rows]);
+  const { table, reset } = useColumnState(props, index);
+  const { order, sums } = useOrder(props, index, table);
+  usePreparedFilter(props, index);
+  const { entries, fold, toggle, foldAll } = useEntries(props, order);
+  const shown = useShownColumns(table, props, sums);
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
-  const place = useScrollPlace(scroller, isInline ? null : label);
-  const virtualizer = useVirtualizer({
-    count: order.length,
-    initialOffset: place,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const shown = useShownColumns(table, columns, rows);
+  const listedRows = () => [...order].map((index) => rows[index] as Row);
+  const shownColumns = shown.map(({ column }) => column);
+  const open = (line: number) => {
+    const entry = entries.lines[line] ?? -1;
+    const row = rows[entry];
+    if (entry < 0) toggle(line);
+    else if (row !== undefined) onOpen?.(row, listedRows);
+  };
   const keys = useGridKeys({
-    count: order.length,
-    rowAt: (position) => rows[order[position] ?? -1],
-    columns: shown.map(({ column }) => column),
-    scrollTo: (position) => virtualizer.scrollToIndex(position),
-    onOpen,
+    count: entries.lines.length,
+    reveal: (line) => pool.current?.reveal(line),
+    onEnter: open,
+    fold,
+    tsv: (hasHeaders) => toTsv(shownColumns, selectedRows(), hasHeaders),
     onType: props.onType,
   });
+  const chosen = useMemo(() => rowsAt(rows, entries, selectedLines(keys.selection)), [rows, entries, keys.selection]);
+  const selectedRows = () => chosen.map((index) => rows[index] as Row);
+  const chosenSums = useMemo(
+    () => (chosen.length > 1 ? index.sumsOf(columns, chosen) : null),
+    [index, chosen, columns],
+  );
+  const isOpenable = onOpen !== undefined;
+  const state = { gridId, rows, entries, columns: shown, selection: keys.selection, active: keys.active, isOpenable };
+  const pool = useRowPool(scroller, body, state);
+  useScrollPlace(scroller, isInline ? null : label);
+  useResetOnChange(keys.select, props.filterText, props.grouping, table.state.sorting);
+  useEffect(() => onListed?.(order), [onListed, order]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request to reveal a row does so.
+  useEffect(() => {
+    const line = revealed ? entries.lines.indexOf(revealed.row) : -1;
+    if (line < 0) return;
+    keys.select([{ anchor: line, active: line }]);
+    pool.current?.reveal(line);
+  }, [revealed]);
   const width = shown.reduce((sum, { width: each }) => sum + each, 0);
   const hasTotals = columns.some((column) => column.total) && order.length > 0;
-  const listed = useMemo(
-    () => (hasTotals ? order.map((index) => rows[index]).filter((row) => row !== undefined) : []),
-    [hasTotals, order, rows],
-  );
+  const words = props.totalsLabel ?? ((listed: number) => `${count.format(listed)} listed`);
+  const lines = [
+    ...(chosenSums ? [{ label: `${count.format(chosen.length)} selected`, sums: chosenSums }] : []),
+    { label: words(order.length), sums },
+  ];
   return (
     <div className={isInline ? 'dt dt-inline' : 'dt'}>
       <div className="dt-bar">
         <div className="dt-tools">{props.toolbar}</div>
-        <ColumnChooser columns={table.getAllLeafColumns()} titles={columns} />
+        <SelectionTools
+          selected={chosen.length}
+          tsv={(hasHeaders) => toTsv(shownColumns, selectedRows(), hasHeaders)}
+          foldAll={props.grouping ? foldAll : undefined}
+        />
+        <ColumnChooser table={table} titles={columns} onReset={reset} />
       </div>
       <div
         ref={scroller}
         className="dt-scroll"
         role="grid"
         aria-label={label}
-        aria-rowcount={order.length + 1}
+        aria-rowcount={entries.lines.length + 1}
         aria-colcount={shown.length}
         aria-multiselectable="true"
         aria-activedescendant={keys.active === null ? undefined : `${gridId}-${keys.active}`}
@@ -143,43 +158,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onKeyDown={keys.onKeyDown}
         onCopy={keys.onCopy}
       >
-        <GridHeader headers={table.getLeafHeaders()} columns={columns} rows={rows} width={width} />
-        <div className="dt-body" role="rowgroup" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[order[item.index] ?? -1];
-            return row === undefined ? null : (
-              <GridRow
-                key={props.rowKey(row, order[item.index] ?? 0)}
-                id={`${gridId}-${item.index}`}
-                row={row}
-                position={item.index}
-                top={item.start}
-                columns={shown}
-                isActive={keys.active === item.index}
-                isSelected={keys.isSelected(item.index)}
-                onPress={keys.press}
-                onOpen={onOpen}
-              />
-            );
-          })}
-        </div>
+        <GridHeader table={table} shown={shown} index={index} width={width} />
+        <div
+          ref={body}
+          className="dt-body"
+          role="rowgroup"
+          style={{ height: entries.lines.length * rowHeight, minWidth: width }}
+          onMouseDown={(event) => {
+            // Shift selects rows here, not the texts in them; the grid takes the focus all the same.
+            if (!event.shiftKey) return;
+            event.preventDefault();
+            scroller.current?.focus();
+          }}
+          onClick={(event) => {
+            const line = pool.current?.lineAt(event.target) ?? null;
+            if (line === null) return;
+            const isFold = event.target instanceof Element && event.target.closest('.dt-group-label') !== null;
+            if (isFold) toggle(line);
+            keys.press(line, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
+          }}
+          onDoubleClick={(event) => {
+            const line = pool.current?.lineAt(event.target) ?? null;
+            const isFold = event.target instanceof Element && event.target.closest('.dt-group-label') !== null;
+            if (line !== null && !isFold) open(line);
+          }}
+        />
         {order.length === 0 && <div className="dt-empty">{props.empty ?? 'Nothing to show.'}</div>}
-        {hasTotals && (
-          <div className="dt-totals" role="rowgroup">
-            <div role="row" className="dt-row" style={{ minWidth: width }}>
-              {shown.map(({ column, width: columnWidth }, index) => (
-                <div
-                  key={column.id}
-                  role="gridcell"
-                  className={totalClass(column, index)}
-                  style={{ width: columnWidth }}
-                >
-                  {column.total?.(listed) ?? (index === 0 ? (props.totalsLabel ?? 'Total') : null)}
-                </div>
-              ))}
-            </div>
-          </div>
-        )}
+        {hasTotals && <GridTotals lines={lines} shown={shown} width={width} />}
       </div>
     </div>
   );

@@ -1,28 +1,80 @@
-/** The grid's header: sorting by a press, widths by dragging, a double-click fits the column. */
+/** The grid's header: a press sorts, dragging moves or resizes, a double-click fits; Alt and Shift with arrows do so by keyboard. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { AppColumn } from './columns';
+import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { fittingWidth } from './measure';
+import type { ShownColumn } from './row-pool';
 import type { ColumnTable } from './table-hook';
+import type { TableIndex } from './table-index';
 
 type Header = ReturnType<ColumnTable['getLeafHeaders']>[number];
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+const widthStep = 12;
+const narrowest = 56;
 
-function HeaderCell<Row>({ header, column, rows }: { header: Header; column: AppColumn<Row>; rows: readonly Row[] }) {
+/** Puts a column in the place of another one. */
+export function moveColumn(order: readonly string[], id: string, target: string): string[] {
+  const from = order.indexOf(id);
+  const to = order.indexOf(target);
+  if (from < 0 || to < 0) return [...order];
+  const moved = order.filter((each) => each !== id);
+  moved.splice(to, 0, id);
+  return moved;
+}
+
+type CellProps<Row> = {
+  readonly header: Header;
+  readonly shown: ShownColumn<Row>;
+  readonly index: number;
+  readonly tableIndex: TableIndex<Row>;
+  readonly onMove: (id: string, target: string) => void;
+  /** The neighbours in the order shown, for moving by keyboard. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+};
+
+function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, after }: CellProps<Row>) {
+  const { column, width, pinnedAt } = shown;
+  const cell = useRef<HTMLDivElement>(null);
   const sorted = header.column.getIsSorted();
-  const fit = () => header.column.table.setColumnSizing((old) => ({ ...old, [column.id]: fittingWidth(column, rows) }));
+  const setWidth = (next: number) =>
+    header.column.table.setColumnSizing((old) => ({ ...old, [column.id]: Math.max(narrowest, next) }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const isRight = event.key === 'ArrowRight';
+    const neighbour = isRight ? after : before;
+    if (event.altKey && neighbour !== undefined) onMove(column.id, neighbour);
+    else if (event.shiftKey) setWidth(width + (isRight ? widthStep : -widthStep));
+    else if (!event.altKey) {
+      const beside = isRight ? cell.current?.nextElementSibling : cell.current?.previousElementSibling;
+      beside?.querySelector('button')?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    const id = event.dataTransfer.getData('text/column');
+    if (id !== '') onMove(id, column.id);
+  };
+  const className = ['dt-head', column.isNumeric && 'dt-number', pinnedAt !== null && 'dt-pinned'];
   return (
     <div
+      ref={cell}
       role="columnheader"
-      className={column.isNumeric ? 'dt-head dt-number' : 'dt-head'}
+      className={className.filter(Boolean).join(' ')}
+      aria-colindex={index + 1}
       aria-sort={sorted ? sortWords[sorted] : 'none'}
-      style={{ width: header.getSize() }}
+      style={{ width, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
     >
       <button
         type="button"
         className="dt-sort"
         title={column.header}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData('text/column', column.id)}
         onClick={() => header.column.toggleSorting(sorted === 'asc', false)}
+        onKeyDown={onKeyDown}
       >
         <span>{column.header}</span>
         {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
@@ -32,24 +84,51 @@ function HeaderCell<Row>({ header, column, rows }: { header: Header; column: App
         className={header.column.getIsResizing() ? 'dt-resize dt-resizing' : 'dt-resize'}
         onMouseDown={header.getResizeHandler()}
         onTouchStart={header.getResizeHandler()}
-        onDoubleClick={fit}
+        onDoubleClick={() => setWidth(fittingWidth(column, tableIndex))}
       />
     </div>
   );
 }
 
 export function GridHeader<Row>(props: {
-  headers: readonly Header[];
-  columns: readonly AppColumn<Row>[];
-  rows: readonly Row[];
+  table: ColumnTable;
+  shown: readonly ShownColumn<Row>[];
+  index: TableIndex<Row>;
   width: number;
 }) {
+  const { table, shown, width } = props;
+  const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
+  const onMove = (id: string, target: string) => {
+    const pinned = table.state.columnPinning.start;
+    if (pinned.includes(id) && pinned.includes(target)) {
+      table.setColumnPinning({ start: moveColumn(pinned, id, target), end: [] });
+      return;
+    }
+    table.setColumnOrder(
+      moveColumn(
+        table.getAllLeafColumns().map((column) => column.id),
+        id,
+        target,
+      ),
+    );
+  };
   return (
     <div role="rowgroup" className="dt-header">
-      <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: props.width }}>
-        {props.headers.map((header) => {
-          const column = props.columns.find((candidate) => candidate.id === header.column.id);
-          return column ? <HeaderCell key={column.id} header={header} column={column} rows={props.rows} /> : null;
+      <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
+        {shown.map((each, index) => {
+          const header = headers.get(each.column.id);
+          return header ? (
+            <HeaderCell
+              key={each.column.id}
+              header={header}
+              shown={each}
+              index={index}
+              tableIndex={props.index}
+              onMove={onMove}
+              before={shown[index - 1]?.column.id}
+              after={shown[index + 1]?.column.id}
+            />
+          ) : null;
         })}
       </div>
     </div>

@@ -1,7 +1,22 @@
-/** A column as screens describe it: a value to sort by, a text to copy, a cell to show, and perhaps a total. */
-import type { ReactNode } from 'react';
+/** A column as screens describe it: a value to sort by, a text to search and copy, a look to show, and perhaps a total. */
+import type { Tone } from '@renderer/ui/tones';
 
 export type SortValue = string | number | bigint | boolean | null;
+
+/** How a cell looks, as data: the grid draws it without React, because a scroll draws hundreds of cells in a frame. */
+export type CellLook = {
+  /** Empty for no value, which is shown as a dim dash. */
+  readonly text: string;
+  /** What stands on hover where it says more than the text. */
+  readonly hover?: string;
+  readonly tone?: 'negative' | 'dim' | 'warn';
+  /** Drawn as a small badge. */
+  readonly badge?: Tone;
+  /** Drawn as a link within the application. */
+  readonly href?: string;
+  /** Words of a warning mark before the text. */
+  readonly mark?: string;
+};
 
 export type AppColumn<Row> = {
   readonly id: string;
@@ -12,16 +27,21 @@ export type AppColumn<Row> = {
   readonly size?: number;
   readonly isHidden?: boolean;
   readonly value: (row: Row) => SortValue;
-  /** What is copied, searched and measured; the value as text where left out. */
+  /** What is copied; the value as text where left out. */
   readonly text?: (row: Row) => string;
-  readonly cell?: (row: Row) => ReactNode;
-  /** The column's total over the rows that are listed. */
-  readonly total?: (rows: readonly Row[]) => ReactNode;
-  /** The total as text, so that the column is wide enough for it. */
-  readonly totalText?: (rows: readonly Row[]) => string;
+  /** What is searched where that is not the copied text: a date as it is sent and as it is shown. */
+  readonly searched?: {
+    /** Rows of the same key are searched as one. */
+    readonly key: (row: Row) => string;
+    readonly words: (key: string) => string;
+  };
+  /** The text as it is, where left out. */
+  readonly look?: (row: Row) => CellLook;
+  /** Adds the values up: integer cents, or plain whole numbers. */
+  readonly total?: 'cents' | 'count';
 };
 
-/** What is copied, searched and measured. */
+/** What is copied and measured. */
 export function textOf<Row>(column: AppColumn<Row>, row: Row): string {
   if (column.text) return column.text(row);
   const value = column.value(row);

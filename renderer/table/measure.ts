@@ -1,5 +1,6 @@
 /** Column widths from the texts in them. A number is never cut off, so numeric columns are as wide as their widest value. */
 import { type AppColumn, textOf } from './columns';
+import type { TableIndex } from './table-index';
 
 /** Average and widest advance of the 13 px interface font, and the cell's padding, in pixels. */
 const digitWidth = 7.7;
@@ -13,12 +14,9 @@ const boldFactor = 1.08;
 /** Texts are measured on this many rows; numbers on all of them. */
 const sampledRows = 2_000;
 
-function longest<Row>(column: AppColumn<Row>, rows: readonly Row[], most: number): number {
+function longestText<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
   let length = 0;
-  for (let index = 0; index < rows.length && index < most; index += 1) {
-    const row = rows[index];
-    if (row !== undefined) length = Math.max(length, textOf(column, row).length);
-  }
+  for (const row of rows.slice(0, sampledRows)) length = Math.max(length, textOf(column, row).length);
   return length;
 }
 
@@ -26,17 +24,24 @@ function headerWidth<Row>(column: AppColumn<Row>): number {
   return column.header.length * letterWidth + padding + headerExtra;
 }
 
+function bodyWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
+  return column.isNumeric
+    ? (index.figuresOf(column).longest + groupMarks) * digitWidth + padding
+    : longestText(column, index.rows) * letterWidth + padding;
+}
+
 /** The width at which nothing in the column is cut off, within reason. */
-export function fittingWidth<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
-  const body = longest(column, rows, sampledRows) * (column.isNumeric ? digitWidth : letterWidth) + padding;
-  return Math.round(Math.min(900, Math.max(56, body, headerWidth(column))));
+export function fittingWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
+  return Math.round(Math.min(900, Math.max(56, bodyWidth(column, index), headerWidth(column))));
 }
 
 /** The width at first: as described, but wide enough for the header and for every number. */
-export function firstWidth<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
+export function firstWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
   if (!column.isNumeric) return Math.round(Math.max(column.size ?? 140, headerWidth(column)));
-  const inBody = longest(column, rows, Number.POSITIVE_INFINITY) + groupMarks;
-  const inTotal = (column.totalText?.(rows).length ?? 0) * boldFactor;
-  const body = Math.max(inBody, inTotal) * digitWidth + padding;
-  return Math.round(Math.max(column.size ?? 72, body, headerWidth(column)));
+  return Math.round(Math.max(column.size ?? 72, bodyWidth(column, index), headerWidth(column)));
+}
+
+/** The width that a sum at the foot needs. */
+export function sumWidth(text: string): number {
+  return Math.round((text.length + groupMarks) * boldFactor * digitWidth + padding);
 }

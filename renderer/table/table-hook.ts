@@ -1,5 +1,8 @@
-/** The one table of the application on TanStack Table: columns, sizes, visibility and sorting state. Rows stay outside. */
+/** The one table of the application on TanStack Table: columns, their order, sizes, pinning, visibility and sorting. Rows stay outside. */
+import type { TableLayout } from '@shared/schemas/preferences';
 import {
+  columnOrderingFeature,
+  columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -7,9 +10,11 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -29,15 +34,56 @@ type ColumnSetup = { readonly id: string; readonly header: string; readonly size
 /** The table never sees the rows: sorting and filtering them as row objects would cost more than showing them. */
 const noRows: { id: string }[] = [];
 
+function stateOf(layout: TableLayout | undefined, visibility: Record<string, boolean>) {
+  return {
+    columnVisibility: { ...visibility, ...layout?.visibility },
+    columnOrder: [...(layout?.order ?? [])],
+    columnSizing: { ...layout?.widths },
+    columnPinning: { start: [...(layout?.pinned ?? [])], end: [] },
+    sorting: layout?.sort ? [{ id: layout.sort.column, desc: layout.sort.isDescending }] : [],
+  };
+}
+
 /**
- * A table that owns columns and their state only: sizes, visibility, which one sorts.
+ * A table that owns columns and their state only.
  *
  * @param columns - must be stable between renders
- * @param visibility - which columns are hidden at first
+ * @param visibility - which columns are hidden where nobody has chosen
+ * @param layout - how the table was left; read once
  */
-export function useColumnTable(columns: readonly ColumnSetup[], visibility: Record<string, boolean>) {
+export function useColumnTable(
+  columns: readonly ColumnSetup[],
+  visibility: Record<string, boolean>,
+  layout: TableLayout | undefined,
+) {
   const definitions = useMemo(() => columns.map((column) => ({ ...column, accessorFn: () => null })), [columns]);
-  return useAppTable({ data: noRows, columns: definitions, initialState: { columnVisibility: visibility } });
+  const [initialState] = useState(() => stateOf(layout, visibility));
+  return useAppTable({ data: noRows, columns: definitions, initialState });
 }
 
 export type ColumnTable = ReturnType<typeof useColumnTable>;
+
+/** Hands the layout on when staff have changed it; a column that is being dragged to a width first comes to rest. */
+export function useLayoutChanges(table: ColumnTable, onLayout: ((layout: TableLayout) => void) | undefined): void {
+  const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
+  const layout = useMemo((): TableLayout => {
+    const [first] = sorting;
+    return {
+      order: [...columnOrder],
+      widths: { ...columnSizing },
+      visibility: { ...columnVisibility },
+      pinned: [...columnPinning.start],
+      sort: first ? { column: first.id, isDescending: first.desc } : null,
+    };
+  }, [columnOrder, columnPinning, columnSizing, columnVisibility, sorting]);
+  const isResizing = columnResizing.isResizingColumn !== false;
+  const known = useRef(JSON.stringify(layout));
+  const handOn = useRef(onLayout);
+  handOn.current = onLayout;
+  useEffect(() => {
+    const text = JSON.stringify(layout);
+    if (isResizing || text === known.current) return;
+    known.current = text;
+    handOn.current?.(layout);
+  }, [layout, isResizing]);
+}

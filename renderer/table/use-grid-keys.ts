@@ -1,17 +1,19 @@
-/** The grid's hands: arrows move, Shift extends, Enter opens, Esc lets go, Ctrl/Cmd+C copies rows for a spreadsheet. */
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
-import { type AppColumn, textOf } from './columns';
+/** The grid's hands: arrows move, Shift extends, Ctrl adds, Enter opens, Esc lets go, Ctrl/Cmd+C copies rows for a spreadsheet. */
 
-type Options<Row> = {
+import { copyText } from '@renderer/ui/copy-text';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { activeLine, nothingSelected, type Press, pressed, type Selection } from './selection';
+
+type Options = {
   readonly count: number;
-  readonly rowAt: (position: number) => Row | undefined;
-  readonly columns: readonly AppColumn<Row>[];
-  readonly scrollTo: (position: number) => void;
-  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly reveal: (line: number) => void;
+  readonly onEnter: (line: number) => void;
+  /** Folds (false) or unfolds (true) a group; false where the line is none. */
+  readonly fold: (line: number, isOpen: boolean) => boolean;
+  /** The selected rows for a spreadsheet. */
+  readonly tsv: (hasHeaders: boolean) => string;
   readonly onType: ((text: string) => void) | undefined;
 };
-
-type Selection = { readonly anchor: number; readonly active: number };
 
 const pageOfRows = 20;
 
@@ -24,59 +26,57 @@ const steps: Readonly<Record<string, (active: number, count: number) => number>>
   End: (_, count) => count - 1,
 };
 
-/** A cell for a spreadsheet's clipboard: tabs and line ends would break the grid, quotes hold them together. */
-function clipboardCell(text: string): string {
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey;
 }
 
-export function useGridKeys<Row>(options: Options<Row>) {
-  const { count, rowAt, columns, scrollTo, onOpen, onType } = options;
-  const [selection, setSelection] = useState<Selection | null>(null);
-  useEffect(() => setSelection((old) => (old && old.active < count && old.anchor < count ? old : null)), [count]);
+export function useGridKeys(options: Options) {
+  const { count, reveal, onEnter, fold, tsv, onType } = options;
+  const [chosen, setSelection] = useState<Selection>(nothingSelected);
+  // What was selected may be gone since: fewer rows were listed.
+  const selection = chosen.every(({ anchor, active }) => anchor < count && active < count) ? chosen : nothingSelected;
+  const active = activeLine(selection);
 
-  const press = useCallback((position: number, isExtending: boolean) => {
-    setSelection((old) => ({ anchor: isExtending && old ? old.anchor : position, active: position }));
-  }, []);
+  const press = (line: number, how: Press) => setSelection(pressed(selection, line, how));
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+  const onShortcut = (event: KeyboardEvent): boolean => {
+    if (!event.ctrlKey && !event.metaKey) return false;
+    const key = event.key.toLowerCase();
+    if (key === 'a' && count > 0) setSelection([{ anchor: 0, active: count - 1 }]);
+    else if (key === 'c' && event.shiftKey && selection.length > 0) copyText(tsv(true));
+    else return false;
+    return true;
+  };
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (onShortcut(event)) return true;
     const step = steps[event.key];
     if (step && count > 0) {
-      event.preventDefault();
-      const to = Math.min(count - 1, Math.max(0, step(selection?.active ?? -1, count)));
-      press(to, event.shiftKey);
-      scrollTo(to);
-    } else if (event.key === 'Enter') {
-      const row = selection && rowAt(selection.active);
-      if (row) onOpen?.(row);
-    } else if (event.key === 'Escape') setSelection(null);
-    else if (
-      event.key.length === 1 &&
-      event.key !== ' ' &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey &&
-      onType
-    ) {
-      event.preventDefault();
-      onType(event.key);
+      const to = Math.min(count - 1, Math.max(0, step(active ?? -1, count)));
+      press(to, { isExtending: event.shiftKey, isAdding: false });
+      reveal(to);
+      return true;
     }
+    if (event.key === 'Escape') setSelection(nothingSelected);
+    else if (active !== null && event.key === 'Enter') onEnter(active);
+    else if (active !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      return fold(active, event.key === 'ArrowRight');
+    } else if (onType && isTyping(event)) {
+      onType(event.key);
+      return true;
+    }
+    return false;
   };
 
-  const first = selection ? Math.min(selection.anchor, selection.active) : 0;
-  const last = selection ? Math.max(selection.anchor, selection.active) : -1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target === event.currentTarget && onKey(event)) event.preventDefault();
+  };
 
   const onCopy = (event: ClipboardEvent) => {
-    if (!selection || !document.getSelection()?.isCollapsed) return;
-    const lines: string[] = [];
-    for (let position = first; position <= last; position += 1) {
-      const row = rowAt(position);
-      if (row !== undefined) lines.push(columns.map((column) => clipboardCell(textOf(column, row))).join('\t'));
-    }
+    if (selection.length === 0 || !document.getSelection()?.isCollapsed) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', lines.join('\n'));
+    event.clipboardData.setData('text/plain', tsv(false));
   };
 
-  const isSelected = (position: number) => position >= first && position <= last;
-  return { active: selection?.active ?? null, isSelected, press, onKeyDown, onCopy };
+  return { selection, active, press, select: setSelection, onKeyDown, onCopy };
 }

@@ -3,6 +3,7 @@
 import { dateTimeToScreen, dateToScreen } from '@shared/dates';
 import { centsToScreen, type MoneySum } from '@shared/money';
 import { shownText } from './shown-text';
+import { type Tone, toneOf } from './tones';
 
 /** A null is a dim dash, never "null" and never an empty hole. */
 export function Dash() {
@@ -17,11 +18,6 @@ export function Dash() {
 export function Money({ cents }: { cents: number | bigint | null }) {
   if (cents === null) return <Dash />;
   return <span className={cents < 0 ? 'money negative' : 'money'}>{centsToScreen(cents)}</span>;
-}
-
-/** A sum as text, with the number of values that could not be counted: "1,234.50 *2". */
-export function sumText(sum: MoneySum): string {
-  return sum.leftOut > 0 ? `${centsToScreen(sum.cents)} *${sum.leftOut}` : centsToScreen(sum.cents);
 }
 
 /** A sum, with the number of values that could not be counted beside it. */
@@ -58,19 +54,6 @@ export function Text({ value }: { value: string | number | null | undefined }) {
   );
 }
 
-type Tone = 'good' | 'open' | 'ended' | 'changed' | 'plain';
-
-/** States that were seen in the document and the field; any other word is shown just the same, in grey. */
-const tones: Readonly<Record<string, Tone>> = {
-  active: 'good',
-  confirmed: 'good',
-  quote: 'open',
-  quoted: 'open',
-  cancelled: 'ended',
-  refunded: 'changed',
-  waitlisted: 'changed',
-};
-
 /** A small badge with a word: the word carries the meaning, the colour helps the eye. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: string }) {
   return <span className={`tag tag-${tone}`}>{children}</span>;
@@ -79,7 +62,7 @@ export function Tag({ tone = 'plain', children }: { tone?: Tone; children: strin
 /** A state of a trip or sector as a badge. */
 export function Status({ value }: { value: string | null }) {
   if (value === null || value === '') return <Dash />;
-  return <Tag tone={tones[value.toLowerCase()] ?? 'plain'}>{shownText(value, 'cell')}</Tag>;
+  return <Tag tone={toneOf(value)}>{shownText(value, 'cell')}</Tag>;
 }
 
 /** Yes and no in words. */

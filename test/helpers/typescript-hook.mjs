@@ -8,7 +8,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
-const aliases = { '@shared/': 'shared/', '@main/': 'electron/main/', '@cli/': 'electron/cli/', '@test/': 'test/' };
+const aliases = {
+  '@shared/': 'shared/',
+  '@main/': 'electron/main/',
+  '@cli/': 'electron/cli/',
+  '@renderer/': 'renderer/',
+  '@test/': 'test/',
+};
 
 /** The URL of the TypeScript file that a name without its extension means; null where there is none. */
 function typescript(url) {

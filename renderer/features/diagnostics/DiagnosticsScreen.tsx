@@ -1,5 +1,6 @@
 /** Diagnostics: how requests go, how full the window is, where answers break the contract. Nothing secret or personal. */
-import { Button, Skeleton, Switch, Tooltip } from '@mantine/core';
+
+import { Button, Switch, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/queries/app';
 import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/queries/diagnostics';
@@ -7,6 +8,7 @@ import { showExport } from '@renderer/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { type Fact, Facts } from '@renderer/ui/Facts';
+import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash } from '@renderer/ui/Values';
@@ -91,7 +93,6 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
           toolbar={<h2>Requests of this session</h2>}
           columns={requestColumns}
           rows={diagnostics.requests}
-          rowKey={(row, index) => `${row.startedAtMs} ${index}`}
           empty="Nothing was asked of the API yet."
           isInline
         />
@@ -109,7 +110,6 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
           }
           columns={warningColumns}
           rows={diagnostics.warnings}
-          rowKey={({ record, path, expected, found }) => `${record} ${path} ${expected} ${found}`}
           empty="Every answer kept to the documentation."
           isInline
         />
@@ -149,7 +149,7 @@ export function DiagnosticsScreen() {
       }
     >
       {error && <ErrorNote error={error} />}
-      {data ? <Body diagnostics={data} officeId={officeId} /> : !error && <Skeleton h={320} radius={4} />}
+      {data ? <Body diagnostics={data} officeId={officeId} /> : !error && <Loading height={320} />}
     </Screen>
   );
 }

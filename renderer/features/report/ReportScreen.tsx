@@ -1,8 +1,8 @@
 /** One report: its parameters, the run, the result, the export. */
 import { Button, Collapse, Loader, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
-import { useDirectory } from '@renderer/queries/directory';
 import { exportReport, showExport } from '@renderer/queries/exports';
+import { useNames } from '@renderer/queries/names';
 import { cancelRun, type RunState, startRun, useRun } from '@renderer/queries/report-runs';
 import { type ReportResult, type RunProgress, reportsQuery } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
@@ -11,7 +11,7 @@ import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { reportFilters } from '@shared/filters';
-import type { Directory } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 import { IconAdjustmentsHorizontal, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -20,14 +20,14 @@ import { resultColumns } from './result-columns';
 
 type FormProps = {
   readonly values: Record<string, string>;
-  readonly directory: Directory;
+  readonly names: Names;
   readonly onChange: (values: Record<string, string>) => void;
 };
 
 /** With this many rows or fewer, the parameters and the result fit on the screen together. */
 const roomyRows = 8;
 
-function ParameterForm({ values, directory, onChange }: FormProps) {
+function ParameterForm({ values, names, onChange }: FormProps) {
   return (
     <div className="form-grid">
       {reportFilters.map((definition) => (
@@ -36,7 +36,7 @@ function ParameterForm({ values, directory, onChange }: FormProps) {
           definition={definition}
           value={values[definition.name] ?? ''}
           onChange={(value) => onChange({ ...values, [definition.name]: value })}
-          {...('directory' in definition ? { names: directory[definition.directory] } : {})}
+          {...('directory' in definition ? { names: names[definition.directory] } : {})}
         />
       ))}
     </div>
@@ -88,7 +88,6 @@ function Result({ result }: { result: ReportResult }) {
         label="Report result"
         columns={columns}
         rows={rows}
-        rowKey={(_, index) => String(index)}
         filterText={typed}
         onType={(text) => {
           setTyped(text);
@@ -122,7 +121,7 @@ function Result({ result }: { result: ReportResult }) {
 export function ReportScreen() {
   const officeId = useOfficeId();
   const { slug = '' } = useParams({ strict: false });
-  const directory = useDirectory(officeId);
+  const names = useNames();
   const list = useQuery(reportsQuery(officeId)).data?.reports;
   const state = useRun(officeId, slug);
   const { result, error } = state;
@@ -172,7 +171,7 @@ export function ReportScreen() {
       <form id="parameters" aria-label="Parameters" onSubmit={submit}>
         <Collapse expanded={isOpen}>
           <div className="panel">
-            <ParameterForm values={values} directory={directory} onChange={setValues} />
+            <ParameterForm values={values} names={names} onChange={setValues} />
             <div className="dim" style={{ fontSize: 12, marginTop: 8 }}>
               A report uses only the parameters that its template knows; the API ignores the others without saying so.
             </div>

@@ -1,28 +1,145 @@
 import { resultColumns } from '@renderer/features/report/result-columns';
+import { toTsv } from '@renderer/table/clipboard';
 import type { AppColumn } from '@renderer/table/columns';
+import { type Grouping, groupedEntries, groupRows } from '@renderer/table/entries';
 import { firstWidth } from '@renderer/table/measure';
-import { filterOrder, sortOrder } from '@renderer/table/order';
+import { pressed, selectedLines } from '@renderer/table/selection';
+import { sumText } from '@renderer/table/sums';
+import { TableIndex } from '@renderer/table/table-index';
+import { amountColumn, dateColumn } from '@renderer/table/value-columns';
 import { parseTypedDate } from '@renderer/ui/FilterField';
+import type { MoneySum } from '@shared/money';
 import type { Cell } from '@shared/schemas/report';
 import { describe, expect, it } from 'vitest';
 
 const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: (row) => row.n };
+const text: AppColumn<{ t: string | null }> = { id: 't', header: 'T', value: (row) => row.t };
+
+const indexOf = <Row>(rows: readonly Row[]) => new TableIndex(rows);
 
 describe('order', () => {
   it('sorts numbers by value and nulls last in both directions', () => {
-    const rows = [{ n: 10 }, { n: null }, { n: -2 }, { n: 9 }];
-    expect(sortOrder(rows, [0, 1, 2, 3], number, false)).toEqual([2, 3, 0, 1]);
-    expect(sortOrder(rows, [0, 1, 2, 3], number, true)).toEqual([0, 3, 2, 1]);
+    const index = indexOf([{ n: 10 }, { n: null }, { n: -2 }, { n: 9 }]);
+    expect([...index.sort(index.all(), number, false)]).toEqual([2, 3, 0, 1]);
+    expect([...index.sort(index.all(), number, true)]).toEqual([0, 3, 2, 1]);
+  });
+
+  it('keeps the order of equal values in both directions', () => {
+    const index = indexOf([{ n: 1 }, { n: 0 }, { n: 1 }, { n: 0 }]);
+    expect([...index.sort(index.all(), number, false)]).toEqual([1, 3, 0, 2]);
+    expect([...index.sort(index.all(), number, true)]).toEqual([0, 2, 1, 3]);
+  });
+
+  it('sorts texts as people do, numbers in them by value, accents beside their letter', () => {
+    const index = indexOf([
+      { t: 'Trip 10' },
+      { t: 'zoë' },
+      { t: 'Trip 9' },
+      { t: null },
+      { t: 'Zoe' },
+      { t: 'Álvarez' },
+    ]);
+    expect([...index.sort(index.all(), text, false)]).toEqual([5, 2, 0, 1, 4, 3]);
+  });
+
+  it('sorts dates with and without a time among each other, and any other text beside them', () => {
+    const dates = indexOf([{ t: '2026-01-02 09:00:00' }, { t: '2026-01-02' }, { t: '2025-12-31 23:59:59' }]);
+    expect([...dates.sort(dates.all(), text, false)]).toEqual([2, 1, 0]);
+    const mixed = indexOf([{ t: 'soon' }, { t: '2026-01-02' }]);
+    expect([...mixed.sort(mixed.all(), text, false)]).toEqual([1, 0]);
   });
 
   it('filters by any column, whatever the case', () => {
-    const text: AppColumn<{ t: string }> = { id: 't', header: 'T', value: (row) => row.t };
-    expect(filterOrder([{ t: 'Zoë' }, { t: 'Jack' }], [text], 'ZO')).toEqual([0]);
+    const index = indexOf([{ t: 'Zoë' }, { t: 'Jack' }, { t: null }]);
+    expect([...index.filter([text], 'ZO')]).toEqual([0]);
+    expect([...index.filter([text], '  ')]).toEqual([0, 1, 2]);
   });
 
-  it('makes a numeric column as wide as its widest number', () => {
-    const narrow = firstWidth(number, [{ n: 1 }]);
-    expect(firstWidth(number, [{ n: 1 }, { n: 123_456_789_012 }])).toBeGreaterThan(narrow);
+  it('finds a date as it is sent and as it is shown, and an amount with group marks', () => {
+    const date = dateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const dates = indexOf([{ d: '2026-01-02 09:00:00' }, { d: '2026-02-01 09:00:00' }]);
+    expect([...dates.filter([date], '2 jan 2026')]).toEqual([0]);
+    expect([...dates.filter([date], '2026-02')]).toEqual([1]);
+    const amount = amountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
+    expect([...indexOf([{ c: 123_450 }, { c: -123_450 }, { c: 5 }]).filter([amount], '1,234.5')]).toEqual([0, 1]);
+    expect([...indexOf([{ c: 5 }]).filter([amount], 'five')]).toEqual([]);
+  });
+
+  it('filters the same where nearly every row has a text of its own', () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({ t: `PO-${at}` }));
+    expect([...indexOf(rows).filter([text], 'po-1999')]).toEqual([
+      1_999,
+      ...Array.from({ length: 10 }, (_, at) => 19_990 + at),
+    ]);
+  });
+
+  it('makes a numeric column as wide as its widest number, negatives and fractions included', () => {
+    const narrow = firstWidth(number, indexOf([{ n: 1 }]));
+    for (const n of [123_456_789_012, -123_456_789_012, 0.1234567891]) {
+      expect(firstWidth(number, indexOf([{ n: 1 }, { n }, { n: 2 }]))).toBeGreaterThan(narrow);
+    }
+  });
+});
+
+describe('groups', () => {
+  type Row = { readonly who: string | null; readonly cents: number | null };
+  const amount = amountColumn<Row>({ id: 'cents', header: 'C', cents: ({ cents }) => cents });
+  const by: Grouping<Row> = {
+    id: 'who',
+    label: 'Consultant',
+    key: ({ who }) => who,
+    title: (key) => key.toUpperCase(),
+  };
+  const rows: Row[] = [
+    { who: 'b', cents: 1_001 },
+    { who: 'a', cents: -5 },
+    { who: null, cents: 7 },
+    { who: 'b', cents: null },
+  ];
+  const groups = groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], by);
+
+  it('stand in the order of their names, rows without a key last, rows in the order given', () => {
+    expect(groups.map(({ title, rows: own }) => [title, ...own])).toEqual([
+      ['A', 1],
+      ['B', 3, 0],
+      ['No consultant', 2],
+    ]);
+  });
+
+  it('have exact subtotals, and say how many values are not in them', () => {
+    expect(groups.map(({ sums }) => sums.get('cents'))).toEqual([
+      { cents: -5n, counted: 1, leftOut: 0 },
+      { cents: 1_001n, counted: 1, leftOut: 1 },
+      { cents: 7n, counted: 1, leftOut: 0 },
+    ]);
+    expect(sumText(groups[1]?.sums.get('cents') as MoneySum, 'cents')).toBe('10.01 *1');
+  });
+
+  it('fold their rows away and keep their own line', () => {
+    expect([...groupedEntries(groups, new Set(['b'])).lines]).toEqual([-1, 1, -2, -3, 2]);
+  });
+});
+
+describe('selection', () => {
+  const alone = { isExtending: false, isAdding: false };
+  it('extends from where it began, adds beside, and takes one line out of a range', () => {
+    const range = pressed(pressed([], 2, alone), 5, { isExtending: true, isAdding: false });
+    expect(selectedLines(range)).toEqual([2, 3, 4, 5]);
+    expect(selectedLines(pressed(range, 8, { isExtending: false, isAdding: true }))).toEqual([2, 3, 4, 5, 8]);
+    expect(selectedLines(pressed(range, 3, { isExtending: false, isAdding: true }))).toEqual([2, 4, 5]);
+    expect(selectedLines(pressed(range, 0, { isExtending: true, isAdding: false }))).toEqual([0, 1, 2]);
+  });
+});
+
+describe('copied rows', () => {
+  const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
+  it('are lines of tabs, with the column names where they are wanted', () => {
+    expect(toTsv(columns, [{ t: 'a\tb', n: -1.5 }], true)).toBe('T\tN\n"a\tb"\t-1.5');
+    expect(toTsv(columns, [{ t: 'say "x"', n: 2 }], false)).toBe('"say ""x"""\t2');
+  });
+
+  it('never paste a text as a formula', () => {
+    expect(toTsv(columns, [{ t: '=HYPERLINK("x")', n: -2 }], false)).toBe('"\'=HYPERLINK(""x"")"\t-2');
   });
 });
 

@@ -1,8 +1,7 @@
 /** A report's columns from its headers. The unit of its amounts is not documented: numbers stay as they came. */
 
-import type { AppColumn, SortValue } from '@renderer/table/columns';
-import { shownText } from '@renderer/ui/shown-text';
-import { Dash, YesNo } from '@renderer/ui/Values';
+import type { AppColumn, CellLook, SortValue } from '@renderer/table/columns';
+import { textLook, yesNoLook } from '@renderer/table/looks';
 import { type Cell, cellText } from '@shared/schemas/report';
 
 type Row = readonly Cell[];
@@ -36,15 +35,10 @@ function sortValue(cell: Cell, isNumeric: boolean): SortValue {
   return typeof cell === 'object' ? cellText(cell) : cell;
 }
 
-function show(cell: Cell, isNumeric: boolean) {
-  if (cell === null || cell === '') return <Dash />;
-  if (typeof cell === 'boolean') return <YesNo value={cell} />;
+function lookOf(cell: Cell, isNumeric: boolean): CellLook {
+  if (typeof cell === 'boolean') return yesNoLook(cell);
   const text = cellText(cell);
-  return isNumeric && text.startsWith('-') ? (
-    <span className="negative">{text.replace('-', '\u2212')}</span>
-  ) : (
-    shownText(text, 'cell')
-  );
+  return isNumeric && text.startsWith('-') ? { text: text.replace('-', '\u2212'), tone: 'negative' } : textLook(text);
 }
 
 /** One column for each header, in their order, duplicates and awkward names included. */
@@ -61,7 +55,7 @@ export function resultColumns(headers: readonly string[], rows: readonly Row[]):
       size: Math.min(340, Math.max(70, longest * 7.2 + 26)),
       value: (row: Row) => sortValue(row[index] ?? null, isNumeric),
       text: (row: Row) => cellText(row[index] ?? null),
-      cell: (row: Row) => show(row[index] ?? null, isNumeric),
+      look: (row: Row) => lookOf(row[index] ?? null, isNumeric),
     };
   });
 }

@@ -1,6 +1,5 @@
 /** The columns of the two tables of Diagnostics. */
 import type { AppColumn } from '@renderer/table/columns';
-import { Dash, Tag } from '@renderer/ui/Values';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 
 const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
@@ -15,7 +14,6 @@ function numberColumn(id: Numbers, header: string): AppColumn<RequestTrace> {
     isNumeric: true,
     value: (row) => row[id],
     text: (row) => whole(row[id]),
-    cell: (row) => <span className="num">{whole(row[id])}</span>,
   };
 }
 
@@ -26,17 +24,10 @@ export const requestColumns: readonly AppColumn<RequestTrace>[] = [
     size: 90,
     value: (row) => row.startedAtMs,
     text: (row) => timeOfDay.format(row.startedAtMs),
-    cell: (row) => <span className="num">{timeOfDay.format(row.startedAtMs)}</span>,
   },
   { id: 'method', header: 'Method', size: 80, value: (row) => row.method },
   { id: 'path', header: 'Path', size: 300, value: (row) => row.path },
-  {
-    id: 'status',
-    header: 'Status',
-    isNumeric: true,
-    value: (row) => row.status,
-    cell: (row) => (row.status === null ? <Dash /> : <span className="num">{row.status}</span>),
-  },
+  { id: 'status', header: 'Status', isNumeric: true, value: (row) => row.status },
   numberColumn('durationMs', 'Took, ms'),
   numberColumn('waitedMs', 'Waited, ms'),
   numberColumn('retries', 'Retries'),
@@ -46,7 +37,7 @@ export const requestColumns: readonly AppColumn<RequestTrace>[] = [
     header: 'Problem',
     size: 150,
     value: (row) => row.code,
-    cell: (row) => (row.code === null ? <Dash /> : <Tag tone="ended">{row.code}</Tag>),
+    look: (row) => (row.code === null ? { text: '' } : { text: row.code, badge: 'ended' }),
   },
 ];
 
@@ -60,7 +51,7 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
     header: 'Times',
     isNumeric: true,
     value: (row) => row.times,
-    cell: (row) => <span className="num">{whole(row.times)}</span>,
+    text: (row) => whole(row.times),
   },
   {
     id: 'lastAtMs',
@@ -68,6 +59,5 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
     size: 100,
     value: (row) => row.lastAtMs,
     text: (row) => timeOfDay.format(row.lastAtMs),
-    cell: (row) => <span className="num">{timeOfDay.format(row.lastAtMs)}</span>,
   },
 ];

@@ -1,0 +1,64 @@
+/** The foot of the grid: exact totals of everything listed and, while several rows are selected, of those. */
+import { Money } from '@renderer/ui/Values';
+import type { MoneySum } from '@shared/money';
+import type { ShownColumn } from './row-pool';
+import { leftOutWords } from './sums';
+
+export type TotalsLine = { readonly label: string; readonly sums: ReadonlyMap<string, MoneySum> };
+
+function SumCell({ sum, kind }: { sum: MoneySum; kind: 'cents' | 'count' }) {
+  const words = leftOutWords(sum);
+  return (
+    <>
+      {kind === 'cents' ? <Money cents={sum.cents} /> : sum.cents.toLocaleString('en-AU')}
+      {words !== null && (
+        <span className="warn" title={words}>
+          {' '}
+          *{sum.leftOut}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Line<Row>({ line, shown, width }: { line: TotalsLine; shown: readonly ShownColumn<Row>[]; width: number }) {
+  return (
+    <div role="row" className="dt-row" style={{ minWidth: width }}>
+      {shown.map(({ column, width: columnWidth, pinnedAt }, index) => {
+        const sum = line.sums.get(column.id);
+        const className = [
+          'dt-cell',
+          column.isNumeric && 'dt-number',
+          pinnedAt !== null && 'dt-pinned',
+          index === 0 && !sum && 'dt-totals-label',
+        ];
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={index + 1}
+            className={className.filter(Boolean).join(' ')}
+            style={{ width: columnWidth, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
+          >
+            {sum && column.total ? <SumCell sum={sum} kind={column.total} /> : index === 0 ? line.label : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function GridTotals<Row>(props: {
+  lines: readonly TotalsLine[];
+  shown: readonly ShownColumn<Row>[];
+  width: number;
+}) {
+  return (
+    <div className="dt-totals" role="rowgroup">
+      {props.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are what is listed and what is selected, in this order.
+        <Line key={index} line={line} shown={props.shown} width={props.width} />
+      ))}
+    </div>
+  );
+}

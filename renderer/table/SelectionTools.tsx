@@ -1,0 +1,50 @@
+/** What can be done with the selected rows, and with all groups at once. */
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { copyText } from '@renderer/ui/copy-text';
+import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
+
+type Props = {
+  readonly selected: number;
+  readonly tsv: (hasHeaders: boolean) => string;
+  readonly foldAll: ((isOpen: boolean) => void) | undefined;
+};
+
+export function SelectionTools({ selected, tsv, foldAll }: Props) {
+  const copy = (hasHeaders: boolean) => {
+    copyText(tsv(hasHeaders));
+    const rows = selected === 1 ? 'One row' : `${selected.toLocaleString('en-AU')} rows`;
+    notifications.show({ message: `${rows} copied for a spreadsheet.`, autoClose: 2_500 });
+  };
+  const icon = (label: string, Icon: typeof IconFold, act: () => void) => (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={act}>
+        <Icon size={17} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      {selected > 0 && (
+        <Button.Group>
+          <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
+            Copy {selected.toLocaleString('en-AU')}
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" px={6} aria-label="More ways to copy">
+                <IconChevronDown size={14} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => copy(false)}>Copy rows</Menu.Item>
+              <Menu.Item onClick={() => copy(true)}>Copy with column names</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Button.Group>
+      )}
+      {foldAll && icon('Fold all groups', IconFold, () => foldAll(false))}
+      {foldAll && icon('Unfold all groups', IconFoldDown, () => foldAll(true))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The looks of single values in a cell: the same words as renderer/ui/Values, as data. */
+import { shownText } from '@renderer/ui/shown-text';
+import { toneOf } from '@renderer/ui/tones';
+import { dateTimeToScreen, dateToScreen } from '@shared/dates';
+import { centsToScreen } from '@shared/money';
+import type { CellLook } from './columns';
+
+const noValue: CellLook = { text: '' };
+
+/** Any text, cut where it is longer than a cell has use for. */
+export function textLook(text: string | null): CellLook {
+  return text === null || text === '' ? noValue : { text: shownText(text, 'cell') };
+}
+
+/** Cents as an amount: a real minus sign, negatives in colour too. */
+export function moneyLook(cents: number | bigint | null): CellLook {
+  if (cents === null) return noValue;
+  return cents < 0 ? { text: centsToScreen(cents), tone: 'negative' } : { text: centsToScreen(cents) };
+}
+
+/** A date of the API; the exact string on hover. */
+export function dateLook(value: string | null, withTime = false): CellLook {
+  if (value === null || value === '') return noValue;
+  return {
+    text: shownText(withTime ? dateTimeToScreen(value) : dateToScreen(value), 'cell'),
+    hover: shownText(value, 'cell'),
+  };
+}
+
+/** A state as a badge with its word. */
+export function statusLook(value: string | null): CellLook {
+  return value === null || value === '' ? noValue : { text: shownText(value, 'cell'), badge: toneOf(value) };
+}
+
+/** Yes and no in words. */
+export function yesNoLook(value: boolean | null): CellLook {
+  return value === null ? noValue : { text: value ? 'Yes' : 'No' };
+}

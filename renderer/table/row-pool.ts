@@ -1,0 +1,352 @@
+/**
+ * The rows in view, drawn without React: a pool of elements that move with the scroll and are filled anew. A sweep through
+ * 100,000 rows draws every frame; making elements for them would not.
+ */
+import type { MoneySum } from '@shared/money';
+import { CellSlot } from './cell-slot';
+import { type AppColumn, type CellLook, textOf } from './columns';
+import type { Entries, Group } from './entries';
+import { textLook } from './looks';
+import type { Pace } from './pace';
+import { isSelected, type Selection } from './selection';
+import { leftOutWords, sumText } from './sums';
+
+export const rowHeight = 32;
+
+/** Lines drawn beyond what is in view: enough for a turn of the wheel. */
+const overscan = 8;
+/** While the grid moves only what is in view is drawn; the rest (lines around it, columns beside it) once it has rested this long. */
+const restMs = 100;
+/** What must be left of an idle moment for one more line. */
+const lineMs = 1;
+
+export type ShownColumn<Row> = {
+  readonly column: AppColumn<Row>;
+  readonly width: number;
+  /** Distance from the left edge at which a pinned column stays; null for the others. */
+  readonly pinnedAt: number | null;
+};
+
+export type GridState<Row> = {
+  readonly gridId: string;
+  readonly rows: readonly Row[];
+  readonly entries: Entries;
+  readonly columns: readonly ShownColumn<Row>[];
+  readonly selection: Selection;
+  readonly active: number | null;
+  readonly isOpenable: boolean;
+};
+
+type RowSlot = {
+  readonly element: HTMLDivElement;
+  readonly label: HTMLDivElement;
+  cells: CellSlot[];
+  line: number;
+  className: string;
+  /** Whether the cells of columns out of view are filled too. */
+  isWhole: boolean;
+};
+
+function lookOf<Row>(column: AppColumn<Row>, row: Row): CellLook {
+  return column.look ? column.look(row) : textLook(textOf(column, row));
+}
+
+const noLook: CellLook = { text: '' };
+
+/** Draws the lines of one grid that are in view. */
+export class RowPool<Row> {
+  private readonly scroller: HTMLElement;
+  private readonly body: HTMLElement;
+  private readonly slots: RowSlot[] = [];
+  private state: GridState<Row> | null = null;
+  /** Whether other lines are listed than were drawn last: then those in view come first. */
+  private isFresh = true;
+  private first = 0;
+  private height = 0;
+  private width = 0;
+  /** Which columns are in view, by their place. */
+  private isInView: boolean[] = [];
+  private rest: ReturnType<typeof setTimeout> | null = null;
+  private idle = 0;
+  private readonly observer: ResizeObserver;
+  private readonly pace: Pace;
+
+  /**
+   * @param scroller - what scrolls; its height decides how many lines are in view
+   * @param body - where the lines stand; as high as all of them
+   * @param pace - how much this machine draws in one frame; the same for all grids
+   */
+  constructor(scroller: HTMLElement, body: HTMLElement, pace: Pace) {
+    this.pace = pace;
+    this.scroller = scroller;
+    this.body = body;
+    this.measure();
+    this.observer = new ResizeObserver(() => {
+      this.measure();
+      this.draw();
+    });
+    this.observer.observe(scroller);
+    scroller.addEventListener('scroll', this.onScroll, { passive: true });
+    body.addEventListener('mouseover', this.onHover, { passive: true });
+  }
+
+  dispose(): void {
+    this.observer.disconnect();
+    this.scroller.removeEventListener('scroll', this.onScroll);
+    this.body.removeEventListener('mouseover', this.onHover);
+    if (this.rest !== null) clearTimeout(this.rest);
+    cancelIdleCallback(this.idle);
+    this.body.replaceChildren();
+    this.slots.length = 0;
+  }
+
+  /** Shows a state; only what differs from the one before is drawn. */
+  show(state: GridState<Row>): void {
+    const old = this.state;
+    this.state = state;
+    if (old?.columns !== state.columns) this.rebuild();
+    else if (old.rows !== state.rows || old.entries !== state.entries) this.forget();
+    else for (const slot of this.slots) this.paintState(slot);
+    this.draw();
+  }
+
+  /** The line that an element of the grid belongs to; null for none. */
+  lineAt(target: EventTarget | null): number | null {
+    const element = target instanceof Element ? target.closest('[role=row]') : null;
+    return this.slots.find((slot) => slot.element === element)?.line ?? null;
+  }
+
+  /** Brings a line into view between the sticky header and totals. */
+  reveal(line: number): void {
+    const { scroller, body } = this;
+    const top = line * rowHeight;
+    const above = body.offsetTop;
+    const below = scroller.scrollHeight - above - body.offsetHeight;
+    const room = scroller.clientHeight - above - below;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+    this.draw();
+  }
+
+  private readonly onScroll = () => this.draw();
+
+  private measure(): void {
+    this.height = this.scroller.clientHeight;
+    this.width = this.scroller.clientWidth;
+  }
+
+  /** The whole text of a cell that is cut off, or what says more than it, only when it is asked for. */
+  private readonly onHover = ({ target }: Event) => {
+    const cell = target instanceof Element ? target.closest('[role=gridcell]') : null;
+    if (!(cell instanceof HTMLElement)) return;
+    const words = this.hoverWords(cell);
+    if (words === null) cell.removeAttribute('title');
+    else cell.title = words;
+  };
+
+  private hoverWords(cell: HTMLElement): string | null {
+    const slot = this.slots.find(({ element }) => element === cell.parentElement);
+    const place = slot?.cells.findIndex(({ element }) => element === cell) ?? -1;
+    const column = this.state?.columns[place]?.column;
+    const entry = slot && this.state?.entries.lines[slot.line];
+    if (!column || !this.state || entry === undefined) return null;
+    const group = entry < 0 ? this.state.entries.groups[-1 - entry] : undefined;
+    const sum = group?.sums.get(column.id);
+    if (entry < 0) return sum ? leftOutWords(sum) : null;
+    const look = lookOf(column, this.state.rows[entry] as Row);
+    if (look.hover) return look.hover;
+    if (look.text === '') return 'No value';
+    const inner = cell.firstElementChild ?? cell;
+    return cell.scrollWidth > cell.clientWidth || inner.scrollWidth > inner.clientWidth ? look.text : null;
+  }
+
+  /** Draws what is in view now, and the rest when the grid rests. */
+  private draw(): void {
+    const { state } = this;
+    if (!state) return;
+    const inView = Math.ceil(this.height / rowHeight) + 1;
+    const top = Math.max(0, Math.floor(this.scroller.scrollTop / rowHeight));
+    const isJump = Math.abs(top - overscan - this.first) > inView;
+    this.seeColumns(state.columns, isJump);
+    if (isJump) this.pace.watch();
+    this.drawLines(top, inView, isJump || this.isFresh ? 0 : overscan);
+    this.isFresh = false;
+    if (this.rest !== null) clearTimeout(this.rest);
+    cancelIdleCallback(this.idle);
+    this.rest = setTimeout(() => {
+      this.seeColumns(state.columns, false);
+      this.drawLines(top, inView, overscan);
+      this.complete();
+    }, restMs);
+  }
+
+  private drawLines(top: number, inView: number, spare: number): void {
+    const count = this.state?.entries.lines.length ?? 0;
+    const first = Math.max(0, Math.min(top - spare, count - inView - spare));
+    this.cover(first, Math.min(count, top + inView + spare), inView + 2 * overscan);
+  }
+
+  /** Fills the columns out of view, line by line in idle moments: for searching in the page, copying, screen readers. */
+  private complete(): void {
+    this.idle = requestIdleCallback((deadline) => {
+      for (const slot of this.slots) {
+        if (slot.isWhole || slot.line < 0) continue;
+        if (deadline.timeRemaining() < lineMs) {
+          this.complete();
+          return;
+        }
+        this.fill(slot, true);
+      }
+    });
+  }
+
+  /** Notes which columns are in view; lines that stay get the cells that have come into it. */
+  private seeColumns(columns: readonly ShownColumn<Row>[], isJump: boolean): void {
+    const left = this.scroller.scrollLeft;
+    // Where this machine cannot draw a whole view in one frame, a sweep is drawn in part rather than late.
+    const right = left + this.width * (isJump ? this.pace.share : 1);
+    let at = 0;
+    let hasMore = false;
+    columns.forEach(({ width, pinnedAt }, place) => {
+      const isSeen = pinnedAt !== null || (at < right && at + width > left);
+      if (isSeen && this.isInView[place] === false) hasMore = true;
+      this.isInView[place] = isSeen;
+      at += width;
+    });
+    if (hasMore) for (const slot of this.slots) if (!slot.isWhole && slot.line >= 0) this.fill(slot, false);
+  }
+
+  /** Lays the slots over the lines from `first` up to `last`; those that lie there already stay. */
+  private cover(first: number, last: number, size: number): void {
+    const { slots } = this;
+    while (slots.length < Math.min(size, last - first)) this.addSlot();
+    const shift = first - this.first;
+    if (shift > 0 && shift < slots.length) {
+      for (const slot of slots.splice(0, shift)) {
+        slots.push(slot);
+        this.body.append(slot.element);
+      }
+    } else if (shift < 0 && -shift < slots.length) {
+      for (const slot of slots.splice(shift).reverse()) {
+        slots.unshift(slot);
+        this.body.prepend(slot.element);
+      }
+    }
+    this.first = first;
+    slots.forEach((slot, place) => {
+      this.place(slot, first + place < last ? first + place : -1);
+    });
+  }
+
+  private place(slot: RowSlot, line: number): void {
+    if (slot.line === line) return;
+    const { element } = slot;
+    if (line < 0) element.hidden = true;
+    else {
+      if (slot.line < 0) element.hidden = false;
+      slot.line = line;
+      element.style.top = `${line * rowHeight}px`;
+      element.setAttribute('aria-rowindex', String(line + 2));
+      element.id = `${this.state?.gridId}-${line}`;
+      this.fill(slot, false);
+      this.paintState(slot);
+    }
+    slot.line = line;
+  }
+
+  private addSlot(): void {
+    const element = document.createElement('div');
+    element.setAttribute('role', 'row');
+    const label = document.createElement('div');
+    label.className = 'dt-group-label';
+    const slot: RowSlot = { element, label, cells: [], line: -1, className: '', isWhole: false };
+    element.hidden = true;
+    this.addCells(slot);
+    this.slots.push(slot);
+    this.body.append(element);
+  }
+
+  private addCells(slot: RowSlot): void {
+    const columns = this.state?.columns ?? [];
+    slot.cells = columns.map(
+      ({ column, width, pinnedAt }, index) => new CellSlot(index, column.isNumeric === true, width, pinnedAt),
+    );
+    slot.element.replaceChildren(...slot.cells.map((cell) => cell.element));
+  }
+
+  private rebuild(): void {
+    this.isInView = [];
+    for (const slot of this.slots) this.addCells(slot);
+    this.forget();
+  }
+
+  private forget(): void {
+    this.isFresh = true;
+    for (const slot of this.slots) if (slot.line >= 0) slot.line = Number.MAX_SAFE_INTEGER;
+  }
+
+  private fill(slot: RowSlot, isWhole: boolean): void {
+    const { state } = this;
+    const entry = state?.entries.lines[slot.line];
+    if (!state || entry === undefined) return;
+    slot.isWhole = isWhole || entry < 0;
+    if (entry < 0) {
+      const group = state.entries.groups[-1 - entry];
+      if (group) this.fillGroup(slot, group, state);
+      return;
+    }
+    if (slot.label.isConnected) slot.label.remove();
+    const row = state.rows[entry] as Row;
+    state.columns.forEach(({ column }, place) => {
+      const isDrawn = isWhole || this.isInView[place] === true;
+      slot.cells[place]?.paint(isDrawn ? lookOf(column, row) : noLook, isDrawn);
+    });
+  }
+
+  private fillGroup(slot: RowSlot, group: Group, { columns }: GridState<Row>): void {
+    let room = 0;
+    let isLabel = true;
+    columns.forEach(({ column, width }, index) => {
+      const sum = group.sums.get(column.id);
+      if (sum) isLabel = false;
+      if (isLabel) room += width;
+      slot.cells[index]?.paint(sum ? sumLook(sum, column.total) : noLook, false);
+    });
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.tabIndex = -1;
+    button.setAttribute('aria-expanded', String(group.isOpen));
+    button.textContent = `${group.title} · ${group.rows.length.toLocaleString('en-AU')}`;
+    slot.label.style.maxWidth = `${Math.max(room, 160)}px`;
+    slot.label.replaceChildren(button);
+    // Within the first cell, so that the label is a cell's content for screen readers.
+    slot.cells[0]?.element.append(slot.label);
+  }
+
+  /** What selection and the keyboard's place change about a line. */
+  private paintState(slot: RowSlot): void {
+    const { state } = this;
+    if (!state || slot.line < 0) return;
+    const isChosen = isSelected(state.selection, slot.line);
+    const isGroup = (state.entries.lines[slot.line] ?? 0) < 0;
+    let className = 'dt-row';
+    if (isGroup) className += ' dt-group';
+    else if (state.isOpenable) className += ' dt-openable';
+    if (isChosen) className += ' dt-selected';
+    if (state.active === slot.line) className += ' dt-active';
+    if (slot.className === className) return;
+    slot.className = className;
+    slot.element.className = className;
+    slot.element.setAttribute('aria-selected', String(isChosen));
+  }
+}
+
+/** A subtotal with the mark of what is not in it. */
+function sumLook(sum: MoneySum, kind: AppColumn<unknown>['total']): CellLook {
+  const words = leftOutWords(sum);
+  return {
+    text: sumText(sum, kind),
+    ...(words === null ? {} : { hover: words, tone: 'warn' as const }),
+    ...(words === null && kind === 'cents' && sum.cents < 0n ? { tone: 'negative' as const } : {}),
+  };
+}

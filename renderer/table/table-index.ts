@@ -1,0 +1,199 @@
+/**
+ * Sorting and filtering of rows as an array of indexes, beside the table: one row object per record would cost too much.
+ * What was found out about a column is kept for the next sort or filter, in a few bytes a row.
+ */
+import type { MoneySum } from '@shared/money';
+import { type AppColumn, type SortValue, textOf } from './columns';
+import { type ColumnFigures, figuresOf, sumsOf } from './sums';
+
+const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
+
+/** Numbers by value, texts as people order them. Nulls are not compared: they stand last in either direction. */
+export function compareValues(a: SortValue, b: SortValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  if (a === b) return 0;
+  const [left, right] = [a ?? '', b ?? ''];
+  if (typeof left === typeof right) return left < right ? -1 : 1;
+  return collator.compare(String(left), String(right));
+}
+
+/** Texts of a column by code: few distinct texts stand for many rows. Null where nearly every row has its own. */
+type Dictionary = { readonly codes: Uint16Array; readonly texts: readonly string[] } | null;
+
+const mostTexts = 8_192;
+
+/** What is searched in a cell, before it is put into words. */
+function searchKey<Row>(column: AppColumn<Row>, row: Row): string {
+  return column.searched ? column.searched.key(row) : textOf(column, row);
+}
+
+/** The words of a key, in lower case. */
+function wordsOf<Row>(column: AppColumn<Row>, key: string): string {
+  return (column.searched ? column.searched.words(key) : key).toLowerCase();
+}
+
+function makeDictionary<Row>(rows: readonly Row[], column: AppColumn<Row>): Dictionary {
+  const codes = new Uint16Array(rows.length);
+  const known = new Map<string, number>();
+  for (let index = 0; index < rows.length; index += 1) {
+    const key = searchKey(column, rows[index] as Row);
+    let code = known.get(key);
+    if (code === undefined) {
+      code = known.size;
+      if (code >= mostTexts) return null;
+      known.set(key, code);
+    }
+    codes[index] = code;
+  }
+  return { codes, texts: [...known.keys()].map((key) => wordsOf(column, key)) };
+}
+
+/** The digits of a date or datetime as a number that sorts as the text does; NaN for any other text. */
+function dateKey(text: string): number {
+  if (text.length !== 10 && text.length !== 19) return Number.NaN;
+  let key = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    const isMark = at === 4 || at === 7 || at === 10 || at === 13 || at === 16;
+    if (isMark) continue;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    key = key * 10 + digit;
+  }
+  return text.length === 10 ? key * 1_000_000 : key;
+}
+
+/** A sort key for each row: a number's value, a date's digits, or a text's place among all texts. Null is NaN. */
+function makeKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Array {
+  const keys = new Float64Array(rows.length);
+  let hasNumbers = false;
+  let hasDates = false;
+  for (let index = 0; index < rows.length; index += 1) {
+    const value = column.value(rows[index] as Row);
+    const key = typeof value === 'string' ? dateKey(value) : value;
+    if (key === null) keys[index] = Number.NaN;
+    else if (typeof key !== 'number' || (Number.isNaN(key) && typeof value === 'string'))
+      return placesOf(rows, column, keys);
+    else keys[index] = key;
+    hasDates ||= typeof value === 'string';
+    hasNumbers ||= typeof value === 'number';
+    if (hasDates && hasNumbers) return placesOf(rows, column, keys);
+  }
+  return keys;
+}
+
+/** Each row's place among all values of the column; equal values share one. */
+function placesOf<Row>(rows: readonly Row[], column: AppColumn<Row>, keys: Float64Array): Float64Array {
+  const places = new Map<SortValue, number>();
+  for (const row of rows) places.set(column.value(row), 0);
+  places.delete(null);
+  const sorted = [...places.keys()].sort(compareValues);
+  let place = 0;
+  sorted.forEach((value, index) => {
+    const before = sorted[index - 1];
+    if (before !== undefined && compareValues(before, value) !== 0) place = index;
+    places.set(value, place);
+  });
+  for (let index = 0; index < rows.length; index += 1) {
+    keys[index] = places.get(column.value(rows[index] as Row)) ?? Number.NaN;
+  }
+  return keys;
+}
+
+const hasLetter = /\p{L}/u;
+
+/** The rows of one table with what was found out about their columns. */
+export class TableIndex<Row> {
+  readonly rows: readonly Row[];
+  private readonly keys = new WeakMap<AppColumn<Row>, Float64Array>();
+  private readonly dictionaries = new WeakMap<AppColumn<Row>, { readonly found: Dictionary }>();
+
+  private readonly figures = new WeakMap<AppColumn<Row>, ColumnFigures>();
+
+  constructor(rows: readonly Row[]) {
+    this.rows = rows;
+  }
+
+  /** A numeric column's sum and width over all rows. */
+  figuresOf(column: AppColumn<Row>): ColumnFigures {
+    const known = this.figures.get(column) ?? figuresOf(this.rows, column);
+    this.figures.set(column, known);
+    return known;
+  }
+
+  /** The sums of all columns that add up, over some rows, each at most once. */
+  sumsOf(columns: readonly AppColumn<Row>[], indexes: ArrayLike<number>): ReadonlyMap<string, MoneySum> {
+    if (indexes.length !== this.rows.length) return sumsOf(this.rows, indexes, columns);
+    const summed = columns.filter(({ total }) => total);
+    return new Map(summed.map((column) => [column.id, this.figuresOf(column).sum]));
+  }
+
+  /** Does ahead what the first filter needs of one column. */
+  prepareFilter(column: AppColumn<Row>): void {
+    this.dictionaryOf(column);
+  }
+
+  /** The indexes of all rows in their own order. */
+  all(): Uint32Array {
+    const all = new Uint32Array(this.rows.length);
+    for (let index = 0; index < all.length; index += 1) all[index] = index;
+    return all;
+  }
+
+  /** The indexes of the rows that contain the text in any of the columns. */
+  filter(columns: readonly AppColumn<Row>[], text: string): Uint32Array {
+    const needle = text.trim().toLowerCase();
+    if (needle === '') return this.all();
+    const hits = new Uint8Array(this.rows.length);
+    const isWord = hasLetter.test(needle);
+    for (const column of columns) if (!(column.isNumeric && isWord)) this.mark(column, needle, hits);
+    let count = 0;
+    for (const hit of hits) count += hit;
+    const found = new Uint32Array(count);
+    for (let index = 0, at = 0; at < count; index += 1) if (hits[index] === 1) found[at++] = index;
+    return found;
+  }
+
+  /** The indexes in the order of a column, nulls last in either direction. Equal values keep their order. */
+  sort(order: Uint32Array, column: AppColumn<Row>, isDescending: boolean): Uint32Array {
+    const keys = this.keysOf(column);
+    const filled = order.filter((index) => !Number.isNaN(keys[index] as number));
+    const empty = order.filter((index) => Number.isNaN(keys[index] as number));
+    const sign = isDescending ? -1 : 1;
+    // The sort is stable, so that equal values need no second comparison.
+    filled.sort((a, b) => sign * ((keys[a] as number) - (keys[b] as number)));
+    const sorted = new Uint32Array(order.length);
+    sorted.set(filled);
+    sorted.set(empty, filled.length);
+    return sorted;
+  }
+
+  private keysOf(column: AppColumn<Row>): Float64Array {
+    const known = this.keys.get(column) ?? makeKeys(this.rows, column);
+    this.keys.set(column, known);
+    return known;
+  }
+
+  private dictionaryOf(column: AppColumn<Row>): Dictionary {
+    const known = this.dictionaries.get(column) ?? { found: makeDictionary(this.rows, column) };
+    this.dictionaries.set(column, known);
+    return known.found;
+  }
+
+  private mark(column: AppColumn<Row>, needle: string, hits: Uint8Array): void {
+    // Numbers are copied and searched without group marks.
+    const wanted = column.isNumeric ? needle.replaceAll(',', '') : needle;
+    const dictionary = this.dictionaryOf(column);
+    if (dictionary === null) {
+      for (let index = 0; index < hits.length; index += 1) {
+        if (hits[index] === 0 && wordsOf(column, searchKey(column, this.rows[index] as Row)).includes(wanted))
+          hits[index] = 1;
+      }
+      return;
+    }
+    const matching = Uint8Array.from(dictionary.texts, (text) => Number(text.includes(wanted)));
+    if (!matching.includes(1)) return;
+    const { codes } = dictionary;
+    for (let index = 0; index < hits.length; index += 1)
+      hits[index] = (hits[index] as number) | (matching[codes[index] as number] as number);
+  }
+}

@@ -1,0 +1,149 @@
+/** What a table lists and how: its columns, its rows in order, its groups; nothing of it is drawn here. */
+import type { MoneySum } from '@shared/money';
+import type { TableLayout } from '@shared/schemas/preferences';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { AppColumn } from './columns';
+import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
+import { firstWidth, sumWidth } from './measure';
+import type { ShownColumn } from './row-pool';
+import { sumText } from './sums';
+import { type ColumnTable, useColumnTable, useLayoutChanges } from './table-hook';
+import type { TableIndex } from './table-index';
+
+export type DataTableProps<Row> = {
+  /** The grid's name for screen readers: the screen's name. */
+  readonly label: string;
+  /** Must be stable between renders. */
+  readonly columns: readonly AppColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** Told which row was opened, and how to get all that are listed, in the order shown. */
+  readonly onOpen?: ((row: Row, listed: () => Row[]) => void) | undefined;
+  /** Only rows that contain this text are shown. */
+  readonly filterText?: string;
+  /** Called when staff start typing while a row has the focus. */
+  readonly onType?: ((text: string) => void) | undefined;
+  /** Must be stable between renders. */
+  readonly grouping?: Grouping<Row> | undefined;
+  /** Says how many rows are listed; "12 listed" where left out. */
+  readonly totalsLabel?: (count: number) => string;
+  /** What stands in an empty table. */
+  readonly empty?: ReactNode;
+  /** Controls at the left of the table's own bar. */
+  readonly toolbar?: ReactNode;
+  /** As tall as its rows, for short tables inside a page. */
+  readonly isInline?: boolean;
+  /** How the table was left; read when it is first shown. */
+  readonly layout?: TableLayout | undefined;
+  readonly onLayout?: ((layout: TableLayout) => void) | undefined;
+  /** Told the indexes of the rows that are listed, in their order, whenever that changes. */
+  readonly onListed?: (indexes: Uint32Array) => void;
+  /** A row to select and bring into view; a new object does so anew. */
+  readonly revealed?: { readonly row: number } | null;
+};
+
+export function useColumnState<Row>({ columns, layout, onLayout }: DataTableProps<Row>, index: TableIndex<Row>) {
+  const setups = useMemo(
+    () => columns.map((column) => ({ id: column.id, header: column.header, size: firstWidth(column, index) })),
+    [columns, index],
+  );
+  const hidden = useMemo(
+    () => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])),
+    [columns],
+  );
+  const table = useColumnTable(setups, hidden, layout);
+  useLayoutChanges(table, onLayout);
+  const reset = () => {
+    table.setColumnVisibility(hidden);
+    table.setColumnOrder([]);
+    table.setColumnSizing({});
+    table.setColumnPinning({ start: [], end: [] });
+  };
+  return { table, reset };
+}
+
+/** The rows that are listed, filtered and then sorted, and what they add up to. */
+export function useOrder<Row>(
+  { columns, filterText = '' }: DataTableProps<Row>,
+  index: TableIndex<Row>,
+  table: ColumnTable,
+) {
+  const filtered = useMemo(() => index.filter(columns, filterText), [index, columns, filterText]);
+  const [first] = table.state.sorting;
+  const { id, desc } = first ?? { id: '', desc: false };
+  const order = useMemo(() => {
+    const column = columns.find((candidate) => candidate.id === id);
+    return column ? index.sort(filtered, column, desc) : filtered;
+  }, [index, columns, filtered, id, desc]);
+  // In whichever order they stand, the rows add up to the same.
+  const sums = useMemo(() => index.sumsOf(columns, filtered), [index, filtered, columns]);
+  return { order, sums };
+}
+
+/** With this many rows a first filter would be felt, so that it is prepared while nothing else is to be done. */
+const manyRows = 5_000;
+
+export function usePreparedFilter<Row>(
+  { columns, rows, filterText }: DataTableProps<Row>,
+  index: TableIndex<Row>,
+): void {
+  const isFiltered = filterText !== undefined && rows.length >= manyRows;
+  useEffect(() => {
+    if (!isFiltered) return;
+    let at = 0;
+    let handle = 0;
+    const next = () => {
+      const column = columns[at++];
+      if (!column) return;
+      index.prepareFilter(column);
+      handle = requestIdleCallback(next);
+    };
+    handle = requestIdleCallback(next);
+    return () => cancelIdleCallback(handle);
+  }, [isFiltered, columns, index]);
+}
+
+/** The lines of the grid: rows, or groups with their rows folded in or out. */
+export function useEntries<Row>({ rows, columns, grouping }: DataTableProps<Row>, order: Uint32Array) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);
+  const entries = useMemo(
+    () => (groups ? groupedEntries(groups, closed) : plainEntries(order)),
+    [groups, closed, order],
+  );
+  const groupAt = (line: number) => entries.groups[-1 - (entries.lines[line] ?? 0)];
+  const fold = (line: number, isOpen: boolean): boolean => {
+    const group = groupAt(line);
+    if (!group) return false;
+    setClosed((old) => new Set(isOpen ? [...old].filter((key) => key !== group.key) : [...old, group.key]));
+    return true;
+  };
+  const toggle = (line: number) => fold(line, groupAt(line)?.isOpen === false);
+  const foldAll = (isOpen: boolean) => setClosed(new Set(isOpen ? [] : entries.groups.map(({ key }) => key)));
+  return { entries, fold, toggle, foldAll };
+}
+
+/** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
+export function useShownColumns<Row>(
+  table: ColumnTable,
+  { columns, rows }: DataTableProps<Row>,
+  sums: ReadonlyMap<string, MoneySum>,
+) {
+  const { columnSizing, columnVisibility, columnOrder, columnPinning } = table.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's identity says nothing; its state and the rows, which set the first widths, do.
+  return useMemo((): ShownColumn<Row>[] => {
+    let left = 0;
+    const visible = table.getVisibleLeafColumns();
+    const pinned = columnPinning.start.flatMap((id) => visible.find((leaf) => leaf.id === id) ?? []);
+    return [...pinned, ...visible.filter((leaf) => !columnPinning.start.includes(leaf.id))].flatMap((leaf) => {
+      const column = columns.find((candidate) => candidate.id === leaf.id);
+      if (!column) return [];
+      const sum = sums.get(column.id);
+      // A number is never cut off: its column cannot be made narrower than its widest number, or than its sum.
+      const body = column.isNumeric ? (leaf.columnDef.size ?? 0) : 0;
+      const width = Math.max(leaf.getSize(), body, sum ? sumWidth(sumText(sum, column.total)) : 0);
+      const pinnedAt = leaf.getIsPinned() === false ? null : left;
+      left += width;
+      return [{ column, width, pinnedAt }];
+    });
+  }, [columns, rows, sums, columnSizing, columnVisibility, columnOrder, columnPinning]);
+}

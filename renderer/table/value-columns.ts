@@ -1,0 +1,83 @@
+/** Columns of the usual kinds of values, so that a date or an amount is the same in every table. */
+import { dateToScreen } from '@shared/dates';
+import { centsToDecimal } from '@shared/money';
+import type { AppColumn } from './columns';
+import { dateLook, moneyLook, statusLook, yesNoLook } from './looks';
+
+type Amount<Row> = {
+  readonly id: string;
+  readonly header: string;
+  /** The row's cents; null where there are none that can be counted. */
+  readonly cents: (row: Row) => number | null;
+  /** Whether adding the column up means anything (unit prices do not add up). */
+  readonly hasTotal?: boolean;
+  readonly isHidden?: boolean;
+};
+
+/** A column of integer cents: right-aligned, exact totals, decimal amounts when it is copied. */
+export function amountColumn<Row>({
+  id,
+  header,
+  cents,
+  hasTotal = true,
+  isHidden = false,
+}: Amount<Row>): AppColumn<Row> {
+  return {
+    id,
+    header,
+    isHidden,
+    isNumeric: true,
+    value: cents,
+    text: (row) => {
+      const value = cents(row);
+      return value === null ? '' : centsToDecimal(value);
+    },
+    look: (row) => moneyLook(cents(row)),
+    ...(hasTotal ? { total: 'cents' as const } : {}),
+  };
+}
+
+type Described<Row, V> = {
+  readonly id: string;
+  readonly header: string;
+  readonly value: (row: Row) => V;
+  readonly size?: number;
+  readonly isHidden?: boolean;
+};
+
+/** The day of a date or datetime; any other text as it is. */
+const dayOf = (text: string) => (text.length > 10 && text[4] === '-' && text[7] === '-' ? text.slice(0, 10) : text);
+
+/** A column of dates as the API sent them: shown in words, searched both ways, copied as they are. */
+export function dateColumn<Row>(described: Described<Row, string | null>): AppColumn<Row> {
+  const { value } = described;
+  return {
+    size: 104,
+    ...described,
+    look: (row) => dateLook(value(row)),
+    searched: {
+      key: (row) => dayOf(value(row) ?? ''),
+      words: (date) => `${date} ${dateToScreen(date)}`,
+    },
+  };
+}
+
+/** A column of states as badges. */
+export function statusColumn<Row>(described: Described<Row, string | null>): AppColumn<Row> {
+  return { size: 96, ...described, look: (row) => statusLook(described.value(row)) };
+}
+
+/** A column of yes and no. */
+export function flagColumn<Row>(described: Described<Row, boolean | null>): AppColumn<Row> {
+  return { size: 84, ...described, look: (row) => yesNoLook(described.value(row)) };
+}
+
+/** A column of whole numbers that are ids: right-aligned, not added up. */
+export function idColumn<Row>(described: Described<Row, number | null>): AppColumn<Row> {
+  return { ...described, isNumeric: true };
+}
+
+/** A column of whole numbers that add up. */
+export function countColumn<Row>(described: Described<Row, number | null>): AppColumn<Row> {
+  return { ...described, isNumeric: true, total: 'count' };
+}

@@ -1,0 +1,199 @@
+/**
+ * `npm run bench -- grid`: 100,000 trips in 20 columns in the real Chromium, our table beside AG Grid (community) on the
+ * same rows: first rows, frames of a sweep through the whole height, a numeric sort, a text filter, heap over the data.
+ */
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '../../..');
+const rounds = 3;
+const frames = 600;
+const frameMs = 1_000 / 60;
+
+type Figures = Record<
+  | 'first rows, ms'
+  | 'frame p95, ms'
+  | 'dropped frames'
+  | 'blank frames'
+  | 'sort, ms'
+  | 'filter cold, ms'
+  | 'filter warm, ms'
+  | 'heap, MiB',
+  number
+>;
+
+async function buildPage(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'grid-bench-'));
+  await build({
+    root: import.meta.dirname,
+    base: './',
+    logLevel: 'error',
+    resolve: { alias: { '@shared': join(root, 'shared'), '@renderer': join(root, 'renderer') } },
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
+  });
+  return outDir;
+}
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+async function serve(folder: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const file = path === '/' ? '/index.html' : path;
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    response.end(await readFile(join(folder, file)).catch(() => ''));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const usage = await session.send('Runtime.getHeapUsage');
+  return usage.usedSize + ((usage as { backingStorageSize?: number }).backingStorageSize ?? 0);
+}
+
+/** Milliseconds from an act to the end of the first frame in which its outcome stands. */
+async function timed(page: Page, act: string, isDone: string): Promise<number> {
+  return await page.evaluate(
+    ([act, isDone]) =>
+      new Promise<number>((done) => {
+        const started = performance.now();
+        new Function(`window.bench.${act}`)();
+        const check = new Function(`return ${isDone}`);
+        const look = () =>
+          requestAnimationFrame(() => {
+            if (check()) setTimeout(() => done(performance.now() - started));
+            else look();
+          });
+        look();
+      }),
+    [act, isDone] as const,
+  );
+}
+
+/**
+ * Frame times of one sweep from the first row to the last, and how many frames showed no row in the middle of the grid.
+ * The place is set after a frame, so that the next one begins with the scroll event, as it does under a hand.
+ */
+async function sweep(page: Page, frames: number, isLooking: boolean): Promise<{ times: number[]; blank: number }> {
+  return await page.evaluate(
+    ([frames, isLooking]) =>
+      new Promise<{ times: number[]; blank: number }>((done) => {
+        const scroller = window.bench.scroller();
+        const height = scroller.scrollHeight - scroller.clientHeight;
+        const times: number[] = [];
+        let blank = 0;
+        let before = performance.now();
+        let frame = 0;
+        const isBlank = () => !document.elementFromPoint(500, 400)?.closest('[role=row]')?.textContent;
+        const step = (now: number) => {
+          times.push(now - before);
+          before = now;
+          if (isLooking && isBlank()) blank += 1;
+          frame += 1;
+          if (frame >= frames) return done({ times: times.slice(2), blank });
+          requestAnimationFrame(step);
+          setTimeout(() => {
+            scroller.scrollTop = (height * frame) / frames;
+          });
+        };
+        requestAnimationFrame(step);
+      }),
+    [frames, isLooking] as const,
+  );
+}
+
+async function measure(url: string, name: string): Promise<Figures> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
+    page.on('pageerror', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+    await page.goto(`${url}?grid=${name}`);
+    await page.waitForFunction(() => 'bench' in window);
+    const session = await page.context().newCDPSession(page);
+    const before = await heapBytes(session);
+    const firstRows = await timed(page, 'mount()', "window.bench.firstCell() !== ''");
+    await page.waitForTimeout(1_000);
+    const { times } = await sweep(page, frames, false);
+    const { blank } = await sweep(page, frames / 4, true);
+    await page.evaluate(() => {
+      window.bench.scroller().scrollTop = 0;
+    });
+    await page.waitForTimeout(500);
+    const heap = (await heapBytes(session)) - before;
+    const sort = await timed(page, 'sort()', "window.bench.firstCell() !== '200000'");
+    const cold = await timed(page, "filter('smith')", 'window.bench.listed() < 100000');
+    await timed(page, "filter('')", 'window.bench.listed() === 100000');
+    const warm = await timed(page, "filter('tokyo')", 'window.bench.listed() < 100000');
+    const sorted = [...times].sort((a, b) => a - b);
+    return {
+      'first rows, ms': firstRows,
+      'frame p95, ms': sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+      'dropped frames': times.reduce((sum, time) => sum + Math.max(0, Math.round(time / frameMs) - 1), 0),
+      'blank frames': blank,
+      'sort, ms': sort,
+      'filter cold, ms': cold,
+      'filter warm, ms': warm,
+      'heap, MiB': heap / 1_048_576,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function medians(runs: readonly Figures[]): Figures {
+  const [first] = runs;
+  const names = Object.keys(first ?? {}) as (keyof Figures)[];
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Figures;
+}
+
+const folder = await buildPage();
+const server = await serve(folder);
+const runs: Record<string, Figures[]> = { ours: [], 'ag-grid': [] };
+try {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of Object.keys(runs)) runs[name]?.push(await measure(server.url, name));
+  }
+} finally {
+  server.close();
+  await rm(folder, { recursive: true });
+}
+const ours = medians(runs.ours ?? []);
+const ag = medians(runs['ag-grid'] ?? []);
+const lines = (Object.keys(ours) as (keyof Figures)[]).map((name) =>
+  [
+    name.padEnd(18),
+    ours[name].toFixed(1).padStart(9),
+    ag[name].toFixed(1).padStart(9),
+    (ours[name] / Math.max(0.1, ag[name])).toFixed(2).padStart(9),
+    `  ${(runs.ours ?? []).map((run) => run[name].toFixed(1)).join(' ')}`,
+  ].join(''),
+);
+process.stdout.write(
+  [
+    `100,000 trips x 20 columns, medians of ${rounds} rounds in alternation, ${frames} frames of a sweep`,
+    `${' '.repeat(18)}${'ours'.padStart(9)}${'AG Grid'.padStart(9)}${'ratio'.padStart(9)}  ours, every round`,
+    ...lines,
+    '',
+  ].join('\n'),
+);

@@ -1,0 +1,101 @@
+/** The page that the bench measures: the same rows in our table or in AG Grid, driven through `window.bench`. */
+import '@mantine/core/styles.css';
+import '@renderer/ui/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { tripColumns } from '@renderer/parts/trip-columns';
+import { type AppColumn, type CellLook, textOf } from '@renderer/table/columns';
+import { DataTable } from '@renderer/table/DataTable';
+import { textLook } from '@renderer/table/looks';
+import { theme } from '@renderer/ui/theme';
+import type { TripRow } from '@shared/schemas/trip';
+import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeNames, makeTrips } from './trips';
+
+export type Contender = {
+  readonly mount: () => void;
+  readonly scroller: () => HTMLElement;
+  readonly sort: () => void;
+  readonly filter: (text: string) => void;
+  /** The text of the first row's first cell. */
+  readonly firstCell: () => string;
+  /** How many rows are listed, as the grid says it. */
+  readonly listed: () => number;
+};
+
+const names = makeNames();
+const columns = tripColumns(names)
+  .filter((column) => !column.isHidden || column.id === 'date_quoted')
+  .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
+const rows = makeTrips(100_000);
+const place = () => document.getElementById('grid') as HTMLElement;
+
+function ours(): Contender {
+  let setFilter: (text: string) => void = () => undefined;
+  function Page() {
+    const [text, setText] = useState('');
+    setFilter = setText;
+    return (
+      <MantineProvider theme={theme} defaultColorScheme="light">
+        <DataTable label="Trips" columns={columns} rows={rows} filterText={text} />
+      </MantineProvider>
+    );
+  }
+  const grid = () => document.querySelector('[role=grid]') as HTMLElement;
+  return {
+    mount: () => createRoot(place()).render(<Page />),
+    scroller: grid,
+    sort: () => (document.querySelector('[title="Total"]') as HTMLElement).click(),
+    filter: (text) => setFilter(text),
+    firstCell: () => document.querySelector('.dt-body [role=gridcell]')?.textContent ?? '',
+    listed: () => Number(grid().getAttribute('aria-rowcount')) - 1,
+  };
+}
+
+function agColumns(): ColDef<TripRow>[] {
+  const lookOf = (column: AppColumn<TripRow>, row: TripRow): CellLook =>
+    column.look ? column.look(row) : textLook(textOf(column, row));
+  return columns.map((column) => ({
+    colId: column.id,
+    headerName: column.header,
+    width: column.size ?? 110,
+    valueGetter: ({ data }) => (data ? column.value(data) : null),
+    valueFormatter: ({ data }) => (data ? lookOf(column, data).text : ''),
+    getQuickFilterText: ({ data }) => textOf(column, data),
+    ...(column.isNumeric ? { type: 'rightAligned' } : {}),
+  }));
+}
+
+function agGrid(): Contender {
+  ModuleRegistry.registerModules([AllCommunityModule]);
+  let api: GridApi<TripRow> | null = null;
+  return {
+    mount: () => {
+      const element = document.createElement('div');
+      element.style.cssText = 'flex: 1; height: 100%';
+      place().append(element);
+      api = createGrid(element, {
+        columnDefs: agColumns(),
+        rowData: rows,
+        rowHeight: 32,
+        cacheQuickFilter: true,
+        animateRows: false,
+      });
+    },
+    scroller: () => document.querySelector('.ag-grid-viewport') as HTMLElement,
+    sort: () => api?.applyColumnState({ state: [{ colId: 'total_amount', sort: 'asc' }] }),
+    filter: (text) => api?.setGridOption('quickFilterText', text),
+    firstCell: () => document.querySelector('.ag-row[row-index="0"] [col-id="id"]')?.textContent ?? '',
+    listed: () => api?.getDisplayedRowCount() ?? 0,
+  };
+}
+
+declare global {
+  interface Window {
+    readonly bench: Contender;
+  }
+}
+
+const contender = new URLSearchParams(location.search).get('grid') === 'ours' ? ours() : agGrid();
+Object.assign(window, { bench: contender });
