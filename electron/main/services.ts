@@ -3,16 +3,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SyncState } from '@shared/ipc/contract';
 import type { AppState, Connection } from '@shared/schemas/office';
+import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
 import type { Fetch } from './api/http-get';
 import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
+import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { ReportService } from './reports/report-service';
+import { PreferencesStore } from './settings/preferences-store';
 import { SettingsFile } from './settings/settings-file';
 import { SyncService } from './sync/sync-service';
+import { UnclaimedService } from './sync/unclaimed-service';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -25,13 +29,16 @@ export type ServiceOptions = {
   readonly onState: (state: AppState) => void;
   readonly onConnection: (connection: Connection) => void;
   readonly onSync: (state: SyncState) => void;
+  readonly onUnclaimed: (state: UnclaimedState) => void;
 };
 
 export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
+  readonly preferences: OfficePreferences;
   readonly reports: ReportService;
   readonly sync: SyncService;
+  readonly unclaimed: UnclaimedService;
   readonly clock: Clock;
   close(): Promise<void>;
 };
@@ -55,12 +62,14 @@ export async function loadKeytar(): Promise<Keychain> {
 export function createServices(options: ServiceOptions): Services {
   const settings = new SettingsFile(join(options.userData, 'settings.json'));
   const rateWindows = openRateWindows(options.userData);
+  const preferences = new OfficePreferences(new PreferencesStore(join(options.userData, 'offices')));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
     rateWindows,
     tokens: new TokenStore(options.loadKeychain),
     caches: new CacheStore(join(options.userData, 'cache')),
+    preferences,
     startDemo: () => {
       demo ??= startDemoOffice().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -79,8 +88,10 @@ export function createServices(options: ServiceOptions): Services {
   return {
     settings,
     offices,
+    preferences,
     reports: new ReportService(),
     sync: new SyncService(options.clock.now, options.onSync),
+    unclaimed: new UnclaimedService(options.clock.now, options.onUnclaimed),
     clock: options.clock,
     close: async () => {
       offices.close();

@@ -7,9 +7,27 @@ export type DirectoryKind = (typeof directoryKinds)[number];
 
 /** Ids to names, as text keys. An id without a recognisable name is absent. */
 export const namesSchema = z.record(z.string(), z.string());
-/** The names of all three lists. */
-export const directorySchema = z.object({ branch: namesSchema, consultant: namesSchema, group: namesSchema });
+/** The names of all three lists, and of the clients that were kept. */
+export const directorySchema = z.object({
+  branch: namesSchema,
+  consultant: namesSchema,
+  group: namesSchema,
+  client: namesSchema,
+});
 export type Directory = z.infer<typeof directorySchema>;
+
+/** What ids are shown by name: the API's lists, clients, and the two whose lists the API does not show. */
+export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
+export type NameKind = (typeof nameKinds)[number];
+/** Ids to names of every kind, from the API and from labels given on this computer. */
+export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
+
+/** "Sydney City (3)" where there is a name, else the id as it is; null for no id. */
+export function nameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
+  if (id === null) return null;
+  const name = names[kind][String(id)];
+  return name === undefined ? String(id) : `${name} (${id})`;
+}
 
 function textOf(item: Readonly<Record<string, unknown>>, key: string): string {
   const value = item[key];

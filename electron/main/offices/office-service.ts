@@ -15,6 +15,7 @@ import {
 } from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
+import type { OfficePreferences } from './office-preferences';
 import { OfficeSecrets } from './office-secrets';
 import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeOffice } from './probe-office';
@@ -30,6 +31,7 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms
   readonly settings: SettingsFile;
   readonly tokens: TokenStore;
   readonly caches: CacheStore;
+  readonly preferences: OfficePreferences;
   readonly startDemo: StartDemo;
   /** Told when the state changes without being asked for: a notice, the keychain. */
   readonly onState: (state: AppState) => void;
@@ -146,6 +148,7 @@ export class OfficeService {
     this.sessions.get(officeId)?.close();
     this.sessions.delete(officeId);
     this.dependencies.caches.remove(officeId);
+    this.dependencies.preferences.forget(office);
     return this.state();
   }
 
@@ -225,7 +228,8 @@ export class OfficeService {
     this.sessions.clear();
   }
 
-  private find(officeId: string): Office {
+  /** @throws AppError `office-unknown` */
+  find(officeId: string): Office {
     const office = this.offices().find((candidate) => candidate.id === officeId);
     if (!office) throw new AppError('office-unknown', 'This office is not connected any more.', { officeId });
     return office;

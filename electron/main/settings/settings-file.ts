@@ -1,19 +1,9 @@
 /** The settings file: offices (never a token), theme and window state. Written whole or not at all. */
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { AppError } from '@shared/errors';
 import { defaultRate, officeSchema, themeSchema, unknownForms } from '@shared/schemas/office';
 import { z } from 'zod';
+import { writeWhole } from './write-whole';
 
 const windowStateSchema = z.object({
   x: z.int(),
@@ -83,7 +73,6 @@ export class SettingsFile {
   update(change: Partial<Omit<Settings, 'version'>>): Settings {
     const next = { ...this.get(), ...change };
     try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
       writeWhole(this.file, `${JSON.stringify(next, null, 2)}\n`);
     } catch (cause) {
       throw new AppError(
@@ -121,21 +110,4 @@ export class SettingsFile {
 function identityOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'none';
-}
-
-function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    const handle = openSync(temporary, 'w', 0o600);
-    try {
-      writeSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }
