@@ -54,12 +54,21 @@ export function tripTable(items: readonly JsonValue[]): ExportTable {
   return { headers, rows };
 }
 
-/** What an export of trips says about itself. */
+/** What an export, and whoever runs it, says of a list that changed meanwhile (faults 39). */
+export const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
+
+/**
+ * What an export of trips says about itself.
+ *
+ * @param hasChanged - whether the list changed while it was read
+ */
 export function tripProvenance(
   office: string,
   filters: Readonly<Record<string, string>>,
   page: Fetched<TripPage>,
+  hasChanged: boolean,
 ): Provenance {
+  const hasWarnings = page.value.rows.some((row) => row.warnings.length > 0);
   return {
     office,
     subject: 'Trips',
@@ -67,9 +76,10 @@ export function tripProvenance(
     dataFromMs: page.freshness.fetchedAtMs,
     source: page.freshness.source === 'live' ? 'live' : 'kept on this computer',
     rows: page.value.raw.length,
-    warnings: page.value.rows.some((row) => row.warnings.length > 0)
-      ? ['Some records did not keep to the API’s documentation.']
-      : [],
+    warnings: [
+      ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),
+      ...(hasChanged ? [changedWords] : []),
+    ],
   };
 }
 

@@ -7,18 +7,14 @@ import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { SyncState } from '@shared/ipc/contract';
+import { inParallel, requireKept } from './in-parallel';
 
 const perPage = 100;
-/** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
-const workers = 4;
 
 type Job = { readonly controller: AbortController; state: SyncState };
 /** What a finished job has to say for itself. */
 type Kept = { readonly skipped: number; readonly hasChanged: boolean };
 type Progress = (change: Partial<SyncState>) => void;
-
-/** Failures of single records that do not end the job. */
-const skippable = new Set(['not-found', 'bad-request', 'unusable-answer']);
 
 /** The keep-offline jobs, at most one an office. */
 export class SyncService {
@@ -135,42 +131,4 @@ function wordsOf({ skipped, hasChanged }: Kept): string | null {
     ...(hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
   ];
   return words.length === 0 ? null : words.join(' ');
-}
-
-/** @throws AppError `cache-unavailable` where what was fetched could not be kept */
-function requireKept(session: OfficeSession): void {
-  if (session.isKeeping) return;
-  throw new AppError(
-    'cache-unavailable',
-    'The data could not be kept: the disk may be full. What was kept until then stays. Make room and try again.',
-    {},
-  );
-}
-
-/** Works through ids with a few workers; returns how many records had to be left out. */
-async function inParallel(
-  ids: readonly number[],
-  signal: AbortSignal,
-  onDone: (done: number) => void,
-  work: (id: number) => Promise<void>,
-): Promise<number> {
-  let next = 0;
-  let done = 0;
-  let skipped = 0;
-  onDone(0);
-  const worker = async () => {
-    for (let id = ids[next++]; id !== undefined; id = ids[next++]) {
-      signal.throwIfAborted();
-      try {
-        await work(id);
-      } catch (error) {
-        if (!(error instanceof AppError) || !skippable.has(error.code)) throw error;
-        skipped += 1;
-      }
-      done += 1;
-      if (done % 10 === 0 || done === ids.length) onDone(done);
-    }
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-  return skipped;
 }

@@ -1,0 +1,217 @@
+/** The worklist of unclaimed commission: which trips may have some, what their sectors say, and the job that reads them. */
+import { parseExactJson } from '@main/api/json/exact-json';
+import { inTurns } from '@main/browse/in-turns';
+import { readJsonRecord } from '@main/browse/read-record';
+import { getTrip, listAllTrips } from '@main/browse/trips';
+import type { OfficeSession } from '@main/offices/office-session';
+import { localDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
+import { checkFilters, tripFilters } from '@shared/filters';
+import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import {
+  mayHaveUnclaimed,
+  type UnclaimedOfTrip,
+  type UnclaimedSector,
+  type UnclaimedState,
+  unclaimedOf,
+} from '@shared/unclaimed';
+import { inParallel, requireKept } from './in-parallel';
+
+const perPage = 100;
+/** A trip whose sectors were read longer ago is read again by the next job. */
+const freshForMs = 24 * 3_600_000;
+/** What was kept is worked through again when it is older than this: staff open trips all the time. */
+const rereadAfterMs = 15_000;
+
+type CheckedTrip = UnclaimedOfTrip & { readonly checkedAtMs: number };
+
+/** What is known of one office. */
+type Worklist = {
+  /** Trips that may have unclaimed commission. */
+  candidates: Set<number>;
+  checked: Map<number, CheckedTrip>;
+  readAtMs: number;
+  reading: Promise<void> | null;
+  job: AbortController | null;
+  progress: Pick<UnclaimedState, 'phase' | 'listed' | 'message'>;
+};
+
+const running: ReadonlySet<UnclaimedState['phase']> = new Set(['listing', 'checking']);
+
+/** The worklists of all offices. */
+export class UnclaimedService {
+  private readonly worklists = new Map<string, Worklist>();
+  private readonly nowMs: () => number;
+  private readonly onChange: (state: UnclaimedState) => void;
+
+  constructor(nowMs: () => number, onChange: (state: UnclaimedState) => void) {
+    this.nowMs = nowMs;
+    this.onChange = onChange;
+  }
+
+  /** How far the worklist is, from what is kept and what a job has read since. */
+  async state(session: OfficeSession): Promise<UnclaimedState> {
+    const worklist = await this.read(session);
+    return stateOf(session.office.id, worklist);
+  }
+
+  /** The unclaimed sectors, longest ago first. */
+  async sectors(session: OfficeSession): Promise<UnclaimedSector[]> {
+    const { candidates, checked } = await this.read(session);
+    const found = [...checked].filter(([id]) => candidates.has(id)).flatMap(([, trip]) => trip.sectors);
+    return found.sort((a, b) => b.days - a.days || a.tripId - b.tripId || (a.sectorId ?? 0) - (b.sectorId ?? 0));
+  }
+
+  /** Starts reading the trips of a range that were not checked lately; a job that runs already is left running. */
+  async start(session: OfficeSession, range: { from: string; to: string }): Promise<UnclaimedState> {
+    const worklist = await this.read(session);
+    if (!running.has(worklist.progress.phase)) void this.run(session, range).catch(() => undefined);
+    return stateOf(session.office.id, worklist);
+  }
+
+  /**
+   * Reads every trip of a range that may have unclaimed commission and was not checked within a day.
+   *
+   * @param range - YYYY-MM-DD bounds as date_from and date_to, empty for none
+   * @throws AppError as the API client does; what was read until then stays
+   */
+  async run(session: OfficeSession, range: { from: string; to: string }): Promise<void> {
+    const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
+    const worklist = await this.read(session);
+    const job = new AbortController();
+    worklist.job = job;
+    const tell = (progress: Worklist['progress']) => {
+      worklist.progress = progress;
+      this.onChange(stateOf(session.office.id, worklist));
+    };
+    tell({ phase: 'listing', listed: { done: 0, total: 0 }, message: null });
+    try {
+      const ids = await this.list(session, worklist, filters, job.signal, tell);
+      const skipped = await this.check(session, worklist, ids, job.signal, () =>
+        tell({ phase: 'checking', listed: null, message: null }),
+      );
+      const words = skipped === 0 ? null : `${skipped} trip(s) could not be read and are not checked.`;
+      tell({ phase: 'done', listed: null, message: words });
+    } catch (error) {
+      const isStopped = job.signal.aborted;
+      job.abort();
+      const message = error instanceof AppError && !isStopped ? error.message : null;
+      tell({ phase: isStopped ? 'stopped' : 'failed', listed: null, message });
+      throw error;
+    } finally {
+      worklist.job = null;
+    }
+  }
+
+  /** Ends the job of an office; what it has read stays. */
+  stop(officeId: string): void {
+    this.worklists.get(officeId)?.job?.abort();
+  }
+
+  /** Forgets an office that was removed. */
+  forget(officeId: string): void {
+    this.stop(officeId);
+    this.worklists.delete(officeId);
+  }
+
+  /** The trips of the range that must be read. */
+  private async list(
+    session: OfficeSession,
+    worklist: Worklist,
+    filters: Record<string, string>,
+    signal: AbortSignal,
+    tell: (progress: Worklist['progress']) => void,
+  ): Promise<number[]> {
+    const today = localDay(this.nowMs());
+    const onPage = (done: number, total: number) => tell({ phase: 'listing', listed: { done, total }, message: null });
+    const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onPage } as const;
+    const { rows } = (await listAllTrips(session, { filters, perPage }, options)).value;
+    const ids: number[] = [];
+    for (const { trip } of rows) {
+      if (trip.id === null) continue;
+      if (mayHaveUnclaimed(trip, today)) {
+        worklist.candidates.add(trip.id);
+        ids.push(trip.id);
+      } else worklist.candidates.delete(trip.id);
+    }
+    const staleMs = this.nowMs() - freshForMs;
+    return ids.filter((id) => (worklist.checked.get(id)?.checkedAtMs ?? 0) < staleMs);
+  }
+
+  private async check(
+    session: OfficeSession,
+    worklist: Worklist,
+    ids: readonly number[],
+    signal: AbortSignal,
+    onDone: () => void,
+  ): Promise<number> {
+    const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs } as const;
+    return await inParallel(ids, signal, onDone, async (id) => {
+      const found = await getTrip(session, id, options);
+      if (session.cache.persistent) requireKept(session);
+      if (found === null) return;
+      const checkedAtMs = found.freshness.fetchedAtMs;
+      worklist.checked.set(id, { ...unclaimedOf(found.value.trip, localDay(this.nowMs()), checkedAtMs), checkedAtMs });
+    });
+  }
+
+  /** The office's worklist, brought up to what is kept now. */
+  private async read(session: OfficeSession): Promise<Worklist> {
+    const worklist = this.worklists.get(session.office.id) ?? newWorklist();
+    this.worklists.set(session.office.id, worklist);
+    const isOld = this.nowMs() - worklist.readAtMs > rereadAfterMs;
+    if (isOld && !running.has(worklist.progress.phase)) {
+      worklist.reading ??= this.readKept(session, worklist).finally(() => {
+        worklist.reading = null;
+      });
+    }
+    await worklist.reading;
+    return worklist;
+  }
+
+  private async readKept(session: OfficeSession, worklist: Worklist): Promise<void> {
+    const today = localDay(this.nowMs());
+    const { records } = session.cache;
+    const candidates = new Set<number>();
+    const checked = new Map<number, CheckedTrip>();
+    await inTurns(records.each('trip-item'), ({ text }) => {
+      const trip = readJsonRecord(tripItemRecord, parseExactJson(text).value).record;
+      if (trip !== null && trip.id !== null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
+    });
+    await inTurns(records.each('trip'), ({ text, fetchedAtMs }) => {
+      const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
+      if (trip === null || trip.id === null) return;
+      const found = unclaimedOf(trip, today, fetchedAtMs);
+      // A trip that was opened without ever having been listed may be one too.
+      if (found.sectors.length > 0) candidates.add(trip.id);
+      checked.set(trip.id, { ...found, checkedAtMs: fetchedAtMs });
+    });
+    Object.assign(worklist, { candidates, checked, readAtMs: this.nowMs() });
+  }
+}
+
+function newWorklist(): Worklist {
+  return {
+    candidates: new Set(),
+    checked: new Map(),
+    readAtMs: 0,
+    reading: null,
+    job: null,
+    progress: { phase: 'idle', listed: null, message: null },
+  };
+}
+
+function stateOf(officeId: string, { candidates, checked, progress }: Worklist): UnclaimedState {
+  const read = [...candidates].map((id) => checked.get(id)).filter((trip) => trip !== undefined);
+  return {
+    officeId,
+    ...progress,
+    trips: candidates.size,
+    checked: read.length,
+    oldestMs:
+      read.length === 0
+        ? null
+        : read.reduce((oldest, trip) => Math.min(oldest, trip.checkedAtMs), Number.POSITIVE_INFINITY),
+    unreadable: read.reduce((sum, trip) => sum + trip.unreadable, 0),
+  };
+}

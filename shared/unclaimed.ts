@@ -1,0 +1,125 @@
+/**
+ * Unclaimed commission: active sectors with commission whose travel is past and whose `is_claimed` is false. Whether a
+ * commission can be claimed the API does not say, so that nothing here calls it claimable.
+ */
+import { z } from 'zod';
+import { calendarDay, daysBetween } from './dates';
+import type { TripDetail, TripItem } from './schemas/trip';
+
+/** Days since the return, in the classes of an aged list. */
+export const ageClasses = ['0-30', '31-60', '61-90', '90+'] as const;
+export type AgeClass = (typeof ageClasses)[number];
+
+/** The class of an age in days. The 90th day is in 61-90, the 91st in 90+. */
+export function ageClass(days: number): AgeClass {
+  if (days <= 30) return '0-30';
+  if (days <= 60) return '31-60';
+  return days <= 90 ? '61-90' : '90+';
+}
+
+/** One sector of the worklist. Amounts in cents, dates as the API sent them. */
+export const unclaimedSectorSchema = z.object({
+  tripId: z.int(),
+  sectorId: z.int().nullable(),
+  clientId: z.int().nullable(),
+  branchId: z.int().nullable(),
+  /** The sector's own consultant, else the trip's. */
+  consultantId: z.int().nullable(),
+  supplierId: z.int().nullable(),
+  productId: z.int().nullable(),
+  details: z.string().nullable(),
+  statusName: z.string().nullable(),
+  travelDate: z.string().nullable(),
+  returnDate: z.string().nullable(),
+  commission: z.int(),
+  total: z.int().nullable(),
+  /** Whole days since the return, or since the travel where no return is given. */
+  days: z.int(),
+  /** When the trip was read from the API. */
+  checkedAtMs: z.number(),
+});
+export type UnclaimedSector = z.infer<typeof unclaimedSectorSchema>;
+
+/** What one trip adds to the worklist. */
+export type UnclaimedOfTrip = {
+  readonly sectors: readonly UnclaimedSector[];
+  /** Unclaimed active sectors that cannot be listed: their commission or both their dates cannot be read. */
+  readonly unreadable: number;
+};
+
+type Sector = NonNullable<NonNullable<TripDetail['sectors']>[number]>;
+
+const isOpen = ({ flags }: Sector) => flags?.is_active === true && flags.is_claimed === false;
+
+function lastDay(sector: Sector): string | null {
+  return calendarDay(sector.return_date ?? '') ?? calendarDay(sector.travel_date ?? '');
+}
+
+/**
+ * The unclaimed sectors of a trip whose travel is past.
+ *
+ * @param trip - with its sectors
+ * @param today - YYYY-MM-DD on this computer's calendar
+ * @param checkedAtMs - when the trip was read from the API, epoch milliseconds
+ */
+export function unclaimedOf(trip: TripDetail, today: string, checkedAtMs: number): UnclaimedOfTrip {
+  const sectors: UnclaimedSector[] = [];
+  let unreadable = 0;
+  const { id: tripId } = trip;
+  if (tripId === null) return { sectors, unreadable };
+  for (const sector of trip.sectors ?? []) {
+    if (sector === null || !isOpen(sector)) continue;
+    const commission = sector.financial?.commission ?? null;
+    const day = lastDay(sector);
+    const days = day === null ? null : daysBetween(day, today);
+    if (commission === 0 || (days !== null && days <= 0)) continue;
+    if (commission === null || days === null) {
+      unreadable += 1;
+      continue;
+    }
+    sectors.push({
+      tripId,
+      sectorId: sector.id,
+      clientId: trip.client_id,
+      branchId: trip.branch_id,
+      consultantId: sector.consultant_id ?? trip.consultant_id,
+      supplierId: sector.supplier_id,
+      productId: sector.product_id,
+      details: sector.details,
+      statusName: sector.status_name,
+      travelDate: sector.travel_date,
+      returnDate: sector.return_date,
+      commission,
+      total: sector.financial?.total ?? null,
+      days,
+      checkedAtMs,
+    });
+  }
+  return { sectors, unreadable };
+}
+
+/** Whether a listed trip may have such sectors: only one without sectors, or whose travel lies all ahead, certainly has none. */
+export function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
+  if (summary === null) return true;
+  if (summary.sector_count === 0) return false;
+  const first = calendarDay(summary.earliest_travel_date ?? '');
+  return first === null || first < today;
+}
+
+/** How far the worklist is: what it covers and what goes on. */
+export const unclaimedStateSchema = z.object({
+  officeId: z.string(),
+  phase: z.enum(['idle', 'listing', 'checking', 'done', 'stopped', 'failed']),
+  /** Trips that may have unclaimed commission, as far as the list of trips is kept. */
+  trips: z.int(),
+  /** Of them, those whose sectors were read. */
+  checked: z.int(),
+  /** When the oldest of them was read, epoch milliseconds. */
+  oldestMs: z.number().nullable(),
+  /** While listing: how many trips of how many. */
+  listed: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** Sectors that could not be listed because a field cannot be read. */
+  unreadable: z.int(),
+  message: z.string().nullable(),
+});
+export type UnclaimedState = z.infer<typeof unclaimedStateSchema>;

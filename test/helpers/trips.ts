@@ -1,0 +1,53 @@
+/** Trips, sectors and list items for tests: whole records in which a test names only what it is about. */
+import { readRecord } from '@shared/schemas/record';
+import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A sector as the API sends it; `financial` and `flags` are laid over the usual ones. */
+export function rawSector(change: Raw = {}): Raw {
+  const { financial, flags, ...rest } = change;
+  return {
+    id: 1,
+    product_id: 10,
+    supplier_id: 20,
+    consultant_id: 30,
+    trip_sector_status_id: 1,
+    status_name: 'Confirmed',
+    details: 'Air: Qantas, Sydney',
+    travel_date: '2026-01-10',
+    return_date: '2026-01-20',
+    qty: 1,
+    financial: {
+      net: 9_000,
+      unit_price: 9_000,
+      fees: 500,
+      gst: 900,
+      commission: 600,
+      total: 10_000,
+      ...(financial as Raw),
+    },
+    flags: { is_active: true, is_claimed: false, ...(flags as Raw) },
+    reloc_code: 'ABC',
+    pax_tattoo: '1',
+    sector_tattoo: '1',
+    created_date: '2025-12-01 09:00:00',
+    date_activated: '2025-12-01',
+    order: 1,
+    ...rest,
+  };
+}
+
+/** A trip as it is held, from what the API sends. */
+export function tripOf(change: Raw = {}): TripDetail {
+  const raw = { id: 7, client_id: 5, consultant_id: 31, branch_id: 2, date_opened: '2025-12-01 09:00:00', ...change };
+  return readRecord(tripDetailRecord, raw).record as TripDetail;
+}
+
+export const sectorsOf = (...changes: Raw[]): Sector[] =>
+  (tripOf({ sectors: changes.map(rawSector) }).sectors ?? []).filter((sector) => sector !== null);
+
+/** A listed trip with a summary. */
+export function itemOf(summary: Raw | null, change: Raw = {}): TripItem {
+  return readRecord(tripItemRecord, { id: 7, sector_summary: summary, ...change }).record as TripItem;
+}

@@ -1,0 +1,111 @@
+/** The worklist of unclaimed commission against the demo office: what it covers, what it reads, what it says. */
+import { getTrip } from '@main/browse/trips';
+import { startDemoOffice } from '@main/demo-office/server';
+import { UnclaimedService } from '@main/sync/unclaimed-service';
+import { localDay } from '@shared/dates';
+import { type UnclaimedState, unclaimedOf } from '@shared/unclaimed';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeSession } from '@test/helpers/office';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const day = 24 * 3_600_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+
+async function makeWorklist() {
+  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => office.close());
+  const time = { now: noon };
+  const states: UnclaimedState[] = [];
+  const service = new UnclaimedService(
+    () => time.now,
+    (state) => states.push(state),
+  );
+  return { office, time, states, service, session: makeSession(office.baseUrl) };
+}
+
+const range = { from: '2026-05-01', to: '2026-06-01' };
+
+describe('unclaimed commission', () => {
+  it('covers nothing at first, and then every trip of the range whose travel began', async () => {
+    const { service, session, states, time } = await makeWorklist();
+    expect(await service.state(session)).toMatchObject({ phase: 'idle', trips: 0, checked: 0, oldestMs: null });
+    await service.run(session, range);
+    const state = await service.state(session);
+    expect(state).toMatchObject({ phase: 'done', oldestMs: noon, message: null });
+    expect(state.checked).toBe(state.trips);
+    expect(state.trips).toBeGreaterThan(20);
+    expect(states.some(({ phase, listed }) => phase === 'listing' && (listed?.total ?? 0) > 0)).toBe(true);
+    const sectors = await service.sectors(session);
+    expect(sectors.length).toBeGreaterThan(10);
+    expect(sectors.map(({ days }) => days)).toEqual(sectors.map(({ days }) => days).sort((a, b) => b - a));
+    const [first] = sectors;
+    const trip = await getTrip(session, first?.tripId ?? 0, { nowMs: () => time.now });
+    const own = trip && unclaimedOf(trip.value.trip, localDay(noon), noon).sectors;
+    const listed = sectors.filter(({ tripId }) => tripId === first?.tripId);
+    expect(new Set(listed)).toEqual(new Set(own));
+  });
+
+  it('does not read again what was read within a day, and does after it', async () => {
+    const { service, session, time } = await makeWorklist();
+    await service.run(session, range);
+    const { checked } = await service.state(session);
+    const requests = () => session.diagnosed().totals.requests;
+    const before = requests();
+    time.now += day - 60_000;
+    await service.run(session, range);
+    const pages = requests() - before;
+    expect(pages).toBeLessThan(5);
+    time.now += 2 * day;
+    await service.run(session, range);
+    // The worklist's day goes on meanwhile: trips whose travel has begun since are read too.
+    expect(requests() - before - 2 * pages).toBeGreaterThanOrEqual(checked);
+    expect((await service.state(session)).oldestMs).toBe(time.now);
+  });
+
+  it('takes what staff opened themselves, also when the API is gone', async () => {
+    const { office, service, session, time } = await makeWorklist();
+    await service.run(session, range);
+    const [one] = await service.sectors(session);
+    await office.close();
+    const later = new UnclaimedService(
+      () => time.now,
+      () => undefined,
+    );
+    const state = await later.state(session);
+    expect(state.checked).toBe(state.trips);
+    expect((await later.sectors(session))[0]).toEqual(one);
+  });
+
+  it('ends with the API’s error and keeps what was read', async () => {
+    const { office, service, session, states } = await makeWorklist();
+    await service.run(session, range);
+    await office.close();
+    await expect(service.run(session, range)).rejects.toMatchObject({ code: 'network-failed' });
+    expect(states.at(-1)).toMatchObject({ phase: 'failed' });
+    expect(states.at(-1)?.message).toBeTruthy();
+    expect((await service.sectors(session)).length).toBeGreaterThan(10);
+  });
+
+  it('can be stopped, says so, and holds no trip that it did not read', async () => {
+    const { service, session, states } = await makeWorklist();
+    const work = service.run(session, { from: '', to: '' });
+    while (!states.some(({ phase }) => phase === 'checking')) await new Promise((next) => setImmediate(next));
+    service.stop(session.office.id);
+    await expect(work).rejects.toBeDefined();
+    const state = await service.state(session);
+    expect(state).toMatchObject({ phase: 'stopped', message: null });
+    expect(state.checked).toBeLessThan(state.trips);
+  });
+
+  it('refuses a range of no dates before anything is asked', async () => {
+    const server = await faultServer(sends('{}'));
+    const service = new UnclaimedService(
+      () => noon,
+      () => undefined,
+    );
+    await expect(service.run(makeSession(server.url), { from: 'soon', to: '' })).rejects.toMatchObject({
+      code: 'usage',
+    });
+    expect(server.seen).toHaveLength(0);
+  });
+});
