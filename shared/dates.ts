@@ -62,3 +62,15 @@ export function momentInWords(ms: number, nowMs: number): string {
   const day = localDay(ms);
   return day === localDay(nowMs) ? time : `${time} on ${dateToScreen(day)}`;
 }
+
+/** A month of the API's dates for the screen: "2026-01" is "Jan 2026". */
+export function monthToScreen(month: string): string {
+  const name = /^\d{4}-\d{2}$/.test(month) ? monthNames[Number(month.slice(5)) - 1] : undefined;
+  return name ? `${name} ${month.slice(0, 4)}` : month;
+}
+
+/** Whole days from one calendar date to another, both YYYY-MM-DD; null where either is none. No timezone takes part. */
+export function daysBetween(from: string, to: string): number | null {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

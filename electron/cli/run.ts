@@ -55,6 +55,7 @@ async function runCommand(host: CliProcess): Promise<void> {
     clock: systemClock,
     loadKeychain: loadKeytar,
     onState: () => undefined,
+    onUnclaimed: () => undefined,
     onConnection: () => undefined,
     onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
   });

@@ -41,6 +41,7 @@ function makeServices(): Services {
     onState: (state) => broadcast('app:changed', state),
     onConnection: (connection) => broadcast('connection:changed', connection),
     onSync: (state) => broadcast('sync:changed', state),
+    onUnclaimed: (state) => broadcast('unclaimed:changed', state),
   });
 }
 

@@ -8,9 +8,11 @@ import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { appStateSchema, connectionSchema, rateSettingSchema, themeSchema } from '@shared/schemas/office';
+import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { cellSchema, reportItemRecord, reportRunSchema } from '@shared/schemas/report';
-import { tripDetailRecord, tripRowSchema } from '@shared/schemas/trip';
+import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
+import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
 
 const officeId = z.string().min(1).max(100);
@@ -26,6 +28,20 @@ const exportFormat = z.enum(['csv', 'excel-csv', 'tsv', 'xlsx', 'json']);
 
 /** How an export ended. `path` is null when the user closed the save dialog. */
 const exportOutcome = z.object({ path: z.string().nullable(), rows: z.int(), bytes: z.int() });
+
+/** Places of rows in a held list, in the order in which they are listed; null for all as they came. */
+const positions = z.array(z.int().min(0)).max(2_000_000).nullable();
+
+/** Which trips an export writes. */
+const tripSource = z.discriminatedUnion('kind', [
+  /** One page as it is listed. */
+  z.object({ kind: z.literal('page'), filters, page: z.int().min(1), perPage: z.int().min(1).max(100), positions }),
+  /** A whole list that is held. */
+  z.object({ kind: z.literal('list'), listId: z.string().max(100), positions }),
+  /** Every trip that matches, read now. */
+  z.object({ kind: z.literal('every'), filters }),
+]);
+export type TripSource = z.infer<typeof tripSource>;
 
 /** How far a keep-offline job is. */
 export const syncStateSchema = z.object({
@@ -78,10 +94,34 @@ export const channels = {
       ...freshness,
     }),
   },
+  /** Every trip that matches, held in main under an id. `kept` asks nothing of the API. */
+  'trips:list-all': {
+    input: z.object({ officeId, requestId, filters, mode }),
+    output: z.object({
+      listId: z.string(),
+      count: z.int(),
+      unreadable: z.int(),
+      warnings: z.array(contractWarningSchema),
+      /** Whether the list changed while it was read, so that trips may be missing. */
+      hasChanged: z.boolean(),
+      ...freshness,
+    }),
+  },
+  /** Rows of a held list. */
+  'trips:rows': {
+    input: z.object({ listId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
+    output: z.array(tripRowSchema),
+  },
   'trips:get': {
     input: z.object({ officeId, requestId, id, mode }),
     output: z
-      .object({ trip: tripDetailRecord.held, warnings: z.array(contractWarningSchema), ...freshness })
+      .object({
+        trip: tripDetailRecord.held,
+        warnings: z.array(contractWarningSchema),
+        /** What the list of trips said of this trip when it was last seen there. */
+        listed: z.object({ trip: tripItemRecord.held, fetchedAtMs: z.number() }).nullable(),
+        ...freshness,
+      })
       .nullable(),
   },
   'clients:list': {
@@ -98,7 +138,7 @@ export const channels = {
     input: z.object({ officeId, requestId, id, mode }),
     output: z.object({ client: clientRecord.held, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   },
-  'directory:get': { input: z.object({ officeId, requestId }), output: directorySchema },
+  'directory:get': { input: z.object({ officeId, requestId, mode }), output: directorySchema },
   'directory:list': {
     input: z.object({ officeId, requestId, kind: directoryKind }),
     output: z.object({ records: z.array(directoryRecordSchema), unreadable: z.int(), ...freshness }),
@@ -128,15 +168,34 @@ export const channels = {
     output: exportOutcome,
   },
   'export:trips': {
-    input: z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int(), format: exportFormat }),
+    input: z.object({ officeId, requestId, source: tripSource, format: exportFormat }),
     output: exportOutcome,
   },
+  /** Unclaimed sectors in the order listed, by their places in the worklist. */
+  'export:unclaimed': { input: z.object({ officeId, positions, format: exportFormat }), output: exportOutcome },
+  /** The page in front as a PDF file; null where the user closed the save dialog. */
+  'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
   /** The contract warnings of Diagnostics: nothing personal in them. */
   'export:warnings': { input: z.object({ officeId, format: exportFormat }), output: exportOutcome },
   'export:show': { input: z.string().max(5_000), output: z.null() },
   'diagnostics:get': { input: officeId, output: diagnosticsSchema },
   /** Switches X-Debug on or off. */
   'diagnostics:set-debugging': { input: z.object({ officeId, isOn: z.boolean() }), output: z.null() },
+  'preferences:get': { input: officeId, output: preferencesSchema },
+  'preferences:change': { input: z.object({ officeId, change: preferenceChangeSchema }), output: preferencesSchema },
+  'unclaimed:state': { input: officeId, output: unclaimedStateSchema },
+  'unclaimed:sectors': { input: officeId, output: z.array(unclaimedSectorSchema) },
+  /** Reads the trips of a range that were not checked yet, or not lately. */
+  'unclaimed:start': {
+    input: z.object({ officeId, from: z.string().max(10), to: z.string().max(10) }),
+    output: unclaimedStateSchema,
+  },
+  'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
+  /** Hands an address or a phone number to the program that the system has for it. */
+  'contact:open': {
+    input: z.object({ kind: z.enum(['mail', 'phone']), value: z.string().min(1).max(500) }),
+    output: z.null(),
+  },
   'sync:start': {
     input: z.object({ officeId, from: z.string().max(10), to: z.string().max(10) }),
     output: syncStateSchema,
@@ -161,10 +220,29 @@ export const events = {
   /** The offices, a notice or the keychain's state changed without the renderer having asked for it. */
   'app:changed': appStateSchema,
   'connection:changed': connectionSchema,
-  'request:progress': z.object({ requestId: z.string(), bytes: z.int() }),
+  'request:progress': z.object({
+    requestId: z.string(),
+    bytes: z.int(),
+    /** Records of a whole list, where one is read. */
+    items: z.object({ done: z.int(), total: z.int() }).nullable(),
+  }),
   'sync:changed': syncStateSchema,
+  'unclaimed:changed': unclaimedStateSchema,
   /** A choice in the native menu that the renderer carries out. */
-  'menu:chosen': z.enum(['connect-office', 'settings', 'reports', 'trips', 'clients', 'diagnostics', 'back', 'search']),
+  'menu:chosen': z.enum([
+    'connect-office',
+    'settings',
+    'overview',
+    'reports',
+    'trips',
+    'clients',
+    'unclaimed',
+    'diagnostics',
+    'back',
+    'search',
+    'shortcuts',
+    'print',
+  ]),
 } as const;
 
 export type Channel = keyof typeof channels;

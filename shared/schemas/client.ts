@@ -70,8 +70,8 @@ export type Client = Held<typeof clientRecord>;
 export const clientListItemSchema = z.looseObject({ id: z.unknown().optional() });
 export type ClientListItem = z.infer<typeof clientListItemSchema>;
 
-/** A client's name for people: the corporate name or the personal names, whichever the record has. */
-export function clientName(client: Readonly<Record<string, unknown>>): string {
+/** The corporate name or the personal names, whichever the record has; null where it has none. */
+export function recognisedClientName(client: Readonly<Record<string, unknown>>): string | null {
   const text = (key: string) => {
     const value = client[key];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -79,5 +79,10 @@ export function clientName(client: Readonly<Record<string, unknown>>): string {
   const corporate = text('corporate_name') ?? text('corporate_trading_name');
   const personal = [text('title'), text('first_name'), text('last_name')].filter((part) => part !== null).join(' ');
   const name = client.is_corporate === true ? (corporate ?? personal) : personal || corporate;
-  return name || text('preferred_name') || recognisedName(client) || `Client ${String(client.id ?? '')}`.trim();
+  return name || text('preferred_name') || recognisedName(client) || null;
+}
+
+/** A client's name for people, or its number where the record has no name. */
+export function clientName(client: Readonly<Record<string, unknown>>): string {
+  return recognisedClientName(client) ?? `Client ${String(client.id ?? '')}`.trim();
 }

@@ -20,6 +20,8 @@ export const sectorSummaryRecord = record({
   total_commission_formatted: f.text(),
 });
 
+export type SectorSummary = Held<typeof sectorSummaryRecord>;
+
 /** A trip as trip fetchAll lists it. */
 export const tripItemRecord = record({
   id: f.int(),

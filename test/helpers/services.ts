@@ -14,6 +14,7 @@ export function makeServices(userData: string, loadKeychain = loadKeytar) {
     onState: () => undefined,
     onConnection: () => undefined,
     onSync: () => undefined,
+    onUnclaimed: () => undefined,
   });
   let isClosed = false;
   const close = async () => {

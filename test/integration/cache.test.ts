@@ -35,6 +35,23 @@ function fill(open: ReturnType<typeof setUp>['open'], count = 300): void {
 }
 
 describe('cache', () => {
+  it('gives every record once, piece by piece, also while others are written', () => {
+    const { open } = setUp();
+    fill(open, 1_700);
+    const { records } = open();
+    const seen: string[] = [];
+    for (const { text } of records.each('trip')) {
+      if (seen.length === 700) records.putAll('trip', [['new', '{"id":"new"}']], now);
+      if (seen.length === 800) records.putAll('trip', [['7', '{"id":7,"name":"Zoë Müller"}']], now);
+      seen.push(text);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(1_700);
+    expect(records.count('trip')).toBe(1_701);
+    expect(records.count('client')).toBe(0);
+    records.close();
+  });
+
   it('keeps records over a restart, with the time at which they came', () => {
     const { open } = setUp();
     fill(open);

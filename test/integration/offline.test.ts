@@ -1,7 +1,7 @@
 /** Reading on when the API is gone: what was seen is there, with its age, and nothing stale looks live. */
 import { getClient } from '@main/browse/clients';
 import { getDirectory } from '@main/browse/directory';
-import { getTrip, listTrips } from '@main/browse/trips';
+import { getTrip, listedTrip, listTrips } from '@main/browse/trips';
 import { startDemoOffice } from '@main/demo-office/server';
 import { SyncService } from '@main/sync/sync-service';
 import { faultServer, sends } from '@test/helpers/fault-server';
@@ -58,6 +58,8 @@ describe('offline', () => {
     session.cache.records.close();
     expect((await listTrips(session, page, options)).value.rows).toHaveLength(50);
     expect((await getTrip(session, 32_400, options))?.freshness.source).toBe('live');
+    expect(listedTrip(session, 32_400)).toBeNull();
+    expect((await getDirectory(session, options)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be kept')]);
     const sync = new SyncService(options.nowMs, () => undefined);
     await expect(sync.run(session, { from: '2026-11-01', to: '' })).rejects.toMatchObject({

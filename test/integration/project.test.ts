@@ -19,6 +19,8 @@ const cases: readonly (readonly [path: string, text: string, isAllowed: boolean]
   ['electron/main/browse/a', "import { fetchTrips } from '@main/api/endpoints/trips';", true],
   ['electron/main/ipc/handle', "import { ipcMain } from 'electron';", true],
   ['renderer/features/trips/a', "import { useTrip } from '@renderer/queries/trips';", true],
+  ['renderer/features/trips/d', "import { TripTable } from '@renderer/parts/TripTable';", true],
+  ['renderer/parts/a', "import { useNames } from '@renderer/queries/names';", true],
   ['shared/b', "import type { Stats } from 'node:fs';", false],
   ['shared/c', "import type { ReactNode } from 'react';", false],
   ['electron/preload/b', "import type { Trip } from '@shared/schemas/trip';", false],
@@ -32,6 +34,9 @@ const cases: readonly (readonly [path: string, text: string, isAllowed: boolean]
   ['renderer/table/b', "import { bridge } from '@renderer/ipc/bridge';", false],
   ['renderer/features/trip/b', "import type { X } from '../trips/trip-columns';", false],
   ['renderer/features/trip/c', "import { bridge } from '@renderer/ipc/bridge';", false],
+  ['renderer/parts/b', "import type { Listed } from '@renderer/features/trips/use-trip-list';", false],
+  ['renderer/parts/c', "import { bridge } from '@renderer/ipc/bridge';", false],
+  ['renderer/table/c', "import { TripTable } from '@renderer/parts/TripTable';", false],
   ['renderer/queries/b', "export type { App } from 'electron';", false],
   ['test/electron-host/b', "import type { Trip } from '@shared/schemas/trip';", false],
 ];

@@ -7,12 +7,10 @@ import type { Fetched } from '@main/browse/kept';
 import { getTrip, listAllTrips, listTrips, type TripPage } from '@main/browse/trips';
 import type { ExportTable } from '@main/export/table';
 import type { OfficeSession } from '@main/offices/office-session';
-import { tripProvenance, tripTable } from '@main/reports/export-table';
+import { changedWords, tripProvenance, tripTable } from '@main/reports/export-table';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
-
-const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
 
 /** One page, or every page with --all. */
 async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<TripPage & { hasChanged: boolean }>> {
@@ -36,8 +34,7 @@ export async function exportTrips(errand: Errand): Promise<void> {
   const session = await sessionFor(errand);
   const trips = await readTrips(errand, session);
   const { raw, hasChanged } = trips.value;
-  const about = tripProvenance(session.office.name, args.filters, trips);
-  const provenance = hasChanged ? { ...about, warnings: [...about.warnings, changedWords] } : about;
+  const provenance = tripProvenance(session.office.name, args.filters, trips, hasChanged);
   if (args.format === 'json') await output.pieces([`[${raw.map(compactJson).join(',\n')}]\n`]);
   else await output.table(tripTable(raw), args.format ?? 'csv', provenance);
   if (hasChanged) output.message(changedWords);

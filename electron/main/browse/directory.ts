@@ -2,8 +2,10 @@
 
 import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
+import { clientListItemSchema, recognisedClientName } from '@shared/schemas/client';
 import {
   type Directory,
   type DirectoryKind,
@@ -11,6 +13,7 @@ import {
   directoryKinds,
   toDirectoryRecord,
 } from '@shared/schemas/directory';
+import { inTurns } from './in-turns';
 import { type Fetched, liveOrKept } from './kept';
 import { repeatedKeyWarnings } from './read-record';
 import { type BrowseOptions, nothingKept } from './trips';
@@ -95,8 +98,27 @@ async function namesOf(
   return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
 }
 
-/** Ids to names for the three lists. An id without a name is simply absent. */
+/** Names of the clients that were kept, in lists or as cards. */
+async function clientNames(session: OfficeSession, signal?: AbortSignal): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const kind of ['client-item', 'client'] as const) {
+    const add = ({ text }: KeptRecord) => {
+      const client = clientListItemSchema.safeParse(toPlain(parseExactJson(text).value)).data;
+      const name = client && recognisedClientName(client);
+      if (name) names[String(client.id)] = name;
+    };
+    await inTurns(session.cache.records.each(kind), add, signal);
+  }
+  return names;
+}
+
+/** Ids to names for the three lists, and for the clients that were kept. An id without a name is simply absent. */
 export async function getDirectory(session: OfficeSession, options: BrowseOptions): Promise<Directory> {
   const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => namesOf(session, kind, options)));
-  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {} };
+  const client = await clientNames(session, options.signal).catch(() => {
+    // A cache that cannot be read must not take the other names away; only a cancellation is passed on.
+    options.signal?.throwIfAborted();
+    return {};
+  });
+  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client };
 }

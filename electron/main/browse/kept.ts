@@ -10,11 +10,13 @@ export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
 /** live: the API, else what was kept; live-only: the API or its error, for jobs and scripts; kept: the cache alone. */
 export type Mode = 'live' | 'live-only' | 'kept';
 
+type Awaitable<T> = T | Promise<T>;
+
 export type Source<T> = {
   /** Asks the API and keeps the answer. */
   readonly live: () => Promise<T>;
   /** Reads what was kept; null where there is nothing. */
-  readonly kept: () => { value: T; fetchedAtMs: number } | null;
+  readonly kept: () => Awaitable<{ value: T; fetchedAtMs: number } | null>;
   readonly nowMs: () => number;
 };
 
@@ -25,19 +27,19 @@ export type Source<T> = {
  * @throws the API's error where nothing is kept or kept data must not stand in (a plain "not found")
  */
 export async function liveOrKept<T>(source: Source<T>, mode: Mode): Promise<Fetched<T> | null> {
-  if (mode === 'kept') return fromCache(source, null);
+  if (mode === 'kept') return await fromCache(source, null);
   try {
     const value = await source.live();
     return { value, freshness: { source: 'live', fetchedAtMs: source.nowMs() } };
   } catch (error) {
-    const kept = mode === 'live' && mayAnswerFromCache(error) ? fromCache(source, error) : null;
+    const kept = mode === 'live' && mayAnswerFromCache(error) ? await fromCache(source, error) : null;
     if (kept === null) throw error;
     return kept;
   }
 }
 
-function fromCache<T>(source: Source<T>, because: AppError | null): Fetched<T> | null {
-  const kept = source.kept();
+async function fromCache<T>(source: Source<T>, because: AppError | null): Promise<Fetched<T> | null> {
+  const kept = await source.kept();
   if (kept === null) return null;
   return {
     value: kept.value,

@@ -1,28 +1,62 @@
-/** The pages of trips that screens show, held so that an export writes exactly what is listed. */
+/** The trips that screens show, held so that an export writes exactly what is listed. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@shared/errors';
 import type { Fetched } from './kept';
-import type { TripPage, TripQuery } from './trips';
+import type { AllTrips, TripPage, TripQuery } from './trips';
 
-/** How many pages are held; an older one is asked for again. */
-const heldPages = 8;
+/** How many pages are held: the palette's searches are among them, and must not drive out what a screen lists. */
+const heldPages = 64;
+/** Whole lists are large: those of the screens that staff go back and forth between. */
+const heldLists = 4;
 
-/** The pages listed last, by office and query. */
+export type HeldList = {
+  readonly officeId: string;
+  readonly filters: TripQuery['filters'];
+  readonly list: Fetched<AllTrips>;
+};
+
+/** Tells whoever exports that what was listed must be listed again first. */
+export function noLongerHeld(): AppError {
+  return new AppError('run-unknown', 'This list is no longer held. Press Refresh and try again.', {});
+}
+
+/** Puts a value in a map as its newest and drops the oldest ones. */
+function hold<T>(map: Map<string, T>, key: string, value: T, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) break;
+    map.delete(oldest);
+  }
+}
+
+/** The pages and whole lists listed last. */
 export class ListedTrips {
   private readonly pages = new Map<string, Fetched<TripPage>>();
+  private readonly lists = new Map<string, HeldList>();
 
   /** Holds a page as it was given to a screen, in the place of an earlier one of the same query. */
   hold(officeId: string, query: TripQuery, page: Fetched<TripPage>): void {
-    const key = keyOf(officeId, query);
-    this.pages.delete(key);
-    this.pages.set(key, page);
-    for (const oldest of this.pages.keys()) {
-      if (this.pages.size <= heldPages) break;
-      this.pages.delete(oldest);
-    }
+    hold(this.pages, keyOf(officeId, query), page, heldPages);
   }
 
   /** The page as it is listed, or null where it is no longer held. */
   held(officeId: string, query: TripQuery): Fetched<TripPage> | null {
     return this.pages.get(keyOf(officeId, query)) ?? null;
+  }
+
+  /** Holds a whole list and gives the id under which it is asked for. */
+  holdList(held: HeldList): string {
+    const listId = randomUUID();
+    hold(this.lists, listId, held, heldLists);
+    return listId;
+  }
+
+  /** @throws AppError `run-unknown` where the list is no longer held */
+  heldList(listId: string): HeldList {
+    const held = this.lists.get(listId);
+    if (held) return held;
+    throw noLongerHeld();
   }
 }
 

@@ -5,6 +5,7 @@ import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { readWholeList, type WholeList } from '@main/api/endpoints/whole-list';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
+import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -12,6 +13,7 @@ import { formattedAgrees } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import { inTurns } from './in-turns';
 import { type Fetched, liveOrKept, type Mode, oneRecord, pageOf } from './kept';
 import { matchesTripFilters } from './offline-search';
 import { readJsonRecord } from './read-record';
@@ -27,9 +29,14 @@ export type BrowseOptions = {
   readonly mode?: Mode;
   readonly nowMs: () => number;
 };
+/** Reading a whole list tells, after each page, how many trips have come and of how many. */
+export type WholeListOptions = BrowseOptions & { readonly onPage?: (items: number, total: number) => void };
 export type TripPage = {
   readonly rows: TripRow[];
+  /** Every entry as it came, also those that are no records. */
   readonly raw: readonly JsonValue[];
+  /** Where each row stands in `raw`. */
+  readonly places: readonly number[];
   readonly pagination: Pagination;
   /** Where the list itself, not a trip in it, breaks the document's promises. */
   readonly warnings: readonly ContractWarning[];
@@ -77,8 +84,15 @@ export function keepAll(
 }
 
 function toPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
-  const rows = items.map(toRow).filter((row) => row !== null);
-  return { rows, raw: items, pagination, warnings };
+  const rows: TripRow[] = [];
+  const places: number[] = [];
+  items.forEach((item, place) => {
+    const row = toRow(item);
+    if (row === null) return;
+    rows.push(row);
+    places.push(place);
+  });
+  return { rows, raw: items, places, pagination, warnings };
 }
 
 /** Collects, for Diagnostics, what was wrong with a list and the trips in it. */
@@ -88,21 +102,65 @@ function collectWarnings(session: OfficeSession, page: TripPage): TripPage {
   return page;
 }
 
-function keptTrips(session: OfficeSession, query: TripQuery): { value: TripPage; fetchedAtMs: number } | null {
-  const all = session.cache.records.all('trip-item').map((kept) => {
-    const raw = parseExactJson(kept.text).value;
-    return { raw, row: toRow(raw), fetchedAtMs: kept.fetchedAtMs };
-  });
-  if (all.length === 0) return null;
-  const matching = all
-    .filter(({ row }) => row !== null && matchesTripFilters(row.trip, query.filters))
-    .sort((a, b) => (b.row?.trip.id ?? 0) - (a.row?.trip.id ?? 0));
-  const { shown, pagination } = pageOf(matching, query);
-  const oldest = Math.min(...(shown.length > 0 ? shown : all).map((kept) => kept.fetchedAtMs));
+type KeptRow = { readonly raw: JsonValue; readonly row: TripRow; readonly fetchedAtMs: number };
+
+function keptRow(kept: KeptRecord): KeptRow | null {
+  const raw = parseExactJson(kept.text).value;
+  const row = toRow(raw);
+  return row && { raw, row, fetchedAtMs: kept.fetchedAtMs };
+}
+
+const newestFirst = (a: KeptRow, b: KeptRow) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
+const oldestOf = (kept: readonly KeptRow[]) =>
+  kept.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Number.POSITIVE_INFINITY);
+
+/** Kept trips that match, worked through in turns; null where none at all are kept. */
+async function keptTrips(
+  session: OfficeSession,
+  filters: Readonly<Record<string, string>>,
+  { signal, onPage }: Pick<WholeListOptions, 'signal' | 'onPage'>,
+): Promise<{ matching: KeptRow[]; oldestMs: number } | null> {
+  const matching: KeptRow[] = [];
+  let oldestMs = Number.POSITIVE_INFINITY;
+  const total = onPage ? session.cache.records.count('trip-item') : 0;
+  await inTurns(
+    session.cache.records.each('trip-item'),
+    (record) => {
+      oldestMs = Math.min(oldestMs, record.fetchedAtMs);
+      const kept = keptRow(record);
+      if (kept && matchesTripFilters(kept.row.trip, filters)) matching.push(kept);
+    },
+    signal,
+    (done) => onPage?.(done, total),
+  );
+  if (oldestMs === Number.POSITIVE_INFINITY) return null;
+  matching.sort(newestFirst);
+  return { matching, oldestMs: matching.length > 0 ? oldestOf(matching) : oldestMs };
+}
+
+function pageOfKept(kept: readonly KeptRow[], pagination: Pagination): TripPage {
   return {
-    value: toPage({ items: shown.map(({ raw }) => raw), pagination, warnings: [] }),
-    fetchedAtMs: oldest,
+    rows: kept.map(({ row }) => row),
+    raw: kept.map(({ raw }) => raw),
+    places: kept.map((_, place) => place),
+    pagination,
+    warnings: [],
   };
+}
+
+async function keptPage(session: OfficeSession, query: TripQuery, signal: AbortSignal | undefined) {
+  const kept = await keptTrips(session, query.filters, { signal });
+  if (kept === null) return null;
+  const { shown, pagination } = pageOf(kept.matching, query);
+  return { value: pageOfKept(shown, pagination), fetchedAtMs: shown.length > 0 ? oldestOf(shown) : kept.oldestMs };
+}
+
+async function keptList(session: OfficeSession, filters: Readonly<Record<string, string>>, options: WholeListOptions) {
+  const kept = await keptTrips(session, filters, options);
+  if (kept === null) return null;
+  const { matching, oldestMs } = kept;
+  const value = { ...pageOfKept(matching, onePage(matching.length)), hasChanged: false };
+  return { value, fetchedAtMs: oldestMs };
 }
 
 /**
@@ -123,7 +181,7 @@ export async function listTrips(
         keepAll(session, 'trip-item', page.items, options.nowMs());
         return collectWarnings(session, toPage(page));
       },
-      kept: () => keptTrips(session, checked),
+      kept: () => keptPage(session, checked, options.signal),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
@@ -134,9 +192,6 @@ export async function listTrips(
 /** A whole list of trips, and whether it changed while it was read, so that some may be missing. */
 export type AllTrips = TripPage & { readonly hasChanged: boolean };
 
-/** Kept trips are one list that nobody changes meanwhile. */
-const everyKept = 1_000_000;
-
 /**
  * Every trip that matches, page by page through the limiter; every item is kept for offline reading.
  *
@@ -146,7 +201,7 @@ const everyKept = 1_000_000;
 export async function listAllTrips(
   session: OfficeSession,
   query: Omit<TripQuery, 'page'>,
-  options: BrowseOptions & { readonly onPage?: (items: number, total: number) => void },
+  options: WholeListOptions,
 ): Promise<Fetched<AllTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
   const found = await liveOrKept(
@@ -164,10 +219,7 @@ export async function listAllTrips(
         });
         return { ...collectWarnings(session, wholePage(list)), hasChanged: list.hasChanged };
       },
-      kept: () => {
-        const kept = keptTrips(session, { filters, page: 1, perPage: everyKept });
-        return kept && { ...kept, value: { ...kept.value, hasChanged: false } };
-      },
+      kept: () => keptList(session, filters, options),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
@@ -175,10 +227,13 @@ export async function listAllTrips(
   return found ?? nothingKept('trips');
 }
 
+/** The pagination of a whole list: one page. */
+function onePage(total: number): Pagination {
+  return { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
+}
+
 function wholePage({ items, pages }: WholeList): TripPage {
-  const total = items.length;
-  const pagination = { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
-  return toPage({ items, pagination, warnings: pages.flatMap((page) => page.warnings) });
+  return toPage({ items, pagination: onePage(items.length), warnings: pages.flatMap((page) => page.warnings) });
 }
 
 function toTrip(raw: JsonValue): OneTrip {
@@ -187,6 +242,18 @@ function toTrip(raw: JsonValue): OneTrip {
   throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", {
     problem: 'data is not an object',
   });
+}
+
+/** What the list of trips said of a trip when it was last seen there; null where it was not kept. */
+export function listedTrip(session: OfficeSession, id: number): { trip: TripItem; fetchedAtMs: number } | null {
+  try {
+    const kept = session.cache.records.get('trip-item', String(id));
+    const row = kept && toRow(parseExactJson(kept.text).value);
+    return kept && row ? { trip: row.trip, fetchedAtMs: kept.fetchedAtMs } : null;
+  } catch {
+    // What the list said is an addition: a cache that cannot be read must not hide the trip itself.
+    return null;
+  }
 }
 
 /** One trip with sectors and itineraries; null only in mode `kept` with nothing kept. */

@@ -9,7 +9,14 @@ import type { ExportTable } from './table';
 import { xlsx } from './xlsx';
 
 /** The ending of each format's file name. */
-export const extensions = { csv: 'csv', 'excel-csv': 'csv', tsv: 'tsv', xlsx: 'xlsx', json: 'json' } as const;
+export const extensions = {
+  csv: 'csv',
+  'excel-csv': 'csv',
+  tsv: 'tsv',
+  xlsx: 'xlsx',
+  json: 'json',
+  pdf: 'pdf',
+} as const;
 
 /** The table as pieces of the format. XLSX carries the provenance on its second sheet. */
 export function exportPieces(
@@ -57,7 +64,7 @@ export async function exportToFile(
 }
 
 /** A file name made by us from words of the API: legal on all three systems, at most 100 characters (faults 38). */
-export function fileNameFor(words: string, day: string, format: ExportFormat): string {
+export function fileNameFor(words: string, day: string, format: keyof typeof extensions): string {
   const legal = words
     .normalize('NFC')
     .toLowerCase()

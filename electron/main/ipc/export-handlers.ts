@@ -1,7 +1,9 @@
 /** Exports from the window: the user names the file in the system's dialog, main writes it. The renderer never names a path. */
 import { join } from 'node:path';
 import type { ListedTrips } from '@main/browse/listed-trips';
-import { listTrips } from '@main/browse/trips';
+import type { WholeListOptions } from '@main/browse/trips';
+import { tripsToExport } from '@main/browse/trips-to-export';
+import { writeFileAtomically } from '@main/export/atomic-file';
 import { exportToFile, extensions, fileNameFor } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
@@ -13,10 +15,11 @@ import {
   warningProvenance,
   warningTable,
 } from '@main/reports/export-table';
+import { unclaimedProvenance, unclaimedTable } from '@main/reports/unclaimed-table';
 import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import type { ExportFormat, Output } from '@shared/ipc/contract';
+import type { ExportFormat, Output, TripSource } from '@shared/ipc/contract';
 import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, shell } from 'electron';
 
 type Outcome = Output<'export:report'>;
@@ -24,15 +27,20 @@ type Outcome = Output<'export:report'>;
 /** Files written in this session: the only ones that the renderer may ask to be shown. */
 const written = new Set<string>();
 
-const formatWords: Readonly<Record<ExportFormat, string>> = {
+const formatWords: Readonly<Record<ExportFormat | 'pdf', string>> = {
   csv: 'CSV',
   'excel-csv': 'CSV for Excel',
   tsv: 'Tab-separated',
   xlsx: 'Excel workbook',
   json: 'JSON',
+  pdf: 'PDF',
 };
 
-async function askForPath(event: IpcMainInvokeEvent, words: string, format: ExportFormat): Promise<string | null> {
+async function askForPath(
+  event: IpcMainInvokeEvent,
+  words: string,
+  format: ExportFormat | 'pdf',
+): Promise<string | null> {
   const name = fileNameFor(words, localDay(Date.now()), format);
   const options = {
     title: 'Export',
@@ -67,25 +75,48 @@ export async function exportReport(
   return path === null ? notSaved : await write(path, reportTable(held), format, reportProvenance(held));
 }
 
-/** Exports the page of trips exactly as it is listed, or asked for again where it is no longer held. @throws AppError `output-failed`, or as the API client does */
+/** Exports trips exactly as the API sent them. @throws AppError `output-failed`, or as the API client does */
 export async function exportTrips(
   services: Services,
   listedTrips: ListedTrips,
   event: IpcMainInvokeEvent,
-  request: { officeId: string; filters: Record<string, string>; page: number; perPage: number; format: ExportFormat },
-  signal: AbortSignal,
+  request: { officeId: string; source: TripSource; format: ExportFormat },
+  options: WholeListOptions,
 ): Promise<Outcome> {
   const session = await services.offices.session(request.officeId);
-  const listed = listedTrips.held(request.officeId, request);
-  const page = listed ?? (await listTrips(session, request, { signal, nowMs: services.clock.now }));
+  const { filters, page, hasChanged } = await tripsToExport(listedTrips, session, request.source, options);
   const path = await askForPath(event, 'trips', request.format);
   if (path === null) return notSaved;
-  return await write(
-    path,
-    tripTable(page.value.raw),
-    request.format,
-    tripProvenance(session.office.name, request.filters, page),
-  );
+  const provenance = tripProvenance(session.office.name, filters, page, hasChanged);
+  return await write(path, tripTable(page.value.raw), request.format, provenance);
+}
+
+/** Exports unclaimed sectors in the order listed. @throws AppError `output-failed` */
+export async function exportUnclaimed(
+  services: Services,
+  event: IpcMainInvokeEvent,
+  officeId: string,
+  positions: readonly number[] | null,
+  format: ExportFormat,
+): Promise<Outcome> {
+  const session = await services.offices.session(officeId);
+  const all = await services.unclaimed.sectors(session);
+  const state = await services.unclaimed.state(session);
+  const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
+  const path = await askForPath(event, 'unclaimed commission', format);
+  if (path === null) return notSaved;
+  const provenance = unclaimedProvenance(session.office.name, state, sectors.length, services.clock.now());
+  return await write(path, unclaimedTable(sectors), format, provenance);
+}
+
+/** Writes the page in front as a PDF. @returns the path, null where the dialog was closed; throws AppError `output-failed` */
+export async function printPdf(event: IpcMainInvokeEvent, name: string): Promise<string | null> {
+  const path = await askForPath(event, name, 'pdf');
+  if (path === null) return null;
+  const bytes = await event.sender.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
+  await writeFileAtomically(path, [bytes]);
+  written.add(path);
+  return path;
 }
 
 /** Exports where the API's answers broke the contract, for whoever runs the API. @throws AppError `output-failed` */

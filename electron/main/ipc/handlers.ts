@@ -2,12 +2,13 @@
 import { getClient, listClients } from '@main/browse/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/browse/directory';
 import { ListedTrips } from '@main/browse/listed-trips';
-import { getTrip, listTrips } from '@main/browse/trips';
+import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
 import { listReports } from '@main/reports/report-service';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { broadcast } from './broadcast';
-import { exportReport, exportTrips, exportWarnings, showExport } from './export-handlers';
+import { openContact } from './contact';
+import { exportReport, exportTrips, exportUnclaimed, exportWarnings, printPdf, showExport } from './export-handlers';
 import type { Handlers } from './handle';
 import { Requests } from './requests';
 
@@ -19,13 +20,16 @@ function progressOf(requestId: string): (bytes: number) => void {
   return (bytes) => {
     if (bytes - told < progressStep) return;
     told = bytes;
-    broadcast('request:progress', { requestId, bytes });
+    broadcast('request:progress', { requestId, bytes, items: null });
   };
 }
 
+/** Pages of a whole list as the API gives them at most. */
+const largestPage = 100;
+
 /** @param applyTheme - tells the platform which theme the window wears */
 export function makeHandlers(services: Services, applyTheme: (theme: Theme) => void): Handlers {
-  const { offices, reports, sync, clock } = services;
+  const { offices, preferences, reports, sync, unclaimed, clock } = services;
   const requests = new Requests();
   const listedTrips = new ListedTrips();
   const nowMs = clock.now;
@@ -45,6 +49,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': (officeId) => {
       sync.stop(officeId);
+      unclaimed.forget(officeId);
       return offices.remove(officeId);
     },
     'offices:renew-token': ({ officeId, token, requestId }) =>
@@ -64,10 +69,33 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         const { rows, pagination, warnings } = value;
         return { rows, unreadable, pagination, warnings: [...warnings], freshness };
       }),
+    'trips:list-all': ({ officeId, requestId, filters, mode }) =>
+      requests.run(requestId, async (signal) => {
+        const onPage = (done: number, total: number) =>
+          broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
+        const session = await offices.session(officeId);
+        const list = await listAllTrips(session, { filters, perPage: largestPage }, { signal, nowMs, mode, onPage });
+        const { rows, raw, warnings, hasChanged } = list.value;
+        const listId = listedTrips.holdList({ officeId, filters, list });
+        const unreadable = raw.length - rows.length;
+        return {
+          listId,
+          count: rows.length,
+          unreadable,
+          warnings: [...warnings],
+          hasChanged,
+          freshness: list.freshness,
+        };
+      }),
+    'trips:rows': ({ listId, offset, limit }) =>
+      listedTrips.heldList(listId).list.value.rows.slice(offset, offset + limit),
     'trips:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {
-        const found = await getTrip(await offices.session(officeId), id, { signal, mode, nowMs });
-        return found && { trip: found.value.trip, warnings: found.value.warnings, freshness: found.freshness };
+        const session = await offices.session(officeId);
+        const found = await getTrip(session, id, { signal, mode, nowMs });
+        if (found === null) return null;
+        const { trip, warnings } = found.value;
+        return { trip, warnings, listed: listedTrip(session, id), freshness: found.freshness };
       }),
     'clients:list': ({ officeId, requestId, ...query }) =>
       requests.run(requestId, async (signal) => {
@@ -79,8 +107,11 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         const found = await getClient(await offices.session(officeId), id, { signal, mode, nowMs });
         return found && { client: found.value.client, warnings: found.value.warnings, freshness: found.freshness };
       }),
-    'directory:get': ({ officeId, requestId }) =>
-      requests.run(requestId, async (signal) => await getDirectory(await offices.session(officeId), { signal, nowMs })),
+    'directory:get': ({ officeId, requestId, mode }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.session(officeId);
+        return await getDirectory(session, { signal, nowMs, mode });
+      }),
     'directory:list': ({ officeId, requestId, kind }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listDirectory(await offices.session(officeId), kind, { signal, nowMs });
@@ -110,8 +141,15 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         .map((row) => [...row]),
     'export:report': ({ runId, format }, event) => exportReport(services, event, runId, format),
     'export:trips': ({ requestId, ...request }, event) =>
-      requests.run(requestId, (signal) => exportTrips(services, listedTrips, event, request, signal)),
+      requests.run(requestId, (signal) => {
+        const onPage = (done: number, total: number) =>
+          broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
+        return exportTrips(services, listedTrips, event, request, { signal, nowMs, onPage });
+      }),
     'export:warnings': ({ officeId, format }, event) => exportWarnings(services, event, officeId, format),
+    'export:unclaimed': ({ officeId, positions, format }, event) =>
+      exportUnclaimed(services, event, officeId, positions, format),
+    'export:pdf': ({ name }, event) => printPdf(event, name),
     'export:show': (path) => {
       showExport(path);
       return null;
@@ -119,6 +157,19 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'diagnostics:get': async (officeId) => (await offices.session(officeId)).diagnosed(),
     'diagnostics:set-debugging': async ({ officeId, isOn }) => {
       (await offices.session(officeId)).diagnostics.setDebugging(isOn);
+      return null;
+    },
+    'preferences:get': (officeId) => preferences.get(offices.find(officeId)),
+    'preferences:change': ({ officeId, change }) => preferences.change(offices.find(officeId), change),
+    'unclaimed:state': async (officeId) => await unclaimed.state(await offices.session(officeId)),
+    'unclaimed:sectors': async (officeId) => await unclaimed.sectors(await offices.session(officeId)),
+    'unclaimed:start': async ({ officeId, ...range }) => await unclaimed.start(await offices.session(officeId), range),
+    'unclaimed:stop': async (officeId) => {
+      unclaimed.stop(officeId);
+      return await unclaimed.state(await offices.session(officeId));
+    },
+    'contact:open': async ({ kind, value }) => {
+      await openContact(kind, value);
       return null;
     },
     'sync:start': async ({ officeId, from, to }) => sync.start(await offices.session(officeId), { from, to }),

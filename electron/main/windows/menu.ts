@@ -11,6 +11,8 @@ function goMenu(choose: Choose): MenuItemConstructorOptions {
       { label: 'Trips', accelerator: 'CmdOrCtrl+1', click: () => choose('trips') },
       { label: 'Clients', accelerator: 'CmdOrCtrl+2', click: () => choose('clients') },
       { label: 'Reports', accelerator: 'CmdOrCtrl+3', click: () => choose('reports') },
+      { label: 'Overview', accelerator: 'CmdOrCtrl+4', click: () => choose('overview') },
+      { label: 'Unclaimed Commission', accelerator: 'CmdOrCtrl+5', click: () => choose('unclaimed') },
       { type: 'separator' },
       { label: 'Search', accelerator: 'CmdOrCtrl+K', click: () => choose('search') },
       { label: 'Back', accelerator: process.platform === 'darwin' ? 'Cmd+[' : 'Alt+Left', click: () => choose('back') },
@@ -27,6 +29,11 @@ export function installMenu(choose: Choose): void {
     click: () => choose('settings'),
   };
   const connect: MenuItemConstructorOptions = { label: 'Connect an Office…', click: () => choose('connect-office') };
+  const print: MenuItemConstructorOptions = {
+    label: 'Print…',
+    accelerator: 'CmdOrCtrl+P',
+    click: () => choose('print'),
+  };
   const template: MenuItemConstructorOptions[] = [
     ...(isMac
       ? [
@@ -48,7 +55,9 @@ export function installMenu(choose: Choose): void {
       : []),
     {
       label: '&File',
-      submenu: isMac ? [connect, { role: 'close' }] : [connect, settings, { type: 'separator' }, { role: 'quit' }],
+      submenu: isMac
+        ? [connect, print, { role: 'close' }]
+        : [connect, settings, print, { type: 'separator' }, { role: 'quit' }],
     },
     { role: 'editMenu' },
     goMenu(choose),
@@ -66,6 +75,7 @@ export function installMenu(choose: Choose): void {
     {
       role: 'help',
       submenu: [
+        { label: 'Keyboard Shortcuts', click: () => choose('shortcuts') },
         { label: 'Diagnostics', click: () => choose('diagnostics') },
         ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
       ],

@@ -45,6 +45,14 @@ function preventable(more: object = {}) {
   return event;
 }
 
+/** Options of `webContents.printToPDF` that the host offers. */
+export type PdfOptions = {
+  readonly pageSize?: 'A4';
+  readonly landscape?: boolean;
+  readonly printBackground?: boolean;
+  readonly preferCSSPageSize?: boolean;
+};
+
 export class WebContents extends EventEmitter {
   readonly id: number;
   /** Empty until Chromium has made the page. */
@@ -155,6 +163,18 @@ export class WebContents extends EventEmitter {
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
+  }
+
+  /** Prints the page as Electron does; of its options those that are used here. */
+  async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
+    const paper = { A4: { paperWidth: 8.27, paperHeight: 11.69 } }[options.pageSize ?? 'A4'];
+    const { data } = await this.session.send('Page.printToPDF', {
+      ...paper,
+      landscape: options.landscape ?? false,
+      printBackground: options.printBackground ?? false,
+      preferCSSPageSize: options.preferCSSPageSize ?? false,
+    });
+    return Buffer.from(data, 'base64');
   }
 
   applyTheme(): Promise<unknown> {

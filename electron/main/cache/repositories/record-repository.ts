@@ -7,6 +7,9 @@ export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'dire
 
 export type KeptRecord = { readonly text: string; readonly fetchedAtMs: number };
 
+/** Records read from the file at a stretch. */
+const readAtOnce = 500;
+
 /** What a seal is bound to: a record copied to another row does not open there. */
 function placeOf(kind: RecordKind, lookup: Uint8Array): string {
   return `${kind}:${Buffer.from(lookup).toString('hex')}`;
@@ -50,8 +53,33 @@ export class RecordRepository {
 
   /** Every kept record of a kind, in no particular order. */
   all(kind: RecordKind): KeptRecord[] {
-    const rows = this.db.prepare('SELECT lookup, sealed, fetched_at FROM record WHERE kind = ?').all(kind);
-    return rows.map((row) => this.opened(kind, row)).filter((record) => record !== null);
+    return [...this.each(kind)];
+  }
+
+  /**
+   * The same one by one, read in pieces and opened only when asked for. Others may write meanwhile; no record is given
+   * twice.
+   */
+  *each(kind: RecordKind): Iterable<KeptRecord> {
+    const next = this.db.prepare(
+      'SELECT lookup, sealed, fetched_at FROM record WHERE kind = ? AND lookup > ? ORDER BY lookup LIMIT ?',
+    );
+    let after: Uint8Array = new Uint8Array();
+    for (;;) {
+      const rows = next.all(kind, after, readAtOnce);
+      for (const row of rows) {
+        const record = this.opened(kind, row);
+        if (record !== null) yield record;
+      }
+      const last = rows.at(-1)?.lookup;
+      if (rows.length < readAtOnce || !(last instanceof Uint8Array)) return;
+      after = last;
+    }
+  }
+
+  /** How many records of a kind are kept. */
+  count(kind: RecordKind): number {
+    return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
   /** How many records of each kind are kept, and the ages of the oldest and newest. */

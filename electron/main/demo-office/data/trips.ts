@@ -123,10 +123,11 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
   const sectors = sectorsOf(random, id, phase, client, opened);
   const air = sectors.filter((sector) => sector.product_id === 1).map((sector) => makeAirItinerary(random, sector));
   const aux = sectors.filter((sector) => sector.product_id !== 1).map((sector) => makeAuxItinerary(random, sector));
-  const closed = phase === 'finalised' || phase === 'archived' ? `${addDays(opened, 45)} 17:00:00` : null;
+  const closed =
+    phase === 'finalised' || phase === 'archived' ? `${addDays(opened, Math.min(45, ageDays))} 17:00:00` : null;
   const dates = {
     date_closed: closed,
-    date_cancelled: phase === 'cancelled' ? `${addDays(opened, 9)} 12:30:00` : null,
+    date_cancelled: phase === 'cancelled' ? `${addDays(opened, Math.min(9, ageDays))} 12:30:00` : null,
     date_finalized: closed,
   };
   const { is_active, is_archived, is_corporate, trip_status, ...before } = base;

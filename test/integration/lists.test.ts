@@ -1,0 +1,96 @@
+/** Whole lists: what a screen lists is what an export writes, live and kept. */
+
+import { listClients } from '@main/browse/clients';
+import { getDirectory } from '@main/browse/directory';
+import { ListedTrips } from '@main/browse/listed-trips';
+import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
+import { tripsToExport } from '@main/browse/trips-to-export';
+import { startDemoOffice } from '@main/demo-office/server';
+import { tripTable } from '@main/reports/export-table';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeSession } from '@test/helpers/office';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+const filters = { trip_status: 'quote' };
+
+async function demoSession() {
+  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => office.close());
+  return { office, session: makeSession(office.baseUrl) };
+}
+
+const ids = (rows: ArrayLike<unknown> & Iterable<readonly unknown[]>) => [...rows].map((row) => row[0]);
+
+describe('a whole list', () => {
+  it('is every page once, with its progress, and is there offline in the same order', async () => {
+    const { office, session } = await demoSession();
+    const told: (readonly number[])[] = [];
+    const onPage = (...progress: readonly number[]) => told.push(progress);
+    const live = await listAllTrips(session, { filters, perPage: 100 }, { ...options, onPage });
+    const { total } = (await listTrips(session, { filters, page: 1, perPage: 1 }, options)).value.pagination;
+    expect(live.value.rows).toHaveLength(total);
+    expect(total).toBeGreaterThan(100);
+    expect(told.at(-1)).toEqual([total, total]);
+    await office.close();
+    const kept = await listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'kept' });
+    expect(kept.freshness).toMatchObject({ source: 'cache', because: null });
+    expect(kept.value.rows).toEqual(live.value.rows);
+  });
+
+  it('is exported exactly as it is listed: filtered, in the order shown', async () => {
+    const { session } = await demoSession();
+    const list = await listAllTrips(session, { filters, perPage: 100 }, options);
+    const listed = new ListedTrips();
+    const listId = listed.holdList({ officeId: session.office.id, filters, list });
+    const written = await tripsToExport(listed, session, { kind: 'list', listId, positions: [7, 0, 3] }, options);
+    const rows = list.value.rows.map(({ trip }) => trip.id);
+    expect(ids([...tripTable(written.page.value.raw).rows])).toEqual([rows[7], rows[0], rows[3]]);
+    expect(written).toMatchObject({ filters, hasChanged: false });
+  });
+
+  it('keeps entries that are no records in an export of everything, and out of one of listed rows', async () => {
+    const trips = [{ id: 5 }, null, 'x', { id: 6 }];
+    const pagination = { total: 4, page: 1, per_page: 50, total_pages: 1, has_next: false, has_previous: false };
+    const server = await faultServer(sends(JSON.stringify({ success: true, data: trips, pagination, timestamp: '' })));
+    const session = makeSession(server.url);
+    const query = { filters: {}, page: 1, perPage: 50 };
+    const page = await listTrips(session, query, options);
+    const listed = new ListedTrips();
+    listed.hold(session.office.id, query, page);
+    const all = await tripsToExport(listed, session, { kind: 'page', ...query, positions: null }, options);
+    const shown = await tripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] }, options);
+    expect(ids([...tripTable(all.page.value.raw).rows])).toEqual([5, null, null, 6]);
+    expect(ids([...tripTable(shown.page.value.raw).rows])).toEqual([6, 5]);
+  });
+
+  it('says so when it is no longer held', async () => {
+    const { session } = await demoSession();
+    const gone = tripsToExport(new ListedTrips(), session, { kind: 'list', listId: 'x', positions: null }, options);
+    await expect(gone).rejects.toMatchObject({ code: 'run-unknown' });
+    const page = { kind: 'page', filters: {}, page: 1, perPage: 50 } as const;
+    const rows = tripsToExport(new ListedTrips(), session, { ...page, positions: [3] }, options);
+    await expect(rows).rejects.toMatchObject({ code: 'run-unknown' });
+    const whole = await tripsToExport(new ListedTrips(), session, { ...page, positions: null }, options);
+    expect(whole.page.value.raw).toHaveLength(50);
+  });
+
+  it('gives a trip what the list said of it', async () => {
+    const { session } = await demoSession();
+    const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 }, options)).value;
+    const id = rows[0]?.trip.id ?? 0;
+    await getTrip(session, id, options);
+    expect(listedTrip(session, id)?.trip).toEqual(rows[0]?.trip);
+    expect(listedTrip(session, 1)).toBeNull();
+  });
+
+  it('names the clients that were seen, on-line and off', async () => {
+    const { office, session } = await demoSession();
+    const { clients } = (await listClients(session, { filters: {}, page: 1, perPage: 3 }, options)).value;
+    const live = await getDirectory(session, options);
+    expect(Object.keys(live.client).sort()).toEqual(clients.map(({ id }) => String(id)).sort());
+    expect(Object.keys(live.branch).length).toBeGreaterThan(0);
+    await office.close();
+    expect(await getDirectory(session, { ...options, mode: 'kept' })).toEqual(live);
+  });
+});
