@@ -7,6 +7,7 @@ import { FirstScreen } from './features/offices/FirstScreen';
 import { appStateQuery, useAppEvents } from './queries/app';
 import { queryClient } from './queries/client';
 import { useSyncEvents } from './queries/offline';
+import { useUnclaimedEvents } from './queries/unclaimed';
 import { router } from './router';
 import { ErrorNote } from './ui/Notes';
 import { theme } from './ui/theme';
@@ -14,6 +15,7 @@ import { theme } from './ui/theme';
 function Office() {
   useAppEvents();
   useSyncEvents();
+  useUnclaimedEvents();
   const { data, error } = useQuery(appStateQuery);
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (

@@ -5,6 +5,7 @@ import { ClientsScreen } from './features/clients/ClientsScreen';
 import { DiagnosticsScreen } from './features/diagnostics/DiagnosticsScreen';
 import { ConnectScreen } from './features/offices/ConnectScreen';
 import { OfflineScreen } from './features/offline/OfflineScreen';
+import { OverviewScreen } from './features/overview/OverviewScreen';
 import { RecordScreen } from './features/records/RecordScreen';
 import { RecordsScreen } from './features/records/RecordsScreen';
 import { ReportScreen } from './features/report/ReportScreen';
@@ -13,6 +14,7 @@ import { SettingsScreen } from './features/settings/SettingsScreen';
 import { Shell } from './features/shell/Shell';
 import { TripScreen } from './features/trip/TripScreen';
 import { TripsScreen } from './features/trips/TripsScreen';
+import { UnclaimedScreen } from './features/unclaimed/UnclaimedScreen';
 import { ErrorNote } from './ui/Notes';
 import { readSearch } from './ui/search';
 
@@ -22,12 +24,14 @@ const at = <P extends string>(path: P, component: () => React.ReactNode) =>
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
+  at('/overview', OverviewScreen),
   at('/trips', TripsScreen),
   at('/trips/$id', TripScreen),
   at('/clients', ClientsScreen),
   at('/clients/$id', ClientScreen),
   at('/reports', ReportsScreen),
   at('/reports/$slug', ReportScreen),
+  at('/unclaimed', UnclaimedScreen),
   at('/offline', OfflineScreen),
   at('/records/$kind', RecordsScreen),
   at('/records/$kind/$id', RecordScreen),

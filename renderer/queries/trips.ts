@@ -1,11 +1,15 @@
-/** Trips: pages of the list, and single trips with what was kept shown first. */
+/** Trips: pages of the list, whole lists, and single trips with what was kept shown first. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
+import type { Output } from '@shared/ipc/contract';
+import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useKeptThenLive } from './kept-then-live';
+import { setProgress } from './progress';
 
+export type Filters = Readonly<Record<string, string>>;
 export type ListQuery = {
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: Filters;
   readonly page: number;
   readonly perPage: number;
 };
@@ -18,6 +22,50 @@ export const tripsQuery = (officeId: string, query: ListQuery) =>
         bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters } }),
       ),
     placeholderData: keepPreviousData,
+  });
+
+/** Rows that come over IPC at once: small enough not to hold the window up. */
+const rowsPerPiece = 1_000;
+
+export type WholeList = Omit<Output<'trips:list-all'>, 'count'> & { readonly rows: readonly TripRow[] };
+
+async function rowsOf(listId: string, count: number, key: string, signal: AbortSignal): Promise<TripRow[]> {
+  const rows: TripRow[] = [];
+  while (rows.length < count) {
+    signal.throwIfAborted();
+    const piece = await bridge.tripRows({ listId, offset: rows.length, limit: rowsPerPiece });
+    if (piece.length === 0) break;
+    rows.push(...piece);
+    setProgress(key, { done: rows.length, total: count });
+  }
+  return rows;
+}
+
+/** The key under which a whole list tells how far it is. */
+export const wholeListKey = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
+  JSON.stringify(['whole-trips', officeId, filters, mode]);
+
+/** Every trip that matches, from the API (or what was kept where it does not answer), or only what was kept. */
+export const wholeTripsQuery = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
+  queryOptions({
+    queryKey: ['whole-trips', officeId, filters, mode],
+    queryFn: async ({ signal }): Promise<WholeList> => {
+      const key = wholeListKey(officeId, filters, mode);
+      try {
+        const { count, ...list } = await cancellable(signal, async (requestId) => {
+          const stop = bridge.onRequestProgress((progress) => {
+            if (progress.requestId === requestId && progress.items) setProgress(key, progress.items);
+          });
+          return await bridge.listAllTrips({ officeId, requestId, filters: { ...filters }, mode }).finally(stop);
+        });
+        return { ...list, rows: await rowsOf(list.listId, count, key, signal) };
+      } finally {
+        setProgress(key, null);
+      }
+    },
+    // A whole list costs many requests: it is read again when staff say so. What is kept grows with all they open.
+    staleTime: mode === 'kept' ? 0 : Number.POSITIVE_INFINITY,
+    gcTime: 20 * 60_000,
   });
 
 /** One trip as it was kept, at once, then live in its place. */

@@ -8,6 +8,7 @@ import { useState } from 'react';
 
 type Outcome = { readonly path: string | null; readonly rows: number; readonly bytes: number };
 
+const csv = { format: 'csv', label: 'CSV' } as const;
 const otherFormats: readonly { format: ExportFormat; label: string }[] = [
   { format: 'excel-csv', label: 'CSV for Excel' },
   { format: 'xlsx', label: 'Excel workbook' },
@@ -18,15 +19,18 @@ const otherFormats: readonly { format: ExportFormat; label: string }[] = [
 type Props = {
   readonly isDisabled?: boolean;
   readonly onExport: (format: ExportFormat) => Promise<Outcome>;
+  /** Where what is listed is not everything: the export of all that matches. */
+  readonly onExportAll?: (format: ExportFormat) => Promise<Outcome>;
   readonly onShow: (path: string) => void;
 };
 
-export function ExportMenu({ isDisabled = false, onExport, onShow }: Props) {
+export function ExportMenu({ isDisabled = false, onExport, onExportAll, onShow }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const run = async (format: ExportFormat) => {
+  const [isEvery, setEvery] = useState(false);
+  const run = async (format: ExportFormat, work = onExport) => {
     setBusy(true);
     try {
-      const { path, rows } = await onExport(format);
+      const { path, rows } = await work(format);
       if (path === null) return;
       notifications.show({
         color: 'green',
@@ -60,15 +64,23 @@ export function ExportMenu({ isDisabled = false, onExport, onShow }: Props) {
           Export
         </Button>
       </Tooltip>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" onClose={() => setEvery(false)}>
         <Menu.Target>
           <Button variant="default" px={6} disabled={isDisabled || isBusy} aria-label="Other formats">
             <IconChevronDown size={14} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {otherFormats.map(({ format, label }) => (
-            <Menu.Item key={format} onClick={() => void run(format)}>
+          {onExportAll && (
+            <>
+              <Menu.CheckboxItem checked={isEvery} onChange={setEvery}>
+                Every page that matches
+              </Menu.CheckboxItem>
+              <Menu.Divider />
+            </>
+          )}
+          {(isEvery ? [csv, ...otherFormats] : otherFormats).map(({ format, label }) => (
+            <Menu.Item key={format} onClick={() => void run(format, isEvery && onExportAll ? onExportAll : onExport)}>
               {label}
             </Menu.Item>
           ))}

@@ -50,6 +50,15 @@ export function UnreadableNote({ count }: { count: number }) {
   );
 }
 
+/** A list that colleagues changed while it was read (faults 39). */
+export function ChangedNote() {
+  return (
+    <div className="note note-warn" role="status">
+      The list changed while it was read: some trips may be missing or newer than others. Refresh reads it again.
+    </div>
+  );
+}
+
 function warningWords({ path, expected, found, received }: ContractWarning): string {
   const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
   return `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}${value}`;

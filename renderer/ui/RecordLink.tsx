@@ -1,5 +1,5 @@
 /** A branch, consultant or group by name and id, leading to its record. */
-import type { Directory, DirectoryKind } from '@shared/schemas/directory';
+import type { DirectoryKind, Names } from '@shared/schemas/directory';
 import { Link } from '@tanstack/react-router';
 import { shownText } from './shown-text';
 import { Dash } from './Values';
@@ -8,7 +8,7 @@ type Props = {
   readonly kind: DirectoryKind;
   readonly id: number | string | null;
   /** Where the API gives no name, the id stands alone. */
-  readonly names: Directory;
+  readonly names: Names;
 };
 
 export function RecordLink({ kind, id, names }: Props) {

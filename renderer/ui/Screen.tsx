@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: ReactNode;
+  /** Beside the title: a state in a word. */
+  readonly badge?: ReactNode;
   readonly tools?: ReactNode;
   readonly hasBack?: boolean;
   /** The screen scrolls as a whole (a card); else its table scrolls. */
@@ -12,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export function Screen({ title, tools, hasBack = false, isScrolling = false, children }: Props) {
+export function Screen({ title, badge, tools, hasBack = false, isScrolling = false, children }: Props) {
   return (
     <main className={isScrolling ? 'screen screen-scroll' : 'screen'}>
       <div className="screen-head">
@@ -24,6 +26,7 @@ export function Screen({ title, tools, hasBack = false, isScrolling = false, chi
           </Tooltip>
         )}
         <h1>{title}</h1>
+        {badge}
         <div className="screen-tools">{tools}</div>
       </div>
       {children}

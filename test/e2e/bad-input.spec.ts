@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
+import { answerSaveDialog, canaryToken, connect, expect, go, openTrip, rowsOf, test } from './helpers/application';
 import { inFront } from './helpers/in-front';
 
 const html: RequestListener = (_request, response) => {
@@ -66,8 +66,7 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
             '{"success":true,"data":{"id":7,"surprise":"<img src=x onerror=alert(1)>","sectors":[{"id":1,"financial":{"net":"100","total":5}}]}}',
           )
       : null;
-  await page.getByLabel('Search', { exact: true }).fill('7');
-  await page.keyboard.press('Enter');
+  await openTrip(page, '7');
   await expect(page.getByText('differs from its documentation')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sums of sectors' })).toContainText('*1');
@@ -77,8 +76,7 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
     path.includes('/trip/fetchOne')
       ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 8, booked_by: text } }))
       : null;
-  await page.getByLabel('Search', { exact: true }).fill('8');
-  await page.keyboard.press('Enter');
+  await openTrip(page, '8');
   await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
   front.stop();
 });

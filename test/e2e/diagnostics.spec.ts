@@ -4,7 +4,17 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answerSaveDialog, canaryToken, connect, expect, go, root, rowsOf, test } from './helpers/application';
+import {
+  answerSaveDialog,
+  canaryToken,
+  connect,
+  expect,
+  go,
+  openTrip,
+  root,
+  rowsOf,
+  test,
+} from './helpers/application';
 import { inFront } from './helpers/in-front';
 
 const brokenTrip: RequestListener = (_request, response) => {
@@ -31,8 +41,7 @@ test('Diagnostics: requests without personal values, the window, headers, warnin
   await connect(page, front.baseUrl);
   await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
   front.state.badly = (path) => (path.includes('/trip/fetchOne') ? brokenTrip : null);
-  await page.getByLabel('Search', { exact: true }).fill('7');
-  await page.keyboard.press('Enter');
+  await openTrip(page, '7');
   await expect(page.getByText('sectors.0.financial.net: expected a whole number, found digits as text')).toBeVisible();
   await expect(page.getByText('sectors.0.status_name: expected one value, found two different values')).toBeVisible();
   await expect(page.getByText('trip_status: expected text, found missing')).toBeHidden();
@@ -72,17 +81,16 @@ test('X-Debug is sent only while it is switched on, and what it brings is shown 
   await connect(page, front.baseUrl);
   await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
   front.state.badly = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
-  const openTrip = async () => {
-    await page.getByLabel('Search', { exact: true }).fill('9');
-    await page.keyboard.press('Enter');
+  const openNine = async () => {
+    await openTrip(page, '9');
     await expect(page.getByRole('alert')).toContainText('Trip 9 not found');
   };
-  await openTrip();
+  await openNine();
   expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
   expect(front.state.debugHeaders.filter(Boolean)).toEqual([]);
   await go(page, 'Diagnostics');
   await page.getByRole('switch', { name: 'Ask the API for debug information' }).click();
-  await openTrip();
+  await openNine();
   expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
   await go(page, 'Diagnostics');
   await expect(page.getByRole('region', { name: 'Debug information' })).toContainText('secret.php:12');

@@ -1,51 +1,31 @@
 /** A client's card: who they are, how to reach them, their frequent flyer cards. */
-import { Skeleton } from '@mantine/core';
+
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
-import { useDirectory } from '@renderer/queries/directory';
+import { useNames } from '@renderer/queries/names';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { Dash, DateText, Tag, Text, YesNo } from '@renderer/ui/Values';
+import { localDay } from '@shared/dates';
 import { type Client, clientName, clientRecord } from '@shared/schemas/client';
-import type { Directory } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ClientTrips } from './ClientTrips';
+import { Contacts } from './Contacts';
+import { birthdayWords } from './client-dates';
 
-type Marked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
-
-/** Preferred first, then active, then what is no longer in use, marked in words. */
-function MarkedList<T extends Marked>({
-  title,
-  items,
-  children,
-}: {
-  title: string;
-  items: readonly (T | null)[] | null;
-  children: (item: T) => ReactNode;
-}) {
-  const present = (items ?? []).filter((item) => item !== null);
-  const rank = (item: T) => (item.is_active === false ? 2 : item.is_preferred === true ? 0 : 1);
-  const sorted = [...present].sort((a, b) => rank(a) - rank(b));
+function Birthday({ value, today }: { value: string | null; today: string }) {
+  const soon = birthdayWords(value, today);
   return (
-    <section className="panel" aria-label={title}>
-      <h2>{title}</h2>
-      {sorted.length === 0 && <span className="dim">None</span>}
-      <ul className="lines">
-        {sorted.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
-          <li key={index}>
-            <span className={item.is_active === false ? 'inactive' : undefined}>{children(item)}</span>
-            {item.is_preferred === true && <Tag tone="open">Preferred</Tag>}
-            {item.is_active === false && <Tag>Inactive</Tag>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <DateText value={value} /> {soon !== null && <Tag tone="open">{soon}</Tag>}
+    </>
   );
 }
 
@@ -58,7 +38,7 @@ function ReferrerLink({ id }: { id: number | null }) {
   );
 }
 
-function identityFacts(client: Client): Fact[] {
+function identityFacts(client: Client, today: string): Fact[] {
   if (client.is_corporate === true) {
     return [
       ['Corporate name', <Text key="name" value={client.corporate_name} />],
@@ -74,19 +54,19 @@ function identityFacts(client: Client): Fact[] {
     ['Preferred name', <Text key="preferred" value={client.preferred_name} />],
     ['Pronouns', <Text key="pronouns" value={client.preferred_pronoun} />],
     ['Gender', <Text key="gender" value={client.gender} />],
-    ['Date of birth', <DateText key="birth" value={client.date_of_birth} />],
+    ['Date of birth', <Birthday key="birth" value={client.date_of_birth} today={today} />],
     ['Passenger id', <Text key="passenger" value={client.passenger_id} />],
   ];
 }
 
-function officeFacts(client: Client, directory: Directory): Fact[] {
+function officeFacts(client: Client, names: Names): Fact[] {
   return [
     ['Active', <YesNo key="active" value={client.is_active} />],
     ['Account client', <YesNo key="account" value={client.is_account_client} />],
     ['May be mailed', <YesNo key="mail" value={client.is_mailable} />],
-    ['Consultant', <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={directory} />],
-    ['Branch', <RecordLink key="branch" kind="branch" id={client.branch_id} names={directory} />],
-    ['Group', <RecordLink key="group" kind="group" id={client.group_id} names={directory} />],
+    ['Consultant', <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={names} />],
+    ['Branch', <RecordLink key="branch" kind="branch" id={client.branch_id} names={names} />],
+    ['Group', <RecordLink key="group" kind="group" id={client.group_id} names={names} />],
     ['BPAY reference', <Text key="bpay" value={client.bpay_crn} />],
     ['Referral source id', <Text key="referral" value={client.referral_source_id} />],
     ['Referred by', <ReferrerLink key="referrer" id={client.referrer_client_id} />],
@@ -96,54 +76,15 @@ function officeFacts(client: Client, directory: Directory): Fact[] {
   ];
 }
 
-function words(...parts: (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(', ');
-}
-
-function ClientBody({ client, directory }: { client: Client; directory: Directory }) {
-  const contact = client.contact;
+function ClientBody({ client, names }: { client: Client; names: Names }) {
+  const today = localDay(Date.now());
   return (
     <>
       <section className="panel" aria-label="Client">
-        <Facts facts={[...identityFacts(client), ...officeFacts(client, directory)]} />
+        <Facts facts={[...identityFacts(client, today), ...officeFacts(client, names)]} />
       </section>
-      <div className="cards">
-        <MarkedList title="Phones" items={contact?.phones ?? null}>
-          {(phone) => (
-            <>
-              <span className="num">
-                <Text value={phone.phone} />
-              </span>{' '}
-              <span className="dim">{words(phone.type, phone.label)}</span>
-            </>
-          )}
-        </MarkedList>
-        <MarkedList title="Emails" items={contact?.emails ?? null}>
-          {(email) => <Text value={email.email} />}
-        </MarkedList>
-        <MarkedList title="Addresses" items={contact?.addresses ?? null}>
-          {(address) =>
-            words(
-              address.address1,
-              address.address2,
-              address.city,
-              words(address.state, address.post_code).replace(', ', ' '),
-              address.country,
-            )
-          }
-        </MarkedList>
-        <MarkedList title="Frequent flyer cards" items={client.frequent_flyer_cards}>
-          {(card) => (
-            <>
-              {words(card.card_name, card.card_company, card.card_class)}{' '}
-              <span className="num">{card.card_number}</span>{' '}
-              <span className="dim">
-                expires <DateText value={card.card_expiry} />
-              </span>
-            </>
-          )}
-        </MarkedList>
-      </div>
+      <Contacts client={client} today={today} />
+      {client.id !== null && <ClientTrips clientId={client.id} />}
       <OtherFields fields={otherFields(clientRecord, client)} />
     </>
   );
@@ -154,16 +95,26 @@ function titleOf(client: Client | null, id: string | undefined): string {
   return name === '' || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`;
 }
 
+function Badges({ client }: { client: Client }) {
+  return (
+    <>
+      <Tag>{client.is_corporate === true ? 'Company' : 'Person'}</Tag>
+      {client.is_active === false && <Tag tone="ended">Inactive</Tag>}
+    </>
+  );
+}
+
 export function ClientScreen() {
   const officeId = useOfficeId();
   const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useClient(officeId, Number(id));
-  const directory = useDirectory(officeId);
+  const names = useNames();
   useShownFreshness(data?.freshness);
   const refresh = () => void refetch();
   return (
     <Screen
       title={titleOf(data?.client ?? null, id)}
+      badge={data && <Badges client={data.client} />}
       hasBack
       isScrolling
       tools={
@@ -178,7 +129,7 @@ export function ClientScreen() {
       {error && <ErrorNote error={error} onRetry={refresh} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <ContractNote warnings={data.warnings} />}
-      {data ? <ClientBody client={data.client} directory={directory} /> : !error && <Skeleton h={320} radius={4} />}
+      {data ? <ClientBody key={id} client={data.client} names={names} /> : !error && <Loading height={320} />}
     </Screen>
   );
 }

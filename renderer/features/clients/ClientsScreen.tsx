@@ -1,78 +1,27 @@
 /** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
-import { Select, Skeleton, TextInput } from '@mantine/core';
+
+import { Select, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { clientsQuery } from '@renderer/queries/clients';
-import { nameOf, useDirectory } from '@renderer/queries/directory';
-import type { AppColumn } from '@renderer/table/columns';
+import { useNames } from '@renderer/queries/names';
+import { useTableLayout } from '@renderer/queries/preferences';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { DateText, Text, YesNo } from '@renderer/ui/Values';
-import { type ClientListItem, clientName } from '@shared/schemas/client';
-import type { Directory } from '@shared/schemas/directory';
+import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { clientColumns, numberAt } from './client-columns';
 
-type Column = AppColumn<ClientListItem>;
 const noClients: readonly ClientListItem[] = [];
-
-const textAt = (client: ClientListItem, key: string) => {
-  const value = client[key];
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-};
-const numberAt = (client: ClientListItem, key: string) => (typeof client[key] === 'number' ? client[key] : null);
-
-function flag(id: string, header: string): Column {
-  const value = (client: ClientListItem) => (typeof client[id] === 'boolean' ? client[id] : null);
-  return { id, header, size: 92, value, cell: (client) => <YesNo value={value(client)} /> };
-}
-
-function idCell(client: ClientListItem) {
-  const id = numberAt(client, 'id');
-  if (id === null) return <Text value={textAt(client, 'id')} />;
-  return (
-    <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}} tabIndex={-1}>
-      {id}
-    </Link>
-  );
-}
-
-function clientColumns(directory: Directory): Column[] {
-  return [
-    { id: 'id', header: 'Client', isNumeric: true, value: (client) => textAt(client, 'id'), cell: idCell },
-    { id: 'name', header: 'Name', size: 280, value: clientName },
-    flag('is_corporate', 'Corporate'),
-    flag('is_active', 'Active'),
-    flag('is_account_client', 'Account'),
-    {
-      id: 'consultant_id',
-      header: 'Consultant',
-      size: 160,
-      value: (client) => nameOf(directory, 'consultant', numberAt(client, 'consultant_id')),
-    },
-    {
-      id: 'branch_id',
-      header: 'Branch',
-      size: 160,
-      value: (client) => nameOf(directory, 'branch', numberAt(client, 'branch_id')),
-    },
-    { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => textAt(client, 'corporate_abn') },
-    {
-      id: 'last_modified',
-      header: 'Last modified',
-      size: 120,
-      value: (client) => textAt(client, 'last_modified'),
-      cell: (client) => <DateText value={String(textAt(client, 'last_modified') ?? '')} />,
-    },
-  ];
-}
 
 const yesNo = (whenTrue: string, whenFalse: string) => [
   { value: 'true', label: whenTrue },
@@ -91,13 +40,14 @@ export function ClientsScreen() {
     return { filters, page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, 50, 100) };
   }, [search]);
   const { data, error, isFetching, refetch } = useQuery(clientsQuery(officeId, query));
-  const directory = useDirectory(officeId);
-  const columns = useMemo(() => clientColumns(directory), [directory]);
+  const names = useNames();
+  const { isReady, layout, onLayout } = useTableLayout('Clients');
   useShownFreshness(error ? undefined : data?.freshness);
   const change = (changed: Search) =>
     void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
   const typed = useTypedFilters(query.filters, change);
   const rows = error ? noClients : (data?.clients ?? noClients);
+  const columns = useMemo(() => clientColumns(names, rows), [names, rows]);
   return (
     <Screen
       title="Clients"
@@ -142,14 +92,15 @@ export function ClientsScreen() {
       {data && !error && <UnreadableNote count={data.unreadable} />}
       {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
       {data && !error && <FreshnessNote freshness={data.freshness} />}
-      {!data && !error ? (
-        <Skeleton flex={1} radius={4} />
+      {(!data && !error) || !isReady ? (
+        <Loading />
       ) : (
         <DataTable
           label="Clients"
           columns={columns}
           rows={rows}
-          rowKey={(client, index) => `${textAt(client, 'id')}-${index}`}
+          layout={layout}
+          onLayout={onLayout}
           onOpen={(client) => {
             const id = numberAt(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });

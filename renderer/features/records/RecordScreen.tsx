@@ -1,9 +1,12 @@
 /** One branch, consultant or group, whole. */
-import { Skeleton } from '@mantine/core';
+
+import { LabelButton } from '@renderer/parts/LabelButton';
 import { useOfficeId } from '@renderer/queries/app';
 import { directoryRecordQuery } from '@renderer/queries/directory';
+import { useNames } from '@renderer/queries/names';
 import { Facts } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -32,10 +35,14 @@ export function RecordScreen() {
   const { data, error, isFetching, refetch } = useQuery(directoryRecordQuery(officeId, kind, id));
   useShownFreshness(error ? undefined : data?.freshness);
   const name = data?.record.name ?? null;
+  const label = useNames()[kind][id];
   const filter = tripFilter[kind];
   return (
     <Screen
-      title={name === null ? `${singularWords[kind]} ${id}` : `${name} (${id})`}
+      title={
+        name === null ? `${singularWords[kind]} ${label === undefined ? id : `${label} (${id})`}` : `${name} (${id})`
+      }
+      badge={data && <LabelButton kind={kind} id={id} />}
       hasBack
       isScrolling
       tools={
@@ -51,7 +58,7 @@ export function RecordScreen() {
     >
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && <FreshnessNote freshness={data.freshness} />}
-      {!data && !error && <Skeleton h={160} radius={4} />}
+      {!data && !error && <Loading height={160} />}
       {data && (
         <section className="panel" aria-label={singularWords[kind]}>
           <Facts facts={data.record.fields.map(([field, value]) => [field, shownValue(value)])} />

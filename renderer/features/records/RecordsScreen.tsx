@@ -1,15 +1,15 @@
 /** Branches, consultants or groups: every record as the API gave it, because its document does not show their fields. */
-import { SegmentedControl, Skeleton } from '@mantine/core';
+
+import { SegmentedControl } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { directoryListQuery } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { shownText } from '@renderer/ui/shown-text';
-import { Text } from '@renderer/ui/Values';
 import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -39,7 +39,6 @@ function columnsOf(records: readonly DirectoryRecord[]): AppColumn<DirectoryReco
         return typeof value === 'number' ? value : text(row);
       },
       text,
-      cell: (row) => <Text value={text(row) === '' ? null : shownText(text(row), 'cell')} />,
     };
   });
 }
@@ -77,14 +76,13 @@ export function RecordsScreen() {
       <span className="dim" style={{ fontSize: 13 }}>
         The API’s documentation does not say which fields these records have: they are shown as they came.
       </span>
-      {!data && !error && <Skeleton h={240} radius={4} />}
+      {!data && !error && <Loading height={240} />}
       {data && (
         <DataTable
           key={kind}
           label={pluralWords[kind]}
           columns={columns}
           rows={records}
-          rowKey={(row, index) => `${row.id} ${index}`}
           onOpen={({ id }) => {
             if (id !== null) void navigate({ to: '/records/$kind/$id', params: { kind, id }, search: {} });
           }}

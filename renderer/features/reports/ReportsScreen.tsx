@@ -1,8 +1,10 @@
 /** Reports: which ones the office can run. */
-import { Skeleton, TextInput } from '@mantine/core';
+
+import { TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { reportsQuery } from '@renderer/queries/reports';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -34,7 +36,7 @@ export function ReportsScreen() {
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && <FreshnessNote freshness={data.freshness} hint="A report itself needs the API." />}
       {data && <ContractNote warnings={data.warnings} what="this list" />}
-      {!data && !error && <Skeleton h={240} radius={4} />}
+      {!data && !error && <Loading height={240} />}
       {data && reports.length === 0 && <span className="dim">No report matches.</span>}
       <div className="report-list">
         {reports.map((report) =>

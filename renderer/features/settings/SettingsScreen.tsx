@@ -9,6 +9,7 @@ import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Labels } from './Labels';
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -217,6 +218,7 @@ export function SettingsScreen() {
       {data?.offices.map((office) => (
         <OfficeRow key={office.id} office={office} isCurrent={office.id === data.currentOfficeId} />
       ))}
+      <Labels />
       <span className="faint" style={{ fontSize: 12 }}>
         Tripledger {data?.version}
       </span>

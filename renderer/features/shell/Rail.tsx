@@ -1,25 +1,8 @@
 /** The navigation rail: icons and words, collapsible. */
-import {
-  IconActivity,
-  IconCloudDown,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconPlaneDeparture,
-  IconReport,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-
-const places = [
-  { to: '/trips', label: 'Trips', Icon: IconPlaneDeparture },
-  { to: '/clients', label: 'Clients', Icon: IconUsers },
-  { to: '/reports', label: 'Reports', Icon: IconReport },
-  { to: '/offline', label: 'Offline', Icon: IconCloudDown },
-  { to: '/diagnostics', label: 'Diagnostics', Icon: IconActivity },
-  { to: '/settings', label: 'Settings', Icon: IconSettings },
-] as const;
+import { places } from './places';
 
 export function Rail() {
   const [isNarrow, setNarrow] = useState(false);

@@ -8,8 +8,9 @@ import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { openPalette, Palette } from './Palette';
 import { Rail } from './Rail';
-import { focusSearch } from './SearchBox';
+import { openShortcuts, Shortcuts } from './Shortcuts';
 import { TopBar } from './TopBar';
 
 function useMenu(): void {
@@ -18,7 +19,9 @@ function useMenu(): void {
   const onChosen = useCallback(
     (choice: EventPayload<'menu:chosen'>) => {
       if (choice === 'back') router.history.back();
-      else if (choice === 'search') focusSearch();
+      else if (choice === 'search') openPalette();
+      else if (choice === 'shortcuts') openShortcuts();
+      else if (choice === 'print') window.print();
       else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
       else void navigate({ to: `/${choice}`, search: {} });
     },
@@ -33,7 +36,7 @@ function useSearchKey(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      focusSearch();
+      openPalette();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -65,6 +68,8 @@ export function Shell() {
       <div className="frame">
         <TopBar shown={shown} />
         <Rail />
+        <Palette />
+        <Shortcuts />
         {/* A new office is a new world: nothing of the old one's screens may stay on. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices />

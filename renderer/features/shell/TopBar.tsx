@@ -1,15 +1,32 @@
 /** The slim top bar: office switcher, search, the connection in words, the gauge of the request window. */
+import { Button, Kbd } from '@mantine/core';
 import type { Freshness } from '@shared/schemas/freshness';
+import { IconSearch } from '@tabler/icons-react';
 import { ConnectionState } from './ConnectionState';
 import { OfficeSwitcher } from './OfficeSwitcher';
-import { SearchBox } from './SearchBox';
+import { openPalette } from './Palette';
+
+const isMac = navigator.platform.startsWith('Mac');
 
 export function TopBar({ shown }: { shown: Freshness | null }) {
   return (
     <header className="topbar">
       <span className="brand">Tripledger</span>
       <OfficeSwitcher />
-      <SearchBox />
+      <Button
+        variant="default"
+        w={250}
+        styles={{ label: { flex: 1 } }}
+        leftSection={<IconSearch size={14} />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            {isMac ? '⌘K' : 'Ctrl+K'}
+          </Kbd>
+        }
+        onClick={openPalette}
+      >
+        <span className="dim">Search</span>
+      </Button>
       <div className="topbar-end">
         <ConnectionState shown={shown} />
       </div>

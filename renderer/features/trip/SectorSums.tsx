@@ -1,55 +1,114 @@
-/** The trip's money at a glance: active against inactive sectors, summed exactly. */
-
+/** The trip's money at a glance, and its subtotals by status, supplier or product. */
+import { SegmentedControl } from '@mantine/core';
+import { LabelButton } from '@renderer/parts/LabelButton';
 import { Sum } from '@renderer/ui/Values';
-import { sumCents } from '@shared/money';
+import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
-import type { FinancialField } from './sector-columns';
+import { useState } from 'react';
+import {
+  type Part,
+  partsBy,
+  partsByActivity,
+  type SubtotalBy,
+  type Sums,
+  subtotalsBy,
+  sumsOfSectors,
+} from './sector-sums';
 
-const fields: readonly (readonly [FinancialField, string])[] = [
+const fields: readonly (readonly [keyof Sums, string])[] = [
   ['net', 'Net'],
   ['fees', 'Fees'],
   ['gst', 'GST'],
   ['commission', 'Commission'],
+  ['claimed', 'Claimed'],
+  ['unclaimed', 'Unclaimed'],
   ['total', 'Total'],
 ];
 
-function SumRow({ label, sectors, isSum = false }: { label: string; sectors: readonly Sector[]; isSum?: boolean }) {
+const byWords: Readonly<Record<SubtotalBy, string>> = { status: 'Status', supplier: 'Supplier', product: 'Product' };
+
+function SumRow({ part, kind, className }: { part: Part; kind?: 'supplier' | 'product'; className?: string }) {
+  const sums = sumsOfSectors(part.sectors);
   return (
-    <tr className={isSum ? 'sum' : undefined}>
+    <tr className={className}>
       <th scope="row">
-        {label} ({sectors.length})
+        {part.label} <span className="dim">({part.sectors.length})</span>
+        {kind && part.id !== null && <LabelButton kind={kind} id={part.id} />}
       </th>
       {fields.map(([field]) => (
         <td key={field}>
-          <Sum sum={sumCents(sectors.map((sector) => sector.financial?.[field] ?? null))} />
+          <Sum sum={sums[field]} />
         </td>
       ))}
     </tr>
   );
 }
 
+function Head({ first }: { first: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {fields.map(([field, label]) => (
+          <th key={field} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Active apart from inactive, and both together. */
 export function SectorSums({ sectors }: { sectors: readonly Sector[] }) {
-  const active = sectors.filter((sector) => sector.flags?.is_active === true);
-  const inactive = sectors.filter((sector) => sector.flags?.is_active === false);
-  const unknown = sectors.filter((sector) => typeof sector.flags?.is_active !== 'boolean');
   return (
     <table className="sum-table" aria-label="Sums of sectors">
-      <thead>
-        <tr>
-          <th scope="col">Sectors</th>
-          {fields.map(([field, label]) => (
-            <th key={field} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Head first="Sectors" />
       <tbody>
-        <SumRow label="Active" sectors={active} />
-        <SumRow label="Inactive" sectors={inactive} />
-        {unknown.length > 0 && <SumRow label="Not stated" sectors={unknown} />}
-        <SumRow label="All" sectors={sectors} isSum />
+        {partsByActivity(sectors).map((part) => (
+          <SumRow key={part.label} part={part} />
+        ))}
+        <SumRow part={{ label: 'All', id: null, sectors }} className="sum" />
       </tbody>
     </table>
+  );
+}
+
+export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; names: Names }) {
+  const [by, setBy] = useState<SubtotalBy>('status');
+  if (sectors.length === 0) return null;
+  return (
+    <section className="panel" aria-label="Subtotals">
+      <div className="panel-head">
+        <h2>Subtotals</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Subtotals by"
+          data={subtotalsBy.map((value) => ({ value, label: byWords[value] }))}
+          value={by}
+          onChange={(value) => setBy(value as SubtotalBy)}
+        />
+      </div>
+      <div className="wide">
+        <table className="sum-table" aria-label={`Subtotals by ${by}`}>
+          <Head first={byWords[by]} />
+          {partsByActivity(sectors)
+            .filter(({ sectors: own }) => own.length > 0)
+            .map((activity) => (
+              <tbody key={activity.label}>
+                <SumRow part={activity} className="sum" />
+                {partsBy(activity.sectors, by, names).map((part) => (
+                  <SumRow
+                    key={`${part.id} ${part.label}`}
+                    part={part}
+                    className="sub"
+                    {...(by === 'status' ? {} : { kind: by })}
+                  />
+                ))}
+              </tbody>
+            ))}
+        </table>
+      </div>
+    </section>
   );
 }

@@ -1,61 +1,74 @@
-/** One trip: its facts, its sectors with their money, its itineraries. */
-import { Skeleton } from '@mantine/core';
+/** One trip: its dates, its money, its sectors, its itinerary, and the way to its neighbours in the list. */
+
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { useClient } from '@renderer/queries/clients';
-import { useDirectory } from '@renderer/queries/directory';
+import { neighboursOf } from '@renderer/queries/listed-order';
+import { useNames } from '@renderer/queries/names';
+import { useTableLayout } from '@renderer/queries/preferences';
 import { useTrip } from '@renderer/queries/trips';
 import { DataTable } from '@renderer/table/DataTable';
+import type { Grouping } from '@renderer/table/entries';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { Dash, DateText, Status, Text, YesNo } from '@renderer/ui/Values';
+import { useKeys } from '@renderer/ui/use-keys';
+import { Dash, Status, Text, YesNo } from '@renderer/ui/Values';
+import { localDay } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
-import type { Directory } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
-import { type Sector, type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
-import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { airColumns, auxColumns } from './itinerary-columns';
-import { SectorSums } from './SectorSums';
+import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/schemas/trip';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Itinerary } from './Itinerary';
+import { MoneyPlot } from './MoneyPlot';
+import { PrintMenu } from './PrintMenu';
+import { SectorSums, Subtotals } from './SectorSums';
+import { SummaryNote } from './SummaryNote';
 import { sectorColumns } from './sector-columns';
+import { Timeline } from './Timeline';
+import { tripMoments } from './timeline';
 
 /** The client by name, once the API or the cache has given the record. */
-function ClientLink({ id }: { id: number }) {
+function ClientLink({ id, names }: { id: number; names: Names }) {
   const { data } = useClient(useOfficeId(), id);
+  const name = data ? clientName(data.client) : names.client[String(id)];
   return (
     <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
-      {data ? `${clientName(data.client)} (${id})` : `Client ${id}`}
+      {name === undefined || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`}
     </Link>
   );
 }
 
 /** What is looked for first. */
-function headFacts(trip: TripDetail, directory: Directory): Fact[] {
+function headFacts(trip: TripDetail, names: Names): Fact[] {
   return [
-    ['Client', trip.client_id === null ? <Dash key="client" /> : <ClientLink key="client" id={trip.client_id} />],
-    ['Status', <Status key="status" value={trip.trip_status} />],
-    ['Category', <Text key="category" value={trip.category?.name} />],
-    ['Consultant', <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={directory} />],
-    ['Branch', <RecordLink key="branch" kind="branch" id={trip.branch_id} names={directory} />],
+    [
+      'Client',
+      trip.client_id === null ? <Dash key="client" /> : <ClientLink key="client" id={trip.client_id} names={names} />,
+    ],
+    ['Consultant', <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
+    ['Branch', <RecordLink key="branch" kind="branch" id={trip.branch_id} names={names} />],
     ['Destination', <Text key="destination" value={trip.destination} />],
     ['Booked by', <Text key="booked" value={trip.booked_by} />],
     ['Charge to', <Text key="charge" value={trip.charge_to} />],
     ['Purchase order', <Text key="order" value={trip.purchase_order} />],
-    ['Opened', <DateText key="opened" value={trip.date_opened} withTime />],
-    ['Quoted', <DateText key="quoted" value={trip.date_quoted} withTime />],
-    ['Activated', <DateText key="activated" value={trip.date_activated} withTime />],
+    ['Category', <Text key="category" value={trip.category?.name} />],
+    ['Type', <Text key="type" value={trip.trip_type} />],
   ];
 }
 
 /** Every other field of the document. */
-function moreFacts(trip: TripDetail, directory: Directory): Fact[] {
+function moreFacts(trip: TripDetail, names: Names): Fact[] {
   return [
-    ['Type', <Text key="type" value={trip.trip_type} />],
     ['Category description', <Text key="category-description" value={trip.category?.description} />],
-    ['Group', <RecordLink key="group" kind="group" id={trip.group_id} names={directory} />],
+    ['Group', <RecordLink key="group" kind="group" id={trip.group_id} names={names} />],
     ['Source', <Text key="source" value={trip.source} />],
     ['Active', <YesNo key="active" value={trip.is_active} />],
     ['Archived', <YesNo key="archived" value={trip.is_archived} />],
@@ -76,58 +89,120 @@ function moreFacts(trip: TripDetail, directory: Directory): Fact[] {
 const byOrder = (a: Sector, b: Sector) => (a.order ?? 0) - (b.order ?? 0);
 const present = <T,>(items: readonly (T | null)[] | null) => (items ?? []).filter((item) => item !== null);
 
-function TripBody({ trip, directory }: { trip: TripDetail; directory: Directory }) {
-  const columns = useMemo(() => sectorColumns(directory), [directory]);
-  const sectors = useMemo(() => present(trip.sectors).sort(byOrder), [trip]);
-  const air = useMemo(() => present(trip.air_itineraries), [trip]);
-  const aux = useMemo(() => present(trip.aux_itineraries), [trip]);
+/** Inactive sectors stand apart from the active ones as soon as there are both. */
+const byActivity: Grouping<Sector> = {
+  id: 'activity',
+  label: 'Activity',
+  key: ({ flags }) => (flags?.is_active === true ? '1' : flags?.is_active === false ? '2' : '3'),
+  title: (key) => ({ '1': 'Active sectors', '2': 'Inactive sectors' })[key] ?? 'Not stated whether active',
+  isOrderedByKey: true,
+};
+
+type Listed = { readonly trip: TripItem; readonly fetchedAtMs: number } | null;
+
+function useSectors(trip: TripDetail) {
+  return useMemo(() => present(trip.sectors).sort(byOrder), [trip]);
+}
+
+type TableProps = {
+  readonly sectors: readonly Sector[];
+  readonly names: Names;
+  readonly revealed: { readonly row: number } | null;
+};
+
+function SectorTable({ sectors, names, revealed }: TableProps) {
+  const columns = useMemo(() => sectorColumns(names), [names]);
+  const { isReady, layout, onLayout } = useTableLayout('Sectors');
+  const hasBoth = new Set(sectors.map(byActivity.key)).size > 1;
+  if (!isReady) return null;
+  return (
+    <section className="panel" aria-label="Financial breakdown">
+      <DataTable
+        label="Sectors"
+        toolbar={<h2>Sectors</h2>}
+        columns={columns}
+        rows={sectors}
+        grouping={hasBoth ? byActivity : undefined}
+        empty="This trip has no sectors."
+        totalsLabel={(count) => `All ${count}`}
+        layout={layout}
+        onLayout={onLayout}
+        revealed={revealed}
+        isInline
+      />
+    </section>
+  );
+}
+
+function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; names: Names }) {
+  const sectors = useSectors(trip);
+  const [revealed, setRevealed] = useState<{ row: number } | null>(null);
+  const rowOf = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
+  const today = localDay(Date.now());
   return (
     <>
-      <section className="panel trip-head" aria-label="Trip">
-        <Facts facts={headFacts(trip, directory)} />
-        <SectorSums sectors={sectors} />
+      <section className="panel" aria-label="Trip">
+        <Timeline moments={tripMoments(trip, sectors, listed?.trip ?? null)} today={today} />
+        <div className="trip-head">
+          <Facts facts={headFacts(trip, names)} />
+          <div>
+            <SectorSums sectors={sectors} />
+            <SummaryNote
+              sectors={sectors}
+              listed={listed && { summary: listed.trip.sector_summary, fetchedAtMs: listed.fetchedAtMs }}
+            />
+          </div>
+        </div>
       </section>
-      <section className="panel" aria-label="Financial breakdown">
-        <DataTable
-          label="Sectors"
-          toolbar={<h2>Sectors</h2>}
-          columns={columns}
-          rows={sectors}
-          rowKey={(_, index) => String(index)}
-          empty="This trip has no sectors."
-          totalsLabel="All"
-          isInline
+      <SectorTable sectors={sectors} names={names} revealed={revealed} />
+      <div className="halves">
+        <MoneyPlot sectors={sectors} />
+        <Itinerary
+          trip={trip}
+          sectorName={(sectorId) => {
+            const sector = sectors[rowOf(sectorId)];
+            return sector ? `Sector ${sector.order ?? sectorId}` : null;
+          }}
+          onSector={(sectorId) => {
+            setRevealed({ row: rowOf(sectorId) });
+            document.querySelector('[role=grid][aria-label=Sectors]')?.scrollIntoView({ block: 'center' });
+          }}
         />
-      </section>
-      {air.length > 0 && (
-        <section className="panel" aria-label="Flights">
-          <DataTable
-            label="Air itineraries"
-            toolbar={<h2>Flights</h2>}
-            columns={airColumns}
-            rows={air}
-            rowKey={(_, index) => String(index)}
-            isInline
-          />
-        </section>
-      )}
-      {aux.length > 0 && (
-        <section className="panel" aria-label="Hotels and services">
-          <DataTable
-            label="Other itineraries"
-            toolbar={<h2>Hotels and services</h2>}
-            columns={auxColumns}
-            rows={aux}
-            rowKey={(_, index) => String(index)}
-            isInline
-          />
-        </section>
-      )}
+      </div>
+      <Subtotals sectors={sectors} names={names} />
       <section className="panel" aria-label="More of this trip">
         <h2>More of this trip</h2>
-        <Facts facts={moreFacts(trip, directory)} />
+        <Facts facts={moreFacts(trip, names)} />
       </section>
       <OtherFields fields={otherFields(tripDetailRecord, trip)} />
+    </>
+  );
+}
+
+/** The trips before and after this one in the list that it was opened from: K and J, or the buttons. */
+function Neighbours({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { previous, next, place } = neighboursOf(id);
+  const go = (to: number | null) => {
+    if (to === null) return;
+    void navigate({ to: '/trips/$id', params: { id: String(to) }, search: {}, replace: true });
+  };
+  useKeys({ k: () => go(previous), j: () => go(next) });
+  if (place === null) return null;
+  const button = (label: string, to: number | null, Icon: typeof IconChevronLeft) => (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={30} aria-label={label} disabled={to === null} onClick={() => go(to)}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      <span className="dim num small">{place}</span>
+      <ActionIcon.Group>
+        {button('Previous trip (K)', previous, IconChevronLeft)}
+        {button('Next trip (J)', next, IconChevronRight)}
+      </ActionIcon.Group>
     </>
   );
 }
@@ -136,15 +211,31 @@ export function TripScreen() {
   const officeId = useOfficeId();
   const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useTrip(officeId, Number(id));
-  const directory = useDirectory(officeId);
+  const names = useNames();
   useShownFreshness(data?.freshness);
   const refresh = () => void refetch();
   return (
-    <Screen title={`Trip ${id}`} hasBack isScrolling tools={<RefreshButton isBusy={isFetching} onRefresh={refresh} />}>
+    <Screen
+      title={`Trip ${id}`}
+      badge={data && <Status value={data.trip.trip_status} />}
+      hasBack
+      isScrolling
+      tools={
+        <>
+          <Neighbours id={Number(id)} />
+          {data && <PrintMenu trip={data.trip} names={names} freshness={data.freshness} />}
+          <RefreshButton isBusy={isFetching} onRefresh={refresh} />
+        </>
+      }
+    >
       {error && <ErrorNote error={error} onRetry={refresh} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <ContractNote warnings={data.warnings} />}
-      {data ? <TripBody trip={data.trip} directory={directory} /> : !error && <Skeleton h={320} radius={4} />}
+      {data ? (
+        <TripBody key={id} trip={data.trip} listed={data.listed} names={names} />
+      ) : (
+        !error && <Loading height={320} />
+      )}
     </Screen>
   );
 }

@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { FilterField } from '@renderer/ui/FilterField';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
-import type { Directory } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 
 type Props = {
   readonly filters: Readonly<Record<string, string>>;
-  readonly directory: Directory;
+  readonly names: Names;
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
   /** What is typed, kept by the screen because typing may begin in the table. */
   readonly typed: ReturnType<typeof useTypedFilters>;
@@ -29,7 +29,7 @@ const widths: Readonly<Record<string, number>> = {
   date_to: 132,
 };
 
-export function TripFilters({ filters, directory, onChange, typed, searchField }: Props) {
+export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
   const set = (name: string, value: string, isTyped: boolean) =>
     isTyped ? typed.type(name, value) : onChange({ [name]: value });
   const isFiltered = Object.keys(filters).length > 0;
@@ -52,7 +52,7 @@ export function TripFilters({ filters, directory, onChange, typed, searchField }
           value={typed.shown[definition.name] ?? ''}
           width={widths[definition.name] ?? 120}
           onChange={(value) => set(definition.name, value, definition.kind === 'text' || definition.kind === 'integer')}
-          {...('directory' in definition ? { names: directory[definition.directory] } : {})}
+          {...('directory' in definition ? { names: names[definition.directory] } : {})}
         />
       ))}
       {isFiltered && (

@@ -1,117 +1,223 @@
-/** Trips: the list with all filters of the API, pages, and exact totals of what is listed. */
-import { Skeleton } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { useDirectory } from '@renderer/queries/directory';
+/** Trips: one page, every page or what is kept; the API's filters, named views, groups, exact totals. */
+
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { TripTable } from '@renderer/parts/TripTable';
+import { groupingOf, tripGroupings } from '@renderer/parts/trip-groups';
 import { exportTrips, showExport } from '@renderer/queries/exports';
-import { tripsQuery } from '@renderer/queries/trips';
-import { DataTable } from '@renderer/table/DataTable';
+import { useNames } from '@renderer/queries/names';
+import { useChangePreferences } from '@renderer/queries/preferences';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { FilterChips } from '@renderer/ui/FilterChips';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { Loading } from '@renderer/ui/Loading';
+import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
+import { changeSearch, type Search } from '@renderer/ui/search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
+import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
-import type { TripRow } from '@shared/schemas/trip';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import type { ExportFormat, TripSource } from '@shared/ipc/contract';
+import type { SavedView } from '@shared/schemas/preferences';
+import { IconFilter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { ListState } from './ListState';
 import { TripFilters } from './TripFilters';
-import { tripColumns } from './trip-columns';
+import { TripViews } from './TripViews';
+import { type Listed, useTripList } from './use-trip-list';
 
-const defaultPerPage = 50;
-const noRows: readonly TripRow[] = [];
+const table = 'Trips';
+const reachData = [
+  { value: 'page', label: 'One page' },
+  { value: 'all', label: 'All pages' },
+  { value: 'kept', label: 'Kept' },
+];
 
-function filtersIn(search: Search): Record<string, string> {
-  return Object.fromEntries(tripFilters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])));
+function ListNotes({ listed }: { listed: Listed }) {
+  return (
+    <>
+      <UnreadableNote count={listed.unreadable} />
+      <ContractNote warnings={listed.warnings} what="this list" />
+      {listed.hasChanged && <ChangedNote />}
+      <FreshnessNote freshness={listed.freshness} hint="Date filters compare the opened date." />
+    </>
+  );
 }
 
-function useTripList() {
-  const officeId = useOfficeId();
-  const search = useSearch({ strict: false }) as Search;
-  const query = useMemo(
-    () => ({
-      filters: filtersIn(search),
-      page: wholeNumber(search.page, 1, 100_000_000),
-      perPage: wholeNumber(search.per_page, defaultPerPage, 100),
-    }),
-    [search],
+/** The way to another address of this screen. What is typed replaces, what is chosen can be undone with Back. */
+function useChange(search: Search) {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: Search, isTyped = false) =>
+      void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...change }), replace: isTyped }),
+    [navigate, search],
   );
-  return { officeId, search, query, result: useQuery(tripsQuery(officeId, query)) };
+}
+
+/** Applies a view: its address, and its arrangement of the table, which is then shown anew. */
+function useViews() {
+  const navigate = useNavigate();
+  const { mutateAsync } = useChangePreferences();
+  const [version, setVersion] = useState(0);
+  const choose = async (view: SavedView) => {
+    await mutateAsync({ kind: 'table', table, layout: view.layout });
+    setVersion((old) => old + 1);
+    await navigate({ to: '/trips', search: view.search });
+  };
+  return { version, choose: (view: SavedView) => void choose(view) };
+}
+
+/** What an export writes: the rows as they are listed, or everything that matches. */
+function listedSource(listed: Listed, order: Uint32Array | null): TripSource {
+  const { source } = listed;
+  if (source.kind === 'every' || order === null) return source;
+  const isWhole = order.length === listed.rows.length && order.every((row, place) => row === place);
+  return isWhole ? source : { ...source, positions: [...order] };
+}
+
+type Emptiness = {
+  readonly rows: number;
+  readonly quick: string;
+  readonly isNothingKept: boolean;
+  readonly isReading: boolean;
+  readonly hasFailed: boolean;
+};
+
+/** Why the table is empty, and what would fill it. */
+function emptyWords({ rows, quick, isNothingKept, isReading, hasFailed }: Emptiness): string {
+  if (rows > 0) return `None of these ${rows.toLocaleString('en-AU')} rows contains “${quick}”.`;
+  if (isNothingKept) {
+    return 'No trips are kept on this computer yet. What you open is kept; the Offline screen keeps more.';
+  }
+  if (isReading) return 'Reading trips.';
+  return hasFailed ? 'Nothing could be read.' : 'No trips match these filters.';
 }
 
 export function TripsScreen() {
-  const navigate = useNavigate();
+  const { officeId, search, reach, filters, listed, rows, error, isFetching, progress, refetch } = useTripList();
+  const quickField = useRef<HTMLInputElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const { officeId, search, query, result } = useTripList();
-  const directory = useDirectory(officeId);
-  const columns = useMemo(() => tripColumns(directory), [directory]);
-  const { data, error, isFetching, refetch } = result;
-  useShownFreshness(error ? undefined : data?.freshness);
-  const change = (changed: Search) =>
-    void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...changed }), replace: true });
-  const typed = useTypedFilters(query.filters, change);
-  const rows = error ? noRows : (data?.rows ?? noRows);
+  const order = useRef<Uint32Array | null>(null);
+  const names = useNames();
+  const groupings = useMemo(() => tripGroupings(names), [names]);
+  const grouping = groupingOf(groupings, search.group);
+  const views = useViews();
+  const change = useChange(search);
+  const typed = useTypedFilters(filters, (changed) => change(changed, true));
+  const [quick, setQuick] = useState('');
+  const onListed = useCallback((indexes: Uint32Array) => {
+    order.current = indexes;
+  }, []);
+  useShownFreshness(error ? undefined : listed?.freshness);
+  const isNothingKept = reach === 'kept' && error instanceof AppError && error.code === 'not-kept';
+  const download = (format: ExportFormat, isEvery: boolean) =>
+    exportTrips(
+      officeId,
+      isEvery || !listed ? { kind: 'every', filters } : listedSource(listed, order.current),
+      format,
+    );
   return (
     <Screen
       title="Trips"
       tools={
         <>
+          <TripViews search={search} table={table} onChoose={views.choose} />
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ExportMenu
             isDisabled={rows.length === 0}
-            onExport={(format) => exportTrips(officeId, query, format)}
+            onExport={(format) => download(format, false)}
             onShow={showExport}
+            {...(reach === 'page' ? { onExportAll: (format: ExportFormat) => download(format, true) } : {})}
           />
         </>
       }
     >
       <TripFilters
-        filters={query.filters}
-        directory={directory}
-        onChange={change}
+        filters={filters}
+        names={names}
+        onChange={(changed) => change(changed)}
         typed={typed}
         searchField={searchField}
       />
-      {(query.filters.date_from || query.filters.date_to) && (
-        <span className="dim" style={{ fontSize: 12 }}>
-          The API does not say which date of a trip From and To compare.
-        </span>
+      <FilterChips
+        definitions={tripFilters}
+        filters={filters}
+        names={names}
+        onRemove={(name) => {
+          typed.reset();
+          change({ [name]: '' });
+        }}
+      />
+      {(filters.date_from || filters.date_to) && (
+        <span className="dim small">The API does not say which date of a trip From and To compare.</span>
       )}
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && !error && <UnreadableNote count={data.unreadable} />}
-      {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
-      {data && !error && <FreshnessNote freshness={data.freshness} hint="Date filters compare the opened date." />}
-      {!data && !error ? (
-        <Skeleton flex={1} radius={4} />
+      {error && !isNothingKept && <ErrorNote error={error} onRetry={refetch} />}
+      {listed && <ListNotes listed={listed} />}
+      {!listed && !error && !progress ? (
+        <Loading />
       ) : (
-        <DataTable
-          label="Trips"
-          columns={columns}
+        <TripTable
+          key={views.version}
+          label={table}
           rows={rows}
-          rowKey={(row, index) => `${row.trip.id ?? 'x'}-${index}`}
-          onOpen={({ trip }) =>
-            trip.id !== null && void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} })
-          }
+          unreadable={listed?.unreadable ?? 0}
+          filterText={quick}
+          grouping={grouping}
+          onListed={onListed}
           onType={(text) => {
-            searchField.current?.focus();
-            typed.type('search', text);
+            setQuick(text);
+            quickField.current?.focus();
           }}
-          totalsLabel={`${rows.length} listed`}
-          empty="No trips match these filters."
+          empty={emptyWords({
+            rows: rows.length,
+            quick,
+            isNothingKept,
+            isReading: progress !== null,
+            hasFailed: error !== null,
+          })}
           toolbar={
-            data &&
-            !error && (
-              <Pager
-                pagination={data.pagination}
-                rows={rows.length}
-                what="trips"
-                onPage={(page) => change({ page: String(page) })}
-                onPerPage={(perPage) => change({ per_page: String(perPage) })}
+            <>
+              <SegmentedControl
+                size="xs"
+                aria-label="Which trips"
+                data={reachData}
+                value={reach}
+                onChange={(value) => change({ rows: value === 'page' ? '' : value })}
               />
-            )
+              {listed?.pagination && (
+                <Pager
+                  pagination={listed.pagination}
+                  rows={rows.length}
+                  what="trips"
+                  onPage={(page) => change({ page: String(page) })}
+                  onPerPage={(perPage) => change({ per_page: String(perPage) })}
+                />
+              )}
+              <ListState listed={listed} reach={reach} progress={progress} />
+              <TextInput
+                ref={quickField}
+                aria-label="Filter these rows"
+                placeholder="Filter these rows"
+                w={150}
+                leftSection={<IconFilter size={13} />}
+                value={quick}
+                onChange={(event) => setQuick(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') setQuick('');
+                }}
+              />
+              <Select
+                aria-label="Group by"
+                placeholder="Group by"
+                w={140}
+                clearable
+                data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+                value={grouping?.id ?? null}
+                onChange={(value) => change({ group: value ?? '', page: search.page ?? '' })}
+              />
+            </>
           }
         />
       )}

@@ -122,7 +122,7 @@ export async function answerSaveDialog(app: ElectronApplication, filePath: strin
 /** Goes to a place by the navigation rail. */
 export async function go(
   page: Page,
-  place: 'Trips' | 'Clients' | 'Reports' | 'Offline' | 'Diagnostics' | 'Settings',
+  place: 'Overview' | 'Trips' | 'Clients' | 'Reports' | 'Unclaimed' | 'Offline' | 'Diagnostics' | 'Settings',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
 }
@@ -130,4 +130,12 @@ export async function go(
 /** The rows of a grid's body, by the grid's name. */
 export function rowsOf(page: Page, name: string) {
   return page.getByRole('grid', { name }).locator('.dt-body').getByRole('row');
+}
+
+/** Goes straight to a trip by its number, through the palette. */
+export async function openTrip(page: Page, id: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /^Search trips, clients/ }).fill(id);
+  await expect(page.getByRole('button', { name: `Open trip ${id}` })).toBeVisible();
+  await page.keyboard.press('Enter');
 }

@@ -1,0 +1,36 @@
+/** A client's trips with their totals: live, or as they were kept. */
+
+import { TripTable } from '@renderer/parts/TripTable';
+import { useOfficeId } from '@renderer/queries/app';
+import { wholeTripsQuery } from '@renderer/queries/trips';
+import { Loading } from '@renderer/ui/Loading';
+import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+export function ClientTrips({ clientId }: { clientId: number }) {
+  const officeId = useOfficeId();
+  const filters = useMemo(() => ({ client_id: String(clientId) }), [clientId]);
+  const { data: live, error, refetch } = useQuery(wholeTripsQuery(officeId, filters, 'live'));
+  // What is kept stands there at once, until the API has answered.
+  const kept = useQuery({ ...wholeTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
+  const list = live ?? kept;
+  return (
+    <section className="panel" aria-label="Trips of this client">
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {list && <FreshnessNote freshness={list.freshness} />}
+      {list ? (
+        <TripTable
+          label="Trips of this client"
+          rows={list.rows}
+          unreadable={list.unreadable}
+          empty="This client has no trips."
+          toolbar={<h2>Trips</h2>}
+          isInline
+        />
+      ) : (
+        !error && <Loading height={120} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+/** How to reach a client, and their frequent flyer cards: preferred first, what is no longer in use last and dimmed. */
+import { ActionIcon } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { openContact } from '@renderer/queries/exports';
+import { copyText } from '@renderer/ui/copy-text';
+import { DateText, Tag, Text } from '@renderer/ui/Values';
+import { contactUrl } from '@shared/contact-url';
+import { AppError } from '@shared/errors';
+import type { Client } from '@shared/schemas/client';
+import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { expiryWords, maskedNumber } from './client-dates';
+
+type Marked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
+
+function rankOf({ is_active, is_preferred }: Marked): number {
+  if (is_active === false) return 2;
+  return is_preferred === true ? 0 : 1;
+}
+
+function CopyButton({ what, text }: { what: string; text: string | null }) {
+  if (text === null || text === '') return null;
+  const copy = () => {
+    copyText(text);
+    notifications.show({ message: `${what} copied.`, autoClose: 2_000 });
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xs"
+      aria-label={`Copy ${what.toLowerCase()} ${text}`}
+      title="Copy"
+      onClick={copy}
+    >
+      <IconCopy size={13} />
+    </ActionIcon>
+  );
+}
+
+/** A link only where the text really is one address or number; anything else stays text. */
+function ContactLink({ kind, value }: { kind: 'mail' | 'phone'; value: string | null }) {
+  if (value === null || contactUrl(kind, value) === null) return <Text value={value} />;
+  const open = () =>
+    openContact(kind, value).catch((error: unknown) => {
+      const message =
+        error instanceof AppError ? error.message : 'No program for this was found. You can copy it instead.';
+      notifications.show({ color: 'red', title: 'Not opened', message });
+    });
+  return (
+    <button type="button" className="link num" onClick={() => void open()}>
+      {value}
+    </button>
+  );
+}
+
+type ListProps<T> = {
+  readonly title: string;
+  readonly items: readonly (T | null)[] | null;
+  readonly children: (item: T) => ReactNode;
+};
+
+function MarkedList<T extends Marked>({ title, items, children }: ListProps<T>) {
+  const present = (items ?? []).filter((item) => item !== null);
+  const sorted = [...present].sort((a, b) => rankOf(a) - rankOf(b));
+  return (
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
+      {sorted.length === 0 && <span className="dim">None</span>}
+      <ul className="lines">
+        {sorted.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole; its items have no id.
+          <li key={index} className={item.is_active === false ? 'inactive-line' : undefined}>
+            {children(item)}
+            {item.is_preferred === true && <Tag tone="open">Preferred</Tag>}
+            {item.is_active === false && <Tag>Inactive</Tag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function words(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+type Address = NonNullable<NonNullable<NonNullable<Client['contact']>['addresses']>[number]>;
+
+function addressWords({ address1, address2, city, state, post_code, country }: Address): string {
+  const region = [state, post_code].filter((part) => part !== null && part !== '').join(' ');
+  return words(address1, address2, city, region, country);
+}
+
+type Card = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
+
+/** A card's number is masked until it is asked for: screens are looked at by others too. */
+function CardLine({ card, today }: { card: Card; today: string }) {
+  const [isShown, setShown] = useState(false);
+  const number = card.card_number ?? '';
+  const expiry = expiryWords(card.card_expiry, today);
+  const Eye = isShown ? IconEyeOff : IconEye;
+  return (
+    <>
+      <span>
+        {words(card.card_name, card.card_company, card.card_class)}{' '}
+        <span className="num">{number === '' ? '–' : isShown ? number : maskedNumber(number)}</span>
+      </span>
+      {number !== '' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-label={isShown ? 'Hide card number' : 'Show card number'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye size={13} />
+        </ActionIcon>
+      )}
+      {isShown && <CopyButton what="Card number" text={number} />}
+      <span className="dim">
+        expires <DateText value={card.card_expiry} />
+      </span>
+      {expiry && <Tag tone={expiry.isPast ? 'ended' : 'changed'}>{expiry.words}</Tag>}
+    </>
+  );
+}
+
+export function Contacts({ client, today }: { client: Client; today: string }) {
+  const { contact } = client;
+  return (
+    <div className="cards">
+      <MarkedList title="Phones" items={contact?.phones ?? null}>
+        {(phone) => (
+          <>
+            <ContactLink kind="phone" value={phone.phone} />
+            <CopyButton what="Phone number" text={phone.phone} />
+            <span className="dim">{words(phone.type, phone.label)}</span>
+          </>
+        )}
+      </MarkedList>
+      <MarkedList title="Emails" items={contact?.emails ?? null}>
+        {(email) => (
+          <>
+            <ContactLink kind="mail" value={email.email} />
+            <CopyButton what="Email address" text={email.email} />
+          </>
+        )}
+      </MarkedList>
+      <MarkedList title="Addresses" items={contact?.addresses ?? null}>
+        {(address) => (
+          <>
+            <span>{addressWords(address)}</span>
+            <CopyButton what="Address" text={addressWords(address)} />
+          </>
+        )}
+      </MarkedList>
+      <MarkedList title="Frequent flyer cards" items={client.frequent_flyer_cards}>
+        {(card) => <CardLine card={card} today={today} />}
+      </MarkedList>
+    </div>
+  );
+}

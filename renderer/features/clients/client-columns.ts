@@ -1,0 +1,87 @@
+/** The columns of the client list. Its fields are "not shown": the likely ones have columns of their own, every other one that comes has one too. */
+import type { AppColumn, CellLook } from '@renderer/table/columns';
+import { textLook } from '@renderer/table/looks';
+import { dateColumn, flagColumn } from '@renderer/table/value-columns';
+import { type ClientListItem, clientName } from '@shared/schemas/client';
+import { type Names, nameAndId } from '@shared/schemas/directory';
+
+type Column = AppColumn<ClientListItem>;
+
+export function textAt(client: ClientListItem, key: string): string | number | null {
+  const value = client[key];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+export const numberAt = (client: ClientListItem, key: string) =>
+  typeof client[key] === 'number' ? (client[key] as number) : null;
+
+const flag = (id: string, header: string): Column =>
+  flagColumn({
+    id,
+    header,
+    size: 92,
+    value: (client) => (typeof client[id] === 'boolean' ? (client[id] as boolean) : null),
+  });
+
+function idLook(client: ClientListItem): CellLook {
+  const id = numberAt(client, 'id');
+  return id === null ? textLook(String(textAt(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
+}
+
+const named = (names: Names, kind: 'consultant' | 'branch', header: string): Column => ({
+  id: `${kind}_id`,
+  header,
+  size: 168,
+  value: (client) => nameAndId(names, kind, numberAt(client, `${kind}_id`)),
+});
+
+/** What is shown of a value whose meaning is not documented. */
+function lineOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const inName = ['title', 'first_name', 'last_name', 'corporate_name'];
+
+/** Hidden at first: they are in the column chooser. */
+function otherColumns(clients: readonly ClientListItem[], known: ReadonlySet<string>): Column[] {
+  const names = new Set(clients.flatMap((client) => Object.keys(client)));
+  return [...names]
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      id: `field ${name}`,
+      header: name,
+      isHidden: true,
+      size: 150,
+      value: (client) => lineOf(client[name]) || null,
+    }));
+}
+
+/**
+ * @param names - of consultants and branches
+ * @param clients - whose fields decide which further columns there are
+ */
+export function clientColumns(names: Names, clients: readonly ClientListItem[]): Column[] {
+  const columns: Column[] = [
+    { id: 'id', header: 'Client', isNumeric: true, value: (client) => textAt(client, 'id'), look: idLook },
+    { id: 'name', header: 'Name', size: 280, value: clientName },
+    flag('is_corporate', 'Corporate'),
+    flag('is_active', 'Active'),
+    flag('is_account_client', 'Account'),
+    named(names, 'consultant', 'Consultant'),
+    named(names, 'branch', 'Branch'),
+    { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => textAt(client, 'corporate_abn') },
+    dateColumn({
+      id: 'last_modified',
+      header: 'Last modified',
+      size: 120,
+      value: (client) => {
+        const value = textAt(client, 'last_modified');
+        return value === null ? null : String(value);
+      },
+    }),
+  ];
+  const known = new Set([...columns.map(({ id }) => id), ...inName]);
+  known.delete('name');
+  return [...columns, ...otherColumns(clients, known)];
+}

@@ -1,0 +1,86 @@
+/** One plot of the Overview: bars with the exact figure on hover, and the table behind it. */
+import { BarChart } from '@mantine/charts';
+import { Button } from '@mantine/core';
+import type { TripGrouping } from '@renderer/parts/trip-groups';
+import { DataTable } from '@renderer/table/DataTable';
+import { centsOnAxis } from '@renderer/ui/axis';
+import { amountColour, moneyColours } from '@renderer/ui/money-colours';
+import { shownText } from '@renderer/ui/shown-text';
+import { centsToScreen } from '@shared/money';
+import type { TripRow } from '@shared/schemas/trip';
+import { useMemo, useState } from 'react';
+import { centsOf, type Measure, measures, type Slice, sliceColumns, slicesOf } from './overview-sums';
+
+/** Bars beyond this many say nothing; the table has them all. */
+const mostBars = 14;
+const mostMonths = 36;
+
+const colours: Readonly<Record<Measure, string>> = {
+  total_amount: amountColour,
+  total_net: moneyColours.net,
+  total_fees: moneyColours.fees,
+  total_gst: moneyColours.gst,
+  total_commission: moneyColours.commission,
+};
+
+/** What is plotted: the last months, or the largest groups; how many are left out stands below. */
+function plotted(slices: readonly Slice[], grouping: TripGrouping, measure: Measure): readonly Slice[] {
+  if (grouping.isOrderedByKey) return slices.filter(({ key }) => key !== '').slice(-mostMonths);
+  const size = (slice: Slice) => Math.abs(centsOf(slice, measure) ?? 0);
+  return [...slices].sort((a, b) => size(b) - size(a)).slice(0, mostBars);
+}
+
+const short = (title: string) => {
+  const text = shownText(title, 'cell');
+  return text.length > 28 ? `${text.slice(0, 27)}…` : text;
+};
+
+type Props = { readonly rows: readonly TripRow[]; readonly grouping: TripGrouping; readonly measure: Measure };
+
+export function OverviewPlot({ rows, grouping, measure }: Props) {
+  const [isTable, setTable] = useState(false);
+  const slices = useMemo(() => slicesOf(rows, grouping), [rows, grouping]);
+  const columns = useMemo(() => sliceColumns(grouping.label), [grouping.label]);
+  const bars = plotted(slices, grouping, measure);
+  const isMonths = grouping.isOrderedByKey === true;
+  const data = bars.map((slice) => ({ name: short(slice.title), amount: centsOf(slice, measure) ?? 0 }));
+  const label = measures.find(([id]) => id === measure)?.[1] ?? '';
+  const title = `${label} by ${grouping.label.toLowerCase()}`;
+  const left = slices.length - bars.length;
+  return (
+    <section className={isMonths ? 'panel overview-wide' : 'panel'} aria-label={title}>
+      <div className="panel-head">
+        <h2>{title}</h2>
+        <Button variant="subtle" size="compact-xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show the plot' : 'Show the figures'}
+        </Button>
+      </div>
+      {isTable ? (
+        <DataTable label={title} columns={columns} rows={slices} totalsLabel={() => 'All'} isInline />
+      ) : (
+        <div role="img" aria-label={`${title}; the figures stand in the table behind it`}>
+          <BarChart
+            h={isMonths ? 230 : Math.max(130, 40 + bars.length * 25)}
+            data={data}
+            dataKey="name"
+            orientation={isMonths ? 'horizontal' : 'vertical'}
+            gridAxis={isMonths ? 'y' : 'x'}
+            series={[{ name: 'amount', label, color: colours[measure] }]}
+            {...(isMonths
+              ? { yAxisProps: { width: 60, tickFormatter: centsOnAxis } }
+              : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: centsOnAxis } })}
+            barProps={{ isAnimationActive: false, maxBarSize: 26 }}
+            barChartProps={{ accessibilityLayer: false }}
+            valueFormatter={(value) => centsToScreen(Math.round(value))}
+          />
+        </div>
+      )}
+      {left > 0 && !isTable && (
+        <span className="dim small">
+          {isMonths ? `The last ${bars.length} months; ` : `The ${bars.length} largest; `}
+          {left.toLocaleString('en-AU')} more in the figures.
+        </span>
+      )}
+    </section>
+  );
+}

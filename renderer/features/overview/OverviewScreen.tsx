@@ -1,0 +1,176 @@
+/** Overview: amounts of the filtered trips by month, consultant and status. */
+
+import { Button, Progress, SegmentedControl } from '@mantine/core';
+import { type TripGrouping, tripGroupings } from '@renderer/parts/trip-groups';
+import { useOfficeId } from '@renderer/queries/app';
+import { useNames } from '@renderer/queries/names';
+import { useProgress } from '@renderer/queries/progress';
+import { wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
+import { FilterChips } from '@renderer/ui/FilterChips';
+import { FilterField } from '@renderer/ui/FilterField';
+import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { Loading } from '@renderer/ui/Loading';
+import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
+import { Screen } from '@renderer/ui/Screen';
+import { changeSearch, type Search } from '@renderer/ui/search';
+import { useTypedFilters } from '@renderer/ui/use-typed-filters';
+import { Sum } from '@renderer/ui/Values';
+import { ageInWords } from '@shared/dates';
+import { tripFilters } from '@shared/filters';
+import { sumCents } from '@shared/money';
+import type { TripRow } from '@shared/schemas/trip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { OverviewPlot } from './OverviewPlot';
+import { type Measure, measures } from './overview-sums';
+
+const plots = ['month', 'consultant', 'status'];
+const typedKinds = new Set(['text', 'integer']);
+
+function filtersIn(search: Search): Record<string, string> {
+  return Object.fromEntries(tripFilters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])));
+}
+
+function Figures({ rows }: { rows: readonly TripRow[] }) {
+  const sums = useMemo(
+    () =>
+      measures.map(([id, label]) => ({
+        label,
+        sum: sumCents(rows.map(({ trip }) => trip.sector_summary?.[id] ?? null)),
+      })),
+    [rows],
+  );
+  return (
+    <dl className="figures">
+      <div>
+        <dt>Trips</dt>
+        <dd className="num">{rows.length.toLocaleString('en-AU')}</dd>
+      </div>
+      {sums.map(({ label, sum }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">
+            <Sum sum={sum} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Reading({ done, total }: { done: number; total: number }) {
+  const client = useQueryClient();
+  return (
+    <div className="note" role="status">
+      <span className="num">
+        Reading trips: {done.toLocaleString('en-AU')} of {total.toLocaleString('en-AU')}
+      </span>
+      <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={200} aria-label="Trips read" />
+      <Button variant="subtle" onClick={() => void client.cancelQueries({ queryKey: ['whole-trips'] })}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+export function OverviewScreen() {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Search;
+  const names = useNames();
+  const filters = useMemo(() => filtersIn(search), [search]);
+  const { data: live, error, isFetching, refetch } = useQuery(wholeTripsQuery(officeId, filters, 'live'));
+  // What is kept stands there at once, until the API has answered.
+  const kept = useQuery({ ...wholeTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
+  const progress = useProgress(wholeListKey(officeId, filters, 'live'));
+  const list = live ?? kept;
+  useShownFreshness(error ? undefined : list?.freshness);
+  const groupings = useMemo(() => {
+    const all = tripGroupings(names);
+    return plots.map((id) => all.find((grouping) => grouping.id === id) as TripGrouping);
+  }, [names]);
+  const measure = measures.find(([id]) => id === search.measure)?.[0] ?? 'total_amount';
+  const change = (changed: Search, isTyped = false) =>
+    void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
+  const typed = useTypedFilters(filters, (changed) => change(changed, true));
+  return (
+    <Screen
+      title="Overview"
+      isScrolling
+      tools={
+        <>
+          <Link className="link" to="/trips" search={{ ...filters, rows: 'all' }}>
+            These trips as a list
+          </Link>
+          <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />
+        </>
+      }
+    >
+      <search className="filters">
+        {tripFilters
+          .filter(({ name }) => name !== 'search')
+          .map((definition) => (
+            <FilterField
+              key={definition.name}
+              definition={definition}
+              value={typed.shown[definition.name] ?? ''}
+              width={definition.name === 'corporate' ? 136 : 108}
+              onChange={(value) =>
+                typedKinds.has(definition.kind)
+                  ? typed.type(definition.name, value)
+                  : change({ [definition.name]: value })
+              }
+              {...('directory' in definition ? { names: names[definition.directory] } : {})}
+            />
+          ))}
+      </search>
+      <FilterChips
+        definitions={tripFilters}
+        filters={filters}
+        names={names}
+        onRemove={(name) => change({ [name]: '' })}
+      />
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {progress && <Reading {...progress} />}
+      {list && <UnreadableNote count={list.unreadable} />}
+      {list && <ContractNote warnings={list.warnings} what="this list" />}
+      {list?.hasChanged && <ChangedNote />}
+      {list && <FreshnessNote freshness={list.freshness} hint="Date filters compare the opened date." />}
+      {!list && !error && <Loading height={420} />}
+      {list && (
+        <>
+          <section className="panel" aria-label="Figures">
+            <Figures rows={list.rows} />
+            <span className="dim small">
+              {list.freshness.source === 'live' ? 'Live' : 'Kept on this computer'}, read{' '}
+              {ageInWords(list.freshness.fetchedAtMs, Date.now())}
+              {ageInWords(list.freshness.fetchedAtMs, Date.now()) === 'just now' ? '' : ' ago'}. Amounts are of all
+              sectors as the list of trips sums them up.
+            </span>
+          </section>
+          <SegmentedControl
+            size="xs"
+            aria-label="Amount"
+            style={{ alignSelf: 'flex-start' }}
+            data={measures.map(([value, label]) => ({ value, label }))}
+            value={measure}
+            onChange={(value) => change({ measure: value === 'total_amount' ? '' : value }, true)}
+          />
+          {list.rows.length === 0 ? (
+            <div className="note" role="status">
+              No trips match these filters.
+            </div>
+          ) : (
+            <div className="overview">
+              {groupings.map((grouping) => (
+                <OverviewPlot key={grouping.id} rows={list.rows} grouping={grouping} measure={measure as Measure} />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+/** Amounts of trips by what they are grouped by, exact to the cent. */
+import type { TripGrouping } from '@renderer/parts/trip-groups';
+import type { AppColumn } from '@renderer/table/columns';
+import { groupRows } from '@renderer/table/entries';
+import { amountColumn, countColumn } from '@renderer/table/value-columns';
+import type { MoneySum } from '@shared/money';
+import type { TripRow } from '@shared/schemas/trip';
+
+export const measures = [
+  ['total_amount', 'Total'],
+  ['total_net', 'Net'],
+  ['total_fees', 'Fees'],
+  ['total_gst', 'GST'],
+  ['total_commission', 'Commission'],
+] as const;
+export type Measure = (typeof measures)[number][0];
+
+/** One group with its sums; `trips` counts all of its trips. */
+export type Slice = {
+  readonly key: string;
+  readonly title: string;
+  readonly trips: number;
+  readonly sums: ReadonlyMap<string, MoneySum>;
+};
+
+const columns: AppColumn<TripRow>[] = measures.map(([id, header]) =>
+  amountColumn({ id, header, cents: ({ trip }) => trip.sector_summary?.[id] ?? null }),
+);
+
+/** The groups of trips with the sums of every measure, in the grouping's order. */
+export function slicesOf(rows: readonly TripRow[], grouping: TripGrouping): Slice[] {
+  const order = Uint32Array.from(rows, (_, index) => index);
+  return groupRows(rows, order, columns, grouping).map(({ key, title, rows: own, sums }) => ({
+    key,
+    title,
+    trips: own.length,
+    sums,
+  }));
+}
+
+/** The columns of the table behind a plot. */
+export function sliceColumns(header: string): AppColumn<Slice>[] {
+  return [
+    { id: 'title', header, size: 240, value: ({ title }) => title },
+    countColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
+    ...measures.map(([id, label]) => amountColumn<Slice>({ id, header: label, cents: (slice) => centsOf(slice, id) })),
+  ];
+}
+
+/** A slice's cents as a number: exact up to 90 trillion dollars. */
+export function centsOf({ sums }: Slice, measure: Measure): number | null {
+  const cents = Number(sums.get(measure)?.cents ?? 0n);
+  return Number.isSafeInteger(cents) ? cents : null;
+}

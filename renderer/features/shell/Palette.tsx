@@ -1,0 +1,144 @@
+/** Ctrl/Cmd+K: trips, clients, reports, screens and commands from anywhere, on-line and off. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { appStateQuery, useOfficeId } from '@renderer/queries/app';
+import { useSetTheme, useSwitchOffice } from '@renderer/queries/offices';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchingItems, numberItems, type PaletteGroup, type PaletteItem, useRecordGroups } from './palette-items';
+import { places } from './places';
+import { openShortcuts } from './Shortcuts';
+
+const [store, palette] = createSpotlight();
+
+/** Opens the palette from a key, a menu or a button. */
+export const openPalette = () => palette.open();
+
+const typingPauseMs = 200;
+
+/** Commands: what can be done from any screen. */
+function useCommands(): PaletteItem[] {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data } = useQuery(appStateQuery);
+  const setTheme = useSetTheme();
+  const switchOffice = useSwitchOffice();
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
+  const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
+  return [
+    { key: 'refresh', label: 'Refresh this screen', run: () => void client.refetchQueries({ type: 'active' }) },
+    { key: 'connect', label: 'Connect an office', run: () => void navigate({ to: '/connect', search: {} }) },
+    {
+      key: 'theme',
+      label: isDark ? 'Light appearance' : 'Dark appearance',
+      run: () => setTheme.mutate(isDark ? 'light' : 'dark'),
+    },
+    { key: 'shortcuts', label: 'Keyboard shortcuts', run: openShortcuts },
+    { key: 'print', label: 'Print', run: () => window.print() },
+    ...offices.map(({ id, name }) => ({
+      key: `office ${id}`,
+      label: `Switch to ${name}`,
+      run: () => switchOffice.mutate(id),
+    })),
+  ];
+}
+
+function useGroups(typed: string, isOpen: boolean) {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const go = {
+    trip: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+    client: (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
+    report: (slug: string) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
+  };
+  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const records = useRecordGroups(officeId, asked, isOpen, go);
+  const commands = useCommands();
+  const screens = places.map(({ to, label }) => ({
+    key: to,
+    label,
+    description: 'Screen',
+    run: () => void navigate({ to, search: {} }),
+  }));
+  const text = typed.trim();
+  const search: PaletteItem[] =
+    text === ''
+      ? []
+      : [
+          {
+            key: 'search trips',
+            label: `Search all trips for “${text}”`,
+            run: () => void navigate({ to: '/trips', search: { search: text } }),
+          },
+        ];
+  const groups: PaletteGroup[] = [
+    { label: 'Go to', items: numberItems(text, go) },
+    { label: 'Screens', items: matchingItems(screens, text) },
+    ...records.groups,
+    { label: 'Commands', items: matchingItems(commands, text) },
+    { label: 'Search', items: search },
+  ];
+  return { ...records, groups: groups.filter(({ items }) => items.length > 0) };
+}
+
+function Found({ typed, isOpen }: { typed: string; isOpen: boolean }) {
+  const { groups, isSearching, failed } = useGroups(typed, isOpen);
+  return (
+    <>
+      <Spotlight.ActionsList>
+        {groups.map(({ label, items }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {items.map((item) => (
+              <Spotlight.Action
+                key={item.key}
+                label={item.label}
+                {...(item.description === undefined ? {} : { description: item.description })}
+                onClick={item.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>Nothing is found.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer>
+        <span className="dim small" role="status">
+          {isSearching
+            ? 'Searching trips and clients.'
+            : (failed?.message ?? 'Arrows choose, Enter opens, Esc closes.')}
+        </span>
+      </Spotlight.Footer>
+    </>
+  );
+}
+
+export function Palette() {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      // At once: who types on after Ctrl+K must not lose a letter to an animation.
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ blur: 0 }}
+      attributes={{ content: { 'aria-label': 'Find' } }}
+      scrollable
+      maxHeight="min(520px, 62vh)"
+      size={620}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
+    >
+      <Spotlight.Search
+        aria-label="Search trips, clients, reports, screens and commands"
+        placeholder="Trip, client, report, screen or command"
+        leftSection={<IconSearch size={17} stroke={1.6} />}
+      />
+      <Found typed={typed} isOpen={isOpen} />
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,101 @@
+/** The keys of the application, on `?`. */
+import { Kbd, Modal } from '@mantine/core';
+import { useKeys } from '@renderer/ui/use-keys';
+import { useSyncExternalStore } from 'react';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the list from a key, a menu or the palette. */
+export const openShortcuts = () => setOpen(true);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const mod = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+
+const sections: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
+  [
+    'Everywhere',
+    [
+      [`${mod}+K`, 'Find a trip, client, report, screen or command'],
+      [`${mod}+1 2 3 4 5`, 'Trips, Clients, Reports, Overview, Unclaimed'],
+      ['Alt+←', 'Back'],
+      [`${mod}+P`, 'Print'],
+      ['Tab, Shift+Tab', 'To the next or previous control'],
+      ['?', 'This list'],
+    ],
+  ],
+  [
+    'In a table',
+    [
+      ['↑ ↓ Page Home End', 'Move'],
+      ['Shift+↑ ↓', 'Select several rows'],
+      [`${mod}+A`, 'Select all rows'],
+      ['Enter', 'Open the row, or fold a group'],
+      ['← →', 'Fold or unfold a group'],
+      [`${mod}+C`, 'Copy the selected rows for a spreadsheet'],
+      [`${mod}+Shift+C`, 'Copy them with the column names'],
+      ['any letter', 'Filter'],
+      ['Esc', 'Let go of the selection'],
+    ],
+  ],
+  [
+    'On a column’s name',
+    [
+      ['Enter', 'Sort'],
+      ['← →', 'To the next column'],
+      ['Alt+← →', 'Move the column'],
+      ['Shift+← →', 'Make it narrower or wider'],
+    ],
+  ],
+  [
+    'On a trip',
+    [
+      ['J', 'Next trip of the list'],
+      ['K', 'Previous trip of the list'],
+    ],
+  ],
+];
+
+export function Shortcuts() {
+  const isShown = useSyncExternalStore(subscribe, () => isOpen);
+  useKeys({ '?': openShortcuts });
+  return (
+    <Modal
+      opened={isShown}
+      onClose={() => setOpen(false)}
+      title="Keyboard shortcuts"
+      size="lg"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // The frame's top bar is the page's banner; a dialog's head is none.
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className="shortcuts">
+        {sections.map(([title, keys]) => (
+          <section key={title} aria-label={title}>
+            <h2 className="section">{title}</h2>
+            <dl>
+              {keys.map(([key, what]) => (
+                <div key={key}>
+                  <dt>
+                    <Kbd size="xs">{key}</Kbd>
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

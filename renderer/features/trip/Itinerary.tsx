@@ -1,0 +1,76 @@
+/** The itinerary on one line of days; each stop leads to its sector. */
+import { Tag } from '@renderer/ui/Values';
+import { dateToScreen } from '@shared/dates';
+import type { TripDetail } from '@shared/schemas/trip';
+import { IconArrowBarRight, IconBuilding, IconPlane } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { itineraryDays, type Stop } from './itinerary';
+
+const icons = { flight: IconPlane, service: IconBuilding, end: IconArrowBarRight } as const;
+
+const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' });
+/** The weekday of a calendar date: the same in every timezone. */
+const weekdayOf = (date: string) => weekday.format(Date.parse(`${date}T00:00:00Z`));
+
+/** "+1 day", "−1 day" (a flight over the date line): how many calendar days later it ends. */
+function daysWords({ kind, daysLater }: Stop): string | null {
+  if (daysLater === null || daysLater === 0 || kind === 'end') return null;
+  const size = Math.abs(daysLater);
+  return `${daysLater > 0 ? '+' : '\u2212'}${size} ${size === 1 ? 'day' : 'days'}`;
+}
+
+type Props = {
+  readonly trip: TripDetail;
+  /** Shows a sector; null for one that this trip does not have. */
+  readonly sectorName: (sectorId: number) => string | null;
+  readonly onSector: (sectorId: number) => void;
+};
+
+function StopLine({ stop, sectorName, onSector }: { stop: Stop } & Omit<Props, 'trip'>) {
+  const Icon = icons[stop.kind];
+  const days = daysWords(stop);
+  const { sectorId } = stop;
+  const sector = sectorId === null ? null : sectorName(sectorId);
+  return (
+    <li className={stop.isActive === false ? 'stop stop-inactive' : 'stop'}>
+      <span className="stop-time num">{stop.time === '' ? '–' : stop.time}</span>
+      <Icon size={15} aria-hidden className="dim" />
+      <span className="stop-words">
+        <strong>{stop.title}</strong> <span className="dim">{stop.details.join(' · ')}</span>{' '}
+        {days !== null && <Tag tone="changed">{days}</Tag>} {stop.isActive === false && <Tag>Inactive</Tag>}
+      </span>
+      {sectorId !== null && sector !== null && (
+        <button type="button" className="link" onClick={() => onSector(sectorId)}>
+          {sector}
+        </button>
+      )}
+      {sector === null && <span className="faint">no such sector</span>}
+    </li>
+  );
+}
+
+export function Itinerary({ trip, sectorName, onSector }: Props) {
+  const days = useMemo(() => itineraryDays(trip), [trip]);
+  if (days.length === 0) return null;
+  return (
+    <section className="panel" aria-label="Itinerary">
+      <h2>Itinerary</h2>
+      <ol className="itinerary">
+        {days.map(({ date, stops }) => (
+          <li key={date} className="itinerary-day">
+            <h3>
+              {date === '' ? 'No date' : dateToScreen(date)}
+              {date !== '' && <span className="dim"> {weekdayOf(date)}</span>}
+            </h3>
+            <ol>
+              {stops.map((stop) => (
+                <StopLine key={stop.key} stop={stop} sectorName={sectorName} onSector={onSector} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      <p className="dim small">Times are local, as the API sent them.</p>
+    </section>
+  );
+}

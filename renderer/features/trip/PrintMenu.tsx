@@ -1,0 +1,69 @@
+/** A trip on paper: through the system's print dialog, or as a PDF file. */
+import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { exportPdf, showExport } from '@renderer/queries/exports';
+import { AppError } from '@shared/errors';
+import type { Names } from '@shared/schemas/directory';
+import type { Freshness } from '@shared/schemas/freshness';
+import type { TripDetail } from '@shared/schemas/trip';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { TripPage } from './TripPage';
+
+type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
+
+async function savePdf(name: string): Promise<void> {
+  try {
+    const path = await exportPdf(name);
+    if (path === null) return;
+    const message = (
+      <>
+        {path}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={() => showExport(path)}>
+          Show in folder
+        </Button>
+      </>
+    );
+    notifications.show({ color: 'green', title: 'Saved as PDF', message });
+  } catch (error) {
+    const message = error instanceof AppError ? error.message : 'The PDF was not saved.';
+    notifications.show({ color: 'red', title: 'Not saved', message, autoClose: false });
+  }
+}
+
+export function PrintMenu(props: Props) {
+  const [isPrinting, setPrinting] = useState(false);
+  // However printing begins (this menu, the native one, Ctrl+P), the page is there before it and gone after it.
+  useEffect(() => {
+    const show = () => flushSync(() => setPrinting(true));
+    const hide = () => setPrinting(false);
+    window.addEventListener('beforeprint', show);
+    window.addEventListener('afterprint', hide);
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('afterprint', hide);
+    };
+  }, []);
+  const toPdf = async () => {
+    setPrinting(true);
+    await savePdf(`trip ${props.trip.id}`);
+    setPrinting(false);
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconPrinter size={15} />}>
+            Print
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => window.print()}>Print…</Menu.Item>
+          <Menu.Item onClick={() => void toPdf()}>Save as PDF</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isPrinting && createPortal(<TripPage {...props} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** Whether the sectors add up to what the list of trips said, and by how much they do not. */
+import { Money } from '@renderer/ui/Values';
+import { ageInWords } from '@shared/dates';
+import type { Sector, SectorSummary } from '@shared/schemas/trip';
+import { checkSummary } from '@shared/summary-check';
+
+const sectorWords = { all: 'all sectors', active: 'the active sectors' } as const;
+
+type Props = {
+  readonly sectors: readonly Sector[];
+  /** Null where the trip was not seen in a list yet. */
+  readonly listed: { readonly summary: SectorSummary | null; readonly fetchedAtMs: number } | null;
+};
+
+export function SummaryNote({ sectors, listed }: Props) {
+  if (!listed?.summary) {
+    return <span className="dim small">Not compared with the list of trips: this trip was not seen there yet.</span>;
+  }
+  const { agreesWith, differences, against, notCompared } = checkSummary(sectors, listed.summary);
+  const left = notCompared === 0 ? '' : ` ${notCompared} unreadable amounts were not compared.`;
+  if (agreesWith !== 'none') {
+    return (
+      <span className="dim small">
+        The totals in the list of trips agree with {sectorWords[agreesWith]}.{left}
+      </span>
+    );
+  }
+  const age = ageInWords(listed.fetchedAtMs, Date.now());
+  return (
+    <div className="note note-warn" role="status" aria-label="Check of totals">
+      <div>
+        The totals in the list of trips (read {age === 'just now' ? age : `${age} ago`}) do not agree with the sectors,
+        neither with all nor with the active ones. Against {sectorWords[against]}:{left}
+        <table className="sum-table" aria-label="Differences">
+          <thead>
+            <tr>
+              <th scope="col">Amount</th>
+              <th scope="col">List</th>
+              <th scope="col">Sectors</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, listed: inList, summed, difference }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Money cents={inList} />
+                </td>
+                <td>
+                  <Money cents={summed} />
+                </td>
+                <td>
+                  <Money cents={difference} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

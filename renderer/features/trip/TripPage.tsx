@@ -1,0 +1,134 @@
+/** The trip as it is printed: black on white, every sector, nothing of the application around it. */
+import { useOfficeId } from '@renderer/queries/app';
+import { useClient } from '@renderer/queries/clients';
+import { Sum } from '@renderer/ui/Values';
+import { dateToScreen, momentInWords } from '@shared/dates';
+import { centsToScreen, sumCents } from '@shared/money';
+import { recognisedClientName } from '@shared/schemas/client';
+import { type Names, nameAndId } from '@shared/schemas/directory';
+import type { Freshness } from '@shared/schemas/freshness';
+import type { Sector, TripDetail } from '@shared/schemas/trip';
+import type { ReactNode } from 'react';
+import { itineraryDays } from './itinerary';
+
+type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
+
+const amounts = [
+  ['net', 'Net'],
+  ['fees', 'Fees'],
+  ['gst', 'GST'],
+  ['commission', 'Commission'],
+  ['total', 'Total'],
+] as const;
+
+/** The client by name, from the record that the screen has read. */
+function ClientWords({ id, names }: { id: number; names: Names }) {
+  const { data } = useClient(useOfficeId(), id);
+  const name = data && recognisedClientName(data.client);
+  return name ? `${name} (${id})` : nameAndId(names, 'client', id);
+}
+
+const money = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? '–' : centsToScreen(cents);
+const day = (date: string | null) => (date ? dateToScreen(date) : '–');
+
+function SectorTable({ title, sectors }: { title: string; sectors: readonly Sector[] }) {
+  if (sectors.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            {['#', 'Details', 'Status', 'Travel', 'Return'].map((header) => (
+              <th key={header}>{header}</th>
+            ))}
+            {amounts.map(([field, label]) => (
+              <th key={field} className="amount">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sectors.map((sector, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes.
+            <tr key={index}>
+              <td>{sector.order ?? '–'}</td>
+              <td>{sector.details ?? '–'}</td>
+              <td>{sector.status_name ?? '–'}</td>
+              <td>{day(sector.travel_date)}</td>
+              <td>{day(sector.return_date)}</td>
+              {amounts.map(([field]) => (
+                <td key={field} className="amount">
+                  {money(sector.financial?.[field])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={5}>Total of {sectors.length}</td>
+            {amounts.map(([field]) => (
+              <td key={field} className="amount">
+                <Sum sum={sumCents(sectors.map((sector) => sector.financial?.[field] ?? null))} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+export function TripPage({ trip, names, freshness }: Props) {
+  const sectors = (trip.sectors ?? []).filter((sector) => sector !== null);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Status', trip.trip_status],
+    ['Client', trip.client_id === null ? null : <ClientWords key="client" id={trip.client_id} names={names} />],
+    ['Consultant', nameAndId(names, 'consultant', trip.consultant_id)],
+    ['Branch', nameAndId(names, 'branch', trip.branch_id)],
+    ['Destination', trip.destination],
+    ['Booked by', trip.booked_by],
+    ['Charge to', trip.charge_to],
+    ['Purchase order', trip.purchase_order],
+    ['Opened', trip.date_opened && day(trip.date_opened)],
+    ['BPAY reference', trip.bpay_crn ?? null],
+  ];
+  const read = momentInWords(freshness.fetchedAtMs, 0);
+  return (
+    <article className="print-page">
+      <h1>Trip {trip.id}</h1>
+      <p>
+        {freshness.source === 'live' ? 'Read from the API at' : 'Kept on this computer, read at'} {read}
+      </p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <SectorTable title="Sectors" sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
+      <SectorTable title="Inactive sectors" sectors={sectors.filter(({ flags }) => flags?.is_active === false)} />
+      <h2>Itinerary</h2>
+      <p>Times are local, as the API sent them.</p>
+      <table>
+        <tbody>
+          {itineraryDays(trip).flatMap(({ date, stops }) =>
+            stops.map((stop) => (
+              <tr key={`${date} ${stop.key}`}>
+                <td>{date === '' ? 'No date' : dateToScreen(date)}</td>
+                <td>{stop.time}</td>
+                <td>{stop.title}</td>
+                <td>{stop.details.join(' · ')}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+/** The columns of a trip's sectors, with their financial breakdown. */
+import type { AppColumn } from '@renderer/table/columns';
+import {
+  amountColumn,
+  countColumn,
+  dateColumn,
+  flagColumn,
+  idColumn,
+  statusColumn,
+} from '@renderer/table/value-columns';
+import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
+import type { Sector } from '@shared/schemas/trip';
+
+type Column = AppColumn<Sector>;
+type FinancialField = 'net' | 'unit_price' | 'fees' | 'gst' | 'commission' | 'total';
+
+const amount = (id: FinancialField, header: string, hasTotal = true): Column =>
+  amountColumn({ id, header, hasTotal, cents: ({ financial }) => financial?.[id] ?? null });
+
+const date = (
+  id: 'travel_date' | 'return_date' | 'date_activated' | 'created_date',
+  header: string,
+  isHidden = false,
+): Column => dateColumn({ id, header, isHidden, value: (sector) => sector[id] });
+
+const text = (id: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: string, isHidden = false): Column => ({
+  id,
+  header,
+  size: 90,
+  isHidden,
+  value: (sector) => sector[id],
+});
+
+const flag = (id: 'is_active' | 'is_claimed', header: string): Column =>
+  flagColumn({ id, header, size: 74, value: ({ flags }) => flags?.[id] ?? null });
+
+const named = (
+  names: Names,
+  kind: NameKind,
+  id: 'supplier_id' | 'product_id' | 'consultant_id',
+  header: string,
+): Column => ({
+  id,
+  header,
+  size: 150,
+  isHidden: id === 'consultant_id',
+  value: (sector) => nameAndId(names, kind, sector[id]),
+});
+
+/** @param names - of suppliers, products and consultants */
+export function sectorColumns(names: Names): Column[] {
+  return [
+    idColumn({ id: 'order', header: '#', size: 40, value: ({ order }) => order }),
+    { id: 'details', header: 'Details', size: 250, value: ({ details }) => details },
+    statusColumn({ id: 'status_name', header: 'Status', value: ({ status_name }) => status_name }),
+    date('travel_date', 'Travel date'),
+    date('return_date', 'Return date'),
+    amount('net', 'Net'),
+    amount('fees', 'Fees'),
+    amount('gst', 'GST'),
+    amount('commission', 'Commission'),
+    amount('total', 'Total'),
+    flag('is_active', 'Active'),
+    flag('is_claimed', 'Claimed'),
+    countColumn({ id: 'qty', header: 'Qty', value: ({ qty }) => qty }),
+    amount('unit_price', 'Unit price', false),
+    text('reloc_code', 'Locator'),
+    named(names, 'product', 'product_id', 'Product'),
+    named(names, 'supplier', 'supplier_id', 'Supplier'),
+    idColumn({ id: 'id', header: 'Sector id', isHidden: true, value: ({ id }) => id }),
+    named(names, 'consultant', 'consultant_id', 'Consultant'),
+    text('pax_tattoo', 'Pax tattoo', true),
+    text('sector_tattoo', 'Sector tattoo', true),
+    date('created_date', 'Created', true),
+    date('date_activated', 'Activated', true),
+  ];
+}

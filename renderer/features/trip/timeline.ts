@@ -1,0 +1,35 @@
+/** The dates of a trip in their order, from opening to its end. */
+import { calendarDay } from '@shared/dates';
+import type { Sector, TripDetail, TripItem } from '@shared/schemas/trip';
+
+export type Moment = { readonly label: string; readonly date: string; readonly until?: string };
+
+function extremes(sectors: readonly Sector[]): { first: string; last: string } | null {
+  const days = sectors
+    .filter((sector) => sector.flags?.is_active !== false)
+    .flatMap(({ travel_date, return_date }) => [calendarDay(travel_date ?? ''), calendarDay(return_date ?? '')])
+    .filter((day) => day !== null)
+    .sort();
+  const [first] = days;
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/**
+ * @param listed - the trip as the list gave it: only the list has the dates of its end
+ */
+export function tripMoments(trip: TripDetail, sectors: readonly Sector[], listed: TripItem | null): Moment[] {
+  const travel = extremes(sectors);
+  const moments: Moment[] = [
+    { label: 'Opened', date: trip.date_opened ?? '' },
+    { label: 'Quoted', date: trip.date_quoted ?? '' },
+    { label: 'Activated', date: trip.date_activated ?? '' },
+    ...(travel ? [{ label: 'Travel', date: travel.first, until: travel.last }] : []),
+    { label: 'Closed', date: listed?.date_closed ?? '' },
+    { label: 'Cancelled', date: listed?.date_cancelled ?? '' },
+    { label: 'Finalised', date: listed?.date_finalized ?? '' },
+  ];
+  // Days decide; on one day the steps stand in their own order, whichever of them carries a time of day.
+  const day = ({ date }: Moment) => calendarDay(date) ?? date;
+  return moments.filter(({ date }) => date !== '').sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
+}

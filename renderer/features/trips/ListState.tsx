@@ -1,0 +1,52 @@
+/** In words what the rows are: one page or all, live or kept, and how old. */
+import { Button, Progress } from '@mantine/core';
+import { ageInWords } from '@shared/dates';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Listed, Reach } from './use-trip-list';
+
+const number = new Intl.NumberFormat('en-AU');
+
+/** "All 2,400 matching trips, live, read 3 min ago". */
+export function stateWords(listed: Listed, reach: Reach, now: number): string {
+  const { rows, freshness } = listed;
+  const count = number.format(rows.length);
+  const age = ageInWords(freshness.fetchedAtMs, now);
+  const ago = age === 'just now' ? age : `${age} ago`;
+  if (freshness.source === 'live') return `All ${count} trips, live, read ${ago}`;
+  const what = reach === 'kept' ? `${count} trips kept on this computer` : `${count} kept trips`;
+  return rows.length === 0 ? what : `${what}, the oldest read ${ago}`;
+}
+
+type Props = {
+  readonly listed: Listed | null;
+  readonly reach: Reach;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+};
+
+export function ListState({ listed, reach, progress }: Props) {
+  const client = useQueryClient();
+  return (
+    <span className="list-state num dim" role="status" aria-label="What is listed">
+      {listed && reach !== 'page' && stateWords(listed, reach, Date.now())}
+      {progress && (
+        <>
+          {listed && reach !== 'page' ? '; reading ' : 'Reading '}
+          {number.format(progress.done)} of {number.format(progress.total)}
+          <Progress
+            value={progress.total === 0 ? 0 : (100 * progress.done) / progress.total}
+            size="xs"
+            w={60}
+            aria-label="Trips read"
+          />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => void client.cancelQueries({ queryKey: ['whole-trips'] })}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}

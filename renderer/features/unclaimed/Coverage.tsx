@@ -1,0 +1,95 @@
+/** What the worklist covers, said plainly, and the job that covers more. */
+import { Button, Group, Progress } from '@mantine/core';
+import { stopUnclaimed, useStartUnclaimed } from '@renderer/queries/unclaimed';
+import { FilterField } from '@renderer/ui/FilterField';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { ageInWords } from '@shared/dates';
+import type { UnclaimedState } from '@shared/unclaimed';
+import { useState } from 'react';
+
+const number = new Intl.NumberFormat('en-AU');
+
+/** "1,204 of 1,310 trips checked, oldest 3 days". */
+export function coverageWords({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
+  if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
+  const age = oldestMs === null ? '' : `, oldest ${ageInWords(oldestMs, now)}`;
+  return `${number.format(checked)} of ${number.format(trips)} trips checked${age}`;
+}
+
+export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
+
+const endWords: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = {
+  done: 'Everything in this range is checked.',
+  stopped: 'Stopped. What was checked until then stays.',
+  failed: 'Not finished. What was checked until then stays.',
+};
+
+function JobState({ state }: { state: UnclaimedState }) {
+  const { phase, listed, checked, trips, message } = state;
+  const share = phase === 'listing' ? [listed?.done ?? 0, listed?.total ?? 0] : [checked, trips];
+  const [done = 0, total = 0] = share;
+  return (
+    <>
+      {isRunning(state) && (
+        <>
+          <span className="num dim">
+            {phase === 'listing' ? 'Listing trips' : 'Reading sectors'}
+            {total > 0 && ` ${number.format(done)} of ${number.format(total)}`}
+          </span>
+          <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label="Trips checked" />
+        </>
+      )}
+      {endWords[phase] && <span className="dim">{endWords[phase]}</span>}
+      {message !== null && <span className="warn">{message}</span>}
+    </>
+  );
+}
+
+export function Coverage({ state }: { state: UnclaimedState }) {
+  const [range, setRange] = useState({ from: '', to: '' });
+  const start = useStartUnclaimed(state.officeId);
+  return (
+    <section className="panel" aria-label="Coverage">
+      <Group gap="md" align="center">
+        <strong className="num" role="status" aria-label="Coverage">
+          {coverageWords(state, Date.now())}
+        </strong>
+        {state.unreadable > 0 && (
+          <span className="warn">
+            {number.format(state.unreadable)} sector(s) cannot be listed: their commission or dates cannot be read.
+          </span>
+        )}
+        <JobState state={state} />
+      </Group>
+      <Group gap="sm" align="flex-end" mt={8}>
+        <FilterField
+          definition={{ name: 'from', label: 'Trips from', kind: 'date' }}
+          value={range.from}
+          width={140}
+          onChange={(from) => setRange({ ...range, from })}
+        />
+        <FilterField
+          definition={{ name: 'to', label: 'Trips to', kind: 'date' }}
+          value={range.to}
+          width={140}
+          onChange={(to) => setRange({ ...range, to })}
+        />
+        {isRunning(state) ? (
+          <Button color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
+            Stop
+          </Button>
+        ) : (
+          <Button loading={start.isPending} onClick={() => start.mutate(range)}>
+            Check trips
+          </Button>
+        )}
+        <span className="dim small" style={{ flex: 1, minWidth: 260 }}>
+          Active sectors with commission, whose travel is past and which the API gives as not claimed. Trips are read in
+          the background and let your own requests go first; one that was read within a day is not read again. The API
+          does not say which trip date the range compares, nor whether a commission may still be claimed.
+        </span>
+      </Group>
+      {start.error && <ErrorNote error={start.error} />}
+    </section>
+  );
+}

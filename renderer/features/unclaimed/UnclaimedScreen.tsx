@@ -1,0 +1,151 @@
+/** Unclaimed commission: a worklist of past travel, aged from the return, with its coverage said plainly. */
+
+import { Select, TextInput } from '@mantine/core';
+import { useOfficeId } from '@renderer/queries/app';
+import { exportUnclaimed, showExport } from '@renderer/queries/exports';
+import { rememberOrder } from '@renderer/queries/listed-order';
+import { useNames } from '@renderer/queries/names';
+import { useTableLayout } from '@renderer/queries/preferences';
+import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/queries/unclaimed';
+import { DataTable } from '@renderer/table/DataTable';
+import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { Loading } from '@renderer/ui/Loading';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { RefreshButton } from '@renderer/ui/RefreshButton';
+import { Screen } from '@renderer/ui/Screen';
+import { changeSearch, type Search } from '@renderer/ui/search';
+import { Money } from '@renderer/ui/Values';
+import { sumCents } from '@shared/money';
+import { ageClass, ageClasses, type UnclaimedSector } from '@shared/unclaimed';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Coverage } from './Coverage';
+import { ageWords, unclaimedColumns, unclaimedGroupings } from './unclaimed-columns';
+
+const none: readonly UnclaimedSector[] = [];
+
+function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
+  return (
+    <table className="sum-table ages" aria-label="Commission by age">
+      <thead>
+        <tr>
+          {ageClasses.map((age) => (
+            <th key={age} scope="col">
+              {ageWords[age]}
+            </th>
+          ))}
+          <th scope="col">All</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {[...ageClasses, null].map((age) => {
+            const own = age === null ? sectors : sectors.filter(({ days }) => ageClass(days) === age);
+            return (
+              <td key={age}>
+                <Money cents={sumCents(own.map(({ commission }) => commission)).cents} />{' '}
+                <span className="dim small">({own.length.toLocaleString('en-AU')})</span>
+              </td>
+            );
+          })}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function UnclaimedScreen() {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Search;
+  const names = useNames();
+  const state = useQuery(unclaimedStateQuery(officeId));
+  const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
+  const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
+  const columns = useMemo(() => unclaimedColumns(names), [names]);
+  const groupings = useMemo(() => unclaimedGroupings(names), [names]);
+  const grouping = groupings.find(({ id }) => id === search.group);
+  const [quick, setQuick] = useState('');
+  const quickField = useRef<HTMLInputElement>(null);
+  const order = useRef<Uint32Array | null>(null);
+  const onListed = useCallback((indexes: Uint32Array) => {
+    order.current = indexes;
+  }, []);
+  const sectors = data ?? none;
+  const refresh = () => {
+    void state.refetch();
+    void refetch();
+  };
+  return (
+    <Screen
+      title="Unclaimed commission"
+      tools={
+        <>
+          <RefreshButton isBusy={isFetching} onRefresh={refresh} />
+          <ExportMenu
+            isDisabled={sectors.length === 0}
+            onExport={(format) => exportUnclaimed(officeId, order.current && [...order.current], format)}
+            onShow={showExport}
+          />
+        </>
+      }
+    >
+      {error && <ErrorNote error={error} onRetry={refresh} />}
+      {state.data && <Coverage state={state.data} />}
+      {!data || !isReady ? (
+        !error && <Loading />
+      ) : (
+        <DataTable
+          label="Unclaimed commission"
+          columns={columns}
+          rows={sectors}
+          filterText={quick}
+          grouping={grouping}
+          layout={layout}
+          onLayout={onLayout}
+          onListed={onListed}
+          onOpen={({ tripId }, listed) => {
+            rememberOrder([...new Set(listed().map((sector) => sector.tripId))]);
+            void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} });
+          }}
+          onType={(text) => {
+            setQuick(text);
+            quickField.current?.focus();
+          }}
+          empty={
+            state.data?.checked === 0
+              ? 'Nothing is checked yet. Press Check trips; trips that you open are checked too.'
+              : 'No unclaimed commission was found in the trips that are checked.'
+          }
+          toolbar={
+            <>
+              <TextInput
+                ref={quickField}
+                aria-label="Filter these rows"
+                placeholder="Filter these rows"
+                w={170}
+                leftSection={<IconFilter size={13} />}
+                value={quick}
+                onChange={(event) => setQuick(event.currentTarget.value)}
+              />
+              <Select
+                aria-label="Group by"
+                placeholder="Group by"
+                w={140}
+                clearable
+                data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+                value={grouping?.id ?? null}
+                onChange={(value) =>
+                  void navigate({ to: '/unclaimed', search: changeSearch(search, { group: value ?? '' }) })
+                }
+              />
+              <Ages sectors={sectors} />
+            </>
+          }
+        />
+      )}
+    </Screen>
+  );
+}

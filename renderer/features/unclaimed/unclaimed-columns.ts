@@ -1,0 +1,69 @@
+/** The columns and groups of the worklist of unclaimed commission. */
+import type { AppColumn } from '@renderer/table/columns';
+import type { Grouping } from '@renderer/table/entries';
+import { amountColumn, dateColumn, idColumn, statusColumn } from '@renderer/table/value-columns';
+import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
+import { type AgeClass, ageClass, ageClasses, type UnclaimedSector } from '@shared/unclaimed';
+
+type Column = AppColumn<UnclaimedSector>;
+type IdField = 'clientId' | 'branchId' | 'consultantId' | 'supplierId' | 'productId';
+
+export const ageWords: Readonly<Record<AgeClass, string>> = {
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': 'More than 90 days',
+};
+
+const named = (names: Names, kind: NameKind, id: IdField, header: string, isHidden = false): Column => ({
+  id,
+  header,
+  size: 160,
+  isHidden,
+  value: (sector) => nameAndId(names, kind, sector[id]),
+});
+
+export function unclaimedColumns(names: Names): Column[] {
+  return [
+    {
+      ...idColumn<UnclaimedSector>({ id: 'tripId', header: 'Trip', value: ({ tripId }) => tripId }),
+      size: 84,
+      look: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
+    },
+    { id: 'details', header: 'Details', size: 240, value: ({ details }) => details },
+    amountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
+    dateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),
+    idColumn({ id: 'days', header: 'Days since', value: ({ days }) => days }),
+    { id: 'age', header: 'Age', size: 130, value: ({ days }) => ageWords[ageClass(days)] },
+    named(names, 'supplier', 'supplierId', 'Supplier'),
+    named(names, 'consultant', 'consultantId', 'Consultant'),
+    named(names, 'client', 'clientId', 'Client'),
+    named(names, 'branch', 'branchId', 'Branch'),
+    named(names, 'product', 'productId', 'Product'),
+    statusColumn({ id: 'statusName', header: 'Status', value: ({ statusName }) => statusName }),
+    dateColumn({ id: 'travelDate', header: 'Travel date', value: ({ travelDate }) => travelDate }),
+    amountColumn({ id: 'total', header: 'Total', cents: ({ total }) => total }),
+    idColumn({ id: 'sectorId', header: 'Sector id', isHidden: true, value: ({ sectorId }) => sectorId }),
+  ];
+}
+
+export function unclaimedGroupings(names: Names): Grouping<UnclaimedSector>[] {
+  const byId = (id: 'supplier' | 'consultant' | 'branch', label: string): Grouping<UnclaimedSector> => ({
+    id,
+    label,
+    key: (sector) => (sector[`${id}Id`] === null ? null : String(sector[`${id}Id`])),
+    title: (key) => nameAndId(names, id, key) ?? key,
+  });
+  return [
+    {
+      id: 'age',
+      label: 'Age',
+      key: ({ days }) => String(ageClasses.indexOf(ageClass(days))),
+      title: (key) => ageWords[ageClasses[Number(key)] ?? '0-30'],
+      isOrderedByKey: true,
+    },
+    byId('supplier', 'Supplier'),
+    byId('consultant', 'Consultant'),
+    byId('branch', 'Branch'),
+  ];
+}

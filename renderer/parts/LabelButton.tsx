@@ -1,0 +1,61 @@
+/** Gives an id without a name a label, on this computer. */
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { useLabel } from '@renderer/queries/names';
+import { useChangePreferences } from '@renderer/queries/preferences';
+import type { NameKind } from '@shared/schemas/directory';
+import { IconTag } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+
+type Props = {
+  readonly kind: NameKind;
+  readonly id: string;
+  /** Also where the API gives a name, so that a label can be taken away. */
+  readonly isAlways?: boolean;
+};
+
+export function LabelButton({ kind, id, isAlways = false }: Props) {
+  const { label, canChange } = useLabel(kind, id);
+  const change = useChangePreferences();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState(label);
+  if (!canChange && !isAlways) return null;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ kind: 'label', of: kind, id, label: text });
+    setOpen(false);
+  };
+  const title = `${label === '' ? 'Give' : 'Change'} a label for ${kind} ${id}`;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xs"
+          ml={4}
+          aria-label={title}
+          title={title}
+          onClick={() => {
+            setText(label);
+            setOpen(!isOpen);
+          }}
+        >
+          <IconTag size={13} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={save} style={{ display: 'flex', gap: 8, alignItems: 'flex-end' }}>
+          <TextInput
+            label={`Label for ${kind} ${id}`}
+            description="Kept on this computer only"
+            maxLength={120}
+            style={{ flex: 1 }}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit">Save</Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+/** A table of trips wherever trips are listed: the same columns, names, totals and ways to go on. */
+
+import { rememberOrder } from '@renderer/queries/listed-order';
+import { useNames } from '@renderer/queries/names';
+import { useTableLayout } from '@renderer/queries/preferences';
+import { DataTable } from '@renderer/table/DataTable';
+import type { DataTableProps } from '@renderer/table/table-state';
+import type { TripRow } from '@shared/schemas/trip';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { tripColumns } from './trip-columns';
+
+type Props = Omit<DataTableProps<TripRow>, 'columns' | 'onOpen' | 'layout' | 'onLayout' | 'totalsLabel'> & {
+  /** Entries of the list that were no records at all. */
+  readonly unreadable?: number;
+};
+
+const count = new Intl.NumberFormat('en-AU');
+
+export function TripTable({ unreadable = 0, ...props }: Props) {
+  const navigate = useNavigate();
+  const names = useNames();
+  const columns = useMemo(() => tripColumns(names), [names]);
+  const { isReady, layout, onLayout } = useTableLayout(props.label);
+  if (!isReady) return null;
+  return (
+    <DataTable
+      {...props}
+      columns={columns}
+      layout={layout}
+      onLayout={onLayout}
+      totalsLabel={(listed) =>
+        `${count.format(listed)} listed${unreadable > 0 ? `, ${count.format(unreadable)} not readable` : ''}`
+      }
+      onOpen={({ trip }, listed) => {
+        if (trip.id === null) return;
+        rememberOrder(listed().map((row) => row.trip.id));
+        void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** By what trips can be grouped, in lists and in the Overview's plots. */
+import type { Grouping } from '@renderer/table/entries';
+import { calendarDay, monthToScreen } from '@shared/dates';
+import { type Names, nameAndId } from '@shared/schemas/directory';
+import type { TripRow } from '@shared/schemas/trip';
+
+export type TripGrouping = Grouping<TripRow>;
+
+const monthOf = (date: string | null | undefined) => calendarDay(date ?? '')?.slice(0, 7) ?? null;
+const filled = (text: string | null) => (text === '' ? null : text);
+const idKey = (id: number | null) => (id === null ? null : String(id));
+
+/** @param names - of clients, consultants and branches */
+export function tripGroupings(names: Names): TripGrouping[] {
+  const byId = (id: 'consultant' | 'branch' | 'client', label: string): TripGrouping => ({
+    id,
+    label,
+    key: ({ trip }) => idKey(trip[`${id}_id`]),
+    title: (key) => nameAndId(names, id, key) ?? key,
+  });
+  const byWord = (id: 'status' | 'type', label: string): TripGrouping => ({
+    id,
+    label,
+    key: ({ trip }) => filled(trip[`trip_${id}`]),
+    title: (key) => key,
+  });
+  return [
+    byId('consultant', 'Consultant'),
+    byId('branch', 'Branch'),
+    byId('client', 'Client'),
+    byWord('status', 'Status'),
+    byWord('type', 'Type'),
+    {
+      id: 'month',
+      label: 'Month opened',
+      key: ({ trip }) => monthOf(trip.date_opened),
+      title: monthToScreen,
+      isOrderedByKey: true,
+    },
+    {
+      id: 'travel-month',
+      label: 'Month of travel',
+      key: ({ trip }) => monthOf(trip.sector_summary?.earliest_travel_date),
+      title: monthToScreen,
+      isOrderedByKey: true,
+    },
+  ];
+}
+
+/** The grouping of an address, or none. */
+export function groupingOf(groupings: readonly TripGrouping[], id: string | undefined): TripGrouping | undefined {
+  return groupings.find((grouping) => grouping.id === id);
+}

@@ -1,0 +1,49 @@
+/** Names for ids: from the API's lists, from the clients that were kept, and from labels given on this computer. */
+
+import { bridge, cancellable } from '@renderer/ipc/bridge';
+import type { Directory, NameKind, Names } from '@shared/schemas/directory';
+import { noPreferences } from '@shared/schemas/preferences';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOfficeId } from './app';
+import { usePreferences } from './preferences';
+
+const directoryQuery = (officeId: string, mode: 'kept' | 'live') =>
+  queryOptions({
+    queryKey: ['directory', officeId, mode],
+    queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.getDirectory({ officeId, requestId, mode })),
+    staleTime: 30 * 60_000,
+    // Refreshed quietly: the names that are shown stay until the new ones are there.
+    refetchInterval: mode === 'live' ? 30 * 60_000 : false,
+  });
+
+const none: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
+
+/** The names of the office in use: those that were kept at once, then the API's. A label stands where the API has no name. */
+export function useNames(): Names {
+  const officeId = useOfficeId();
+  const kept = useQuery(directoryQuery(officeId, 'kept')).data;
+  const live = useQuery(directoryQuery(officeId, 'live')).data;
+  const { labels } = usePreferences() ?? noPreferences;
+  return useMemo(() => {
+    const known = live ?? kept ?? none;
+    const named = (kind: keyof Directory) => ({ ...labels[kind], ...known[kind] });
+    return {
+      branch: named('branch'),
+      consultant: named('consultant'),
+      group: named('group'),
+      client: named('client'),
+      supplier: labels.supplier,
+      product: labels.product,
+    };
+  }, [kept, live, labels]);
+}
+
+/** Whether an id has its name from a label of this computer, or none at all: then staff can give it one. */
+export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
+  const officeId = useOfficeId();
+  const known: Partial<Record<NameKind, Record<string, string>>> =
+    useQuery(directoryQuery(officeId, 'live')).data ?? none;
+  const { labels } = usePreferences() ?? noPreferences;
+  return { label: labels[kind][id] ?? '', canChange: known[kind]?.[id] === undefined };
+}

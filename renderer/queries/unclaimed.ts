@@ -1,0 +1,54 @@
+/** The worklist of unclaimed commission and the job that fills it. */
+
+import { bridge } from '@renderer/ipc/bridge';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+export const unclaimedStateQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['unclaimed-state', officeId],
+    queryFn: () => bridge.unclaimedState(officeId),
+    staleTime: 0,
+  });
+
+export const unclaimedSectorsQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['unclaimed-sectors', officeId],
+    queryFn: () => bridge.unclaimedSectors(officeId),
+    staleTime: 0,
+  });
+
+/** How often the sectors are read anew while a job finds more. */
+const everyMs = 1_500;
+
+/** Takes over every step that the job reports. */
+export function useUnclaimedEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stop = bridge.onUnclaimedChanged((state) => {
+      const { queryKey } = unclaimedSectorsQuery(state.officeId);
+      client.setQueryData(unclaimedStateQuery(state.officeId).queryKey, state);
+      if (state.phase !== 'checking' && state.phase !== 'listing') void client.invalidateQueries({ queryKey });
+      else
+        timer ??= setTimeout(() => {
+          timer = null;
+          void client.invalidateQueries({ queryKey });
+        }, everyMs);
+    });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [client]);
+}
+
+export function useStartUnclaimed(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (range: { from: string; to: string }) => bridge.startUnclaimed({ officeId, ...range }),
+    onSuccess: (state) => client.setQueryData(unclaimedStateQuery(officeId).queryKey, state),
+  });
+}
+
+export const stopUnclaimed = (officeId: string) => void bridge.stopUnclaimed(officeId).catch(() => undefined);

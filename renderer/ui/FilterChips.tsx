@@ -1,0 +1,42 @@
+/** The filters in force, each with a way to take it off. */
+import { CloseButton, Group } from '@mantine/core';
+import { dateToScreen } from '@shared/dates';
+import type { FilterDefinition } from '@shared/filters';
+import { type Names, nameAndId } from '@shared/schemas/directory';
+
+type Props = {
+  readonly definitions: readonly FilterDefinition[];
+  readonly filters: Readonly<Record<string, string>>;
+  readonly names: Names;
+  readonly onRemove: (name: string) => void;
+};
+
+/** A filter's value as staff read it. */
+export function filterWords(definition: FilterDefinition, value: string, names: Names): string {
+  const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
+  if (definition.directory) return nameAndId(names, definition.directory, value) ?? value;
+  if (definition.kind === 'boolean') return value === 'true' ? whenTrue : whenFalse;
+  return definition.kind === 'date' ? dateToScreen(value) : value;
+}
+
+export function FilterChips({ definitions, filters, names, onRemove }: Props) {
+  const set = definitions.filter(({ name }) => filters[name] !== undefined);
+  if (set.length === 0) return null;
+  return (
+    <Group gap={6} component="ul" className="chips" aria-label="Filters in force">
+      {set.map((definition) => {
+        const words = filterWords(definition, filters[definition.name] ?? '', names);
+        return (
+          <li key={definition.name} className="chip">
+            <span className="dim">{definition.label}</span> {words}
+            <CloseButton
+              size={16}
+              aria-label={`Remove ${definition.label}: ${words}`}
+              onClick={() => onRemove(definition.name)}
+            />
+          </li>
+        );
+      })}
+    </Group>
+  );
+}

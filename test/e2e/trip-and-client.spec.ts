@@ -1,0 +1,199 @@
+/** A trip and a client card as staff work on them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { answerSaveDialog, connect, expect, go, openTrip, rowsOf, test } from './helpers/application';
+import { inFront } from './helpers/in-front';
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Explore the demo office' }).click();
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+}
+
+test('a trip: dates, money, itinerary that leads to its sectors, agreement with the list', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  await rowsOf(page, 'Trips').filter({ hasText: '32394' }).dblclick();
+  await expect(page.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([
+    /^Opened18 Nov 2026/,
+    /^Quoted18 Nov 2026/,
+    /^Activated18 Nov 2026/,
+    /^Travel17 Apr 2027/,
+  ]);
+  await expect(page.getByText(/^The totals in the list of trips agree with/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Where the money goes' })).toBeVisible();
+  const itinerary = page.getByRole('region', { name: 'Itinerary' });
+  const link = itinerary.getByRole('button', { name: 'Sector 3', exact: true }).first();
+  await link.click();
+  const selected = page.getByRole('grid', { name: 'Sectors' }).getByRole('row', { selected: true });
+  await expect(selected).toHaveCount(1);
+  await expect(selected.getByRole('gridcell').first()).toHaveText('3');
+  await expect(selected).toBeInViewport();
+});
+
+test('J and K, and the buttons, go through the list that the trip was opened from', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  await page
+    .getByRole('grid', { name: 'Trips' })
+    .getByRole('columnheader', { name: 'Total', exact: true })
+    .getByRole('button')
+    .click();
+  const ids = await rowsOf(page, 'Trips').evaluateAll((rows) =>
+    rows.slice(0, 3).map((row) => row.firstElementChild?.textContent ?? ''),
+  );
+  await rowsOf(page, 'Trips').nth(1).dblclick();
+  await expect(page.getByText('2 of 50')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[2]}` })).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[0]}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous trip (K)' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next trip (J)' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[1]}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible();
+});
+
+test('totals that do not agree are named with their difference', async ({ start, office }) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  const financial = { net: 100, unit_price: 100, fees: 0, gst: 10, commission: 5, total: 110 };
+  const sector = {
+    id: 1,
+    order: 1,
+    status_name: 'Confirmed',
+    financial,
+    flags: { is_active: true, is_claimed: false },
+  };
+  front.state.badly = (path) =>
+    path.includes('/trip/fetchOne')
+      ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 32_394, sectors: [sector] } }))
+      : null;
+  await rowsOf(page, 'Trips').filter({ hasText: '32394' }).dblclick();
+  const check = page.getByRole('status', { name: 'Check of totals' });
+  await expect(check).toContainText('do not agree with the sectors');
+  await expect(check.getByRole('row', { name: /^Total/ })).toHaveText('Total27,320.611.1027,319.51');
+  front.stop();
+});
+
+test('a trip of 400 sectors is shown whole, in order, with exact sums', async ({ start, office }) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  const sectors = Array.from({ length: 400 }, (_, at) => ({
+    id: at + 1,
+    order: 400 - at,
+    details: `Line ${400 - at}`,
+    supplier_id: at % 7,
+    financial: { net: 100 + at, unit_price: 1, fees: 1, gst: 1, commission: 1, total: 333 },
+    flags: { is_active: at % 2 === 0, is_claimed: at % 3 === 0 },
+  }));
+  front.state.badly = (path) =>
+    path.includes('/trip/fetchOne')
+      ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 9, sectors } }))
+      : null;
+  await openTrip(page, '9');
+  const grid = page.getByRole('grid', { name: 'Sectors' });
+  await expect(grid.locator('.dt-totals')).toContainText('All 400');
+  await expect(grid.locator('.dt-totals')).toContainText('1,332.00');
+  await expect(grid.locator('.dt-group').first()).toContainText('Active sectors · 200');
+  await expect(page.getByText('385 other sectors')).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('End');
+  await expect(rowsOf(page, 'Sectors').filter({ hasText: 'Line 399' })).toBeInViewport();
+  front.stop();
+});
+
+test('a trip is saved as a PDF page of its own', async ({ start, folder }) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  await openTrip(page, '32394');
+  const file = join(folder, 'trip.pdf');
+  await answerSaveDialog(app, file);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Save as PDF' }).click();
+  await expect(page.getByText('Saved as PDF')).toBeVisible();
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('.print-page');
+  await expect(paper).toBeVisible();
+  await expect(paper.locator('tbody').first().locator('tr')).toHaveCount(7);
+  await expect(paper).toContainText('27,320.61');
+  await expect(paper).toContainText('Harbour City Council (1008)');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  expect(existsSync(file)).toBe(true);
+});
+
+test('a client card: preferred first, cards masked, links out only as mail and phone, trips with totals', async ({
+  start,
+}) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  await go(page, 'Clients');
+  await page.getByLabel('Search clients').fill('1010');
+  await rowsOf(page, 'Clients').filter({ hasText: '1010' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olivia Øvergård (1010)');
+  await expect(page.getByText('Person', { exact: true })).toBeVisible();
+  const phones = page.getByRole('region', { name: 'Phones' }).getByRole('listitem');
+  await expect(phones.first()).toContainText('Preferred');
+  const cards = page.getByRole('region', { name: 'Frequent flyer cards' });
+  const card = cards.getByRole('listitem').first();
+  await expect(card).toContainText('•••• 1126');
+  await expect(card).toContainText('Expired');
+  const masked = await card.innerText();
+  await card.getByRole('button', { name: 'Show card number' }).click();
+  await expect(card).not.toContainText('••••');
+  expect((await card.innerText()).length).toBeGreaterThan(masked.length);
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = async (url: string) => {
+      opened.push(url);
+    };
+  });
+  await phones.first().getByRole('button', { name: '0414 288 212', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Emails' })
+    .getByRole('button', { name: 'office830@example.invalid', exact: true })
+    .click();
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+    .toEqual(['tel:0414288212', 'mailto:office830@example.invalid']);
+  const trips = page.getByRole('grid', { name: 'Trips of this client' });
+  await expect(trips.locator('.dt-totals')).toContainText(/^\d+ listed/);
+  await trips.locator('.dt-body').getByRole('row').first().dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: /^Trip \d+/ })).toBeVisible();
+});
+
+test('main opens nothing but one address or one number', async ({ start }) => {
+  const { app, page } = await start();
+  await app.evaluate(({ shell }) => {
+    Object.assign(globalThis, { opened: [] });
+    shell.openExternal = async (url: string) => {
+      (globalThis as unknown as { opened: string[] }).opened.push(url);
+    };
+  });
+  const answers = await page.evaluate(async () => {
+    const bridge = (window as unknown as { tripledger: Record<string, (input: unknown) => Promise<{ ok: boolean }>> })
+      .tripledger;
+    const tries = [
+      { kind: 'mail', value: 'a@b.com?bcc=x@y.com' },
+      { kind: 'mail', value: 'file:///etc/passwd' },
+      { kind: 'phone', value: 'javascript:alert(1)' },
+      { kind: 'web', value: 'https://example.com' },
+    ];
+    return await Promise.all(tries.map(async (input) => (await bridge.openContact?.(input))?.ok));
+  });
+  expect(answers).toEqual([false, false, false, false]);
+  expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
+import { clientColumns } from '@renderer/features/clients/client-columns';
+import { centsOf, slicesOf } from '@renderer/features/overview/overview-sums';
+import { matchingItems, numberItems } from '@renderer/features/shell/palette-items';
+import { stateWords } from '@renderer/features/trips/ListState';
+import type { Listed } from '@renderer/features/trips/use-trip-list';
+import { coverageWords } from '@renderer/features/unclaimed/Coverage';
+import { tripGroupings } from '@renderer/parts/trip-groups';
+import { filterWords } from '@renderer/ui/FilterChips';
+import { tripFilters } from '@shared/filters';
+import type { UnclaimedState } from '@shared/unclaimed';
+import { itemOf } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const hour = 3_600_000;
+
+describe('a client card’s dates', () => {
+  it.each([
+    ['1980-03-01', 'Birthday today'],
+    ['1980-03-02', 'Birthday tomorrow'],
+    ['1980-03-31', 'Birthday in 30 days'],
+    ['1980-04-01', null],
+    ['1980-02-28', null],
+    ['2000-02-29', 'Birthday today'],
+    ['soon', null],
+    [null, null],
+  ])('says of the birthday %s: %s', (born, words) => {
+    expect(birthdayWords(born, '2026-03-01')).toBe(words);
+  });
+
+  it('sees a birthday across the turn of the year', () => {
+    expect(birthdayWords('1980-01-05', '2026-12-20')).toBe('Birthday in 16 days');
+  });
+
+  it.each([
+    ['2026-02-28', { words: 'Expired', isPast: true }],
+    ['2026-03-01', { words: 'Expires today', isPast: false }],
+    ['2026-05-30', { words: 'Expires in 90 days', isPast: false }],
+    ['2026-05-31', null],
+    ['', null],
+  ])('says of a card that expires %s: %o', (expires, words) => {
+    expect(expiryWords(expires, '2026-03-01')).toEqual(words);
+  });
+
+  it('masks all but four characters of a card number, and a short one whole', () => {
+    expect(maskedNumber('00123456')).toBe('•••• 3456');
+    expect(maskedNumber('1234')).toBe('••••');
+  });
+});
+
+describe('the client list', () => {
+  it('has a hidden column for every field that the document does not show', () => {
+    const columns = clientColumns(names, [
+      { id: 1, name: 'A', vip_level: { gold: true } },
+      { id: 2, notes: 'x' },
+    ]);
+    const others = columns.filter(({ id }) => id.startsWith('field '));
+    expect(others.map(({ header, isHidden }) => [header, isHidden])).toEqual([
+      ['name', true],
+      ['vip_level', true],
+      ['notes', true],
+    ]);
+    expect(others[1]?.value({ id: 1, vip_level: { gold: true } })).toBe('{"gold":true}');
+  });
+});
+
+describe('what a list is, in words', () => {
+  const listed = (rows: number, source: 'live' | 'cache'): Listed =>
+    ({
+      rows: Array.from({ length: rows }),
+      freshness: { source, fetchedAtMs: 0, ...(source === 'cache' ? { because: null } : {}) },
+    }) as unknown as Listed;
+
+  it('names how many, from where and how old', () => {
+    expect(stateWords(listed(2_400, 'live'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
+    expect(stateWords(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
+    expect(stateWords(listed(12, 'cache'), 'kept', 0)).toBe('12 trips kept on this computer, the oldest read just now');
+  });
+
+  it('says the worklist’s coverage plainly', () => {
+    const state = { trips: 1_310, checked: 1_204, oldestMs: 0 } as UnclaimedState;
+    expect(coverageWords(state, 72 * hour)).toBe('1,204 of 1,310 trips checked, oldest 3 days');
+    expect(coverageWords({ ...state, checked: 0, oldestMs: null }, 0)).toBe('0 of 1,310 trips checked');
+  });
+
+  it('shows filters as staff read them', () => {
+    const words = (name: string, value: string) =>
+      filterWords(tripFilters.find((filter) => filter.name === name) ?? tripFilters[0], value, names);
+    expect([
+      words('branch_id', '3'),
+      words('branch_id', '4'),
+      words('corporate', 'false'),
+      words('date_from', '2026-01-02'),
+    ]).toEqual(['City (3)', '4', 'Leisure', '02 Jan 2026']);
+  });
+});
+
+describe('the palette', () => {
+  const item = (label: string, description = '') => ({ key: label, label, description, run: () => undefined });
+  it('finds every word, in any order, in label and description', () => {
+    const items = [item('Dark appearance'), item('Month end', 'Report month-end')];
+    expect(matchingItems(items, 'END month').map(({ label }) => label)).toEqual(['Month end']);
+    expect(matchingItems(items, '')).toHaveLength(2);
+  });
+
+  it('leads straight to a number, and to nothing else', () => {
+    const go = { trip: () => undefined, client: () => undefined, report: () => undefined };
+    expect(numberItems('32398', go).map(({ label }) => label)).toEqual(['Open trip 32398', 'Open client 32398']);
+    expect(numberItems('32398a', go)).toEqual([]);
+  });
+});
+
+describe('the overview', () => {
+  const row = (opened: string, amount: number | null) => ({
+    trip: itemOf({ total_amount: amount }, { date_opened: opened, trip_status: 'quote' }),
+    warnings: [],
+  });
+  const rows = [
+    row('2026-02-01 10:00:00', 5),
+    row('2025-12-31 10:00:00', -2),
+    row('2026-02-09 10:00:00', null),
+    row('?', 1),
+  ];
+  const groupings = tripGroupings(names);
+
+  it('sums by month in the order of months, trips without one last', () => {
+    const month = groupings.find(({ id }) => id === 'month');
+    const slices = slicesOf(rows, month as (typeof groupings)[number]);
+    expect(slices.map((slice) => [slice.title, slice.trips, centsOf(slice, 'total_amount')])).toEqual([
+      ['Dec 2025', 1, -2],
+      ['Feb 2026', 2, 5],
+      ['No month opened', 1, 1],
+    ]);
+    expect(slices[1]?.sums.get('total_amount')?.leftOut).toBe(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { itineraryDays } from '@renderer/features/trip/itinerary';
+import { moneyBars } from '@renderer/features/trip/MoneyPlot';
+import { partsBy, partsByActivity, sumsOfSectors } from '@renderer/features/trip/sector-sums';
+import { tripMoments } from '@renderer/features/trip/timeline';
+import { itemOf, sectorsOf, tripOf } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+const names = { branch: {}, consultant: {}, group: {}, client: {}, product: {}, supplier: { '21': 'Accor' } };
+const at = (date: string | null, time: string, code: string) => ({ date, time, location_code: code, location: null });
+
+describe('the itinerary', () => {
+  const trip = tripOf({
+    air_itineraries: [
+      {
+        trip_sector_id: 2,
+        flight_no: 'QF1',
+        carrier: 'QF',
+        departure: at('2026-01-11', '16:35:00', 'SYD'),
+        arrival: at('2026-01-12', '05:10:00', 'LHR'),
+      },
+      {
+        trip_sector_id: 3,
+        flight_no: 'NZ104',
+        departure: at('2026-01-11', '09:00:00', 'AKL'),
+        arrival: at('2026-01-10', '20:00:00', 'HNL'),
+      },
+      { trip_sector_id: 4, flight_no: 'XX1', departure: at(null, '', 'AAA'), arrival: at(null, '', 'BBB') },
+    ],
+    aux_itineraries: [
+      {
+        trip_sector_id: 5,
+        seg_name: 'Hotel',
+        start: { ...at('2026-01-12', '15:00:00', 'LON'), phone_number: '1' },
+        end: at('2026-01-15', '10:00:00', 'LON'),
+      },
+      {
+        trip_sector_id: 6,
+        seg_name: 'Transfer',
+        start: at('2026-01-12', '06:00:00', 'LHR'),
+        end: at('2026-01-12', '07:00:00', 'LON'),
+      },
+    ],
+  });
+  const days = itineraryDays(trip);
+
+  it('puts flights and services together in travel order, what has no date last', () => {
+    expect(days.map(({ date, stops }) => [date, ...stops.map(({ time, kind }) => `${time} ${kind}`)])).toEqual([
+      ['2026-01-11', '09:00 flight', '16:35 flight'],
+      ['2026-01-12', '06:00 service', '15:00 service'],
+      ['2026-01-15', '10:00 end'],
+      ['', ' flight'],
+    ]);
+  });
+
+  it('shows the change of day, also backwards over the date line', () => {
+    expect(days[0]?.stops.map(({ daysLater }) => daysLater)).toEqual([-1, 1]);
+    expect(days[1]?.stops.map(({ daysLater }) => daysLater)).toEqual([0, 3]);
+  });
+
+  it('keeps each stop’s sector, and times as they were sent', () => {
+    expect(days.flatMap(({ stops }) => stops.map(({ sectorId }) => sectorId))).toEqual([3, 2, 6, 5, 5, 4]);
+    expect(days[0]?.stops[1]).toMatchObject({ title: 'QF1: SYD to LHR', details: ['arrives 05:10'] });
+  });
+});
+
+describe('the dates of a trip', () => {
+  it('stand in order, with the travel of its active sectors and the ends that the list gave', () => {
+    const trip = tripOf({ date_quoted: '2025-12-02', date_activated: '2025-12-03' });
+    const sectors = sectorsOf(
+      {},
+      { flags: { is_active: false }, travel_date: '2025-01-01', return_date: '2030-01-01' },
+    );
+    const listed = itemOf(null, { date_closed: '2026-02-01 10:00:00' });
+    expect(tripMoments(trip, sectors, listed)).toEqual([
+      { label: 'Opened', date: '2025-12-01 09:00:00' },
+      { label: 'Quoted', date: '2025-12-02' },
+      { label: 'Activated', date: '2025-12-03' },
+      { label: 'Travel', date: '2026-01-10', until: '2026-01-20' },
+      { label: 'Closed', date: '2026-02-01 10:00:00' },
+    ]);
+  });
+
+  it('keep their own order on one day, whichever carries a time', () => {
+    const trip = tripOf({ date_quoted: '2025-12-01', date_activated: '2025-12-01' });
+    expect(tripMoments(trip, [], null).map(({ label }) => label)).toEqual(['Opened', 'Quoted', 'Activated']);
+  });
+});
+
+describe('sums of sectors', () => {
+  const sectors = sectorsOf(
+    { supplier_id: 20 },
+    { supplier_id: 21, flags: { is_claimed: true } },
+    { supplier_id: 20, flags: { is_active: false } },
+    { supplier_id: 21, flags: { is_claimed: null }, financial: { commission: -100 } },
+  );
+
+  it('part commission into claimed and unclaimed; what does not say is in neither', () => {
+    const { commission, claimed, unclaimed } = sumsOfSectors(sectors);
+    expect([commission.cents, claimed.cents, unclaimed.cents]).toEqual([1_700n, 600n, 1_200n]);
+  });
+
+  it('keep inactive apart from active', () => {
+    expect(partsByActivity(sectors).map(({ label, sectors: own }) => [label, own.length])).toEqual([
+      ['Active', 3],
+      ['Inactive', 1],
+    ]);
+  });
+
+  it('go by supplier with the label where there is one', () => {
+    expect(partsBy(sectors, 'supplier', names).map(({ label, sectors: own }) => [label, own.length])).toEqual([
+      ['20', 2],
+      ['Accor (21)', 2],
+    ]);
+  });
+
+  it('are plotted one by one, the small ones of many together, to the same sum', () => {
+    const many = sectorsOf(
+      ...Array.from({ length: 400 }, (_, at) => ({ id: at, order: at, financial: { net: at * 100 } })),
+    );
+    const bars = moneyBars(many);
+    expect(bars).toHaveLength(16);
+    expect(bars.at(-1)?.name).toBe('385 other sectors');
+    expect(bars.reduce((sum, bar) => sum + bar.net, 0)).toBe(Number(sumsOfSectors(many).net.cents));
+  });
+});

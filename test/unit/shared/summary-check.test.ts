@@ -1,0 +1,38 @@
+import type { SectorSummary } from '@shared/schemas/trip';
+import { checkSummary } from '@shared/summary-check';
+import { itemOf, sectorsOf } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+const summaryOf = (change: Readonly<Record<string, unknown>> = {}) =>
+  itemOf({
+    total_amount: 20_000,
+    total_net: 18_000,
+    total_fees: 1_000,
+    total_gst: 1_800,
+    total_commission: 1_200,
+    ...change,
+  }).sector_summary as SectorSummary;
+
+describe('the check of a trip’s totals', () => {
+  const both = sectorsOf({ id: 1 }, { id: 2 });
+  const oneInactive = sectorsOf({ id: 1 }, { id: 2 }, { id: 3, flags: { is_active: false } });
+
+  it('agrees with all sectors, or with the active ones alone', () => {
+    expect(checkSummary(both, summaryOf())).toMatchObject({ agreesWith: 'all', differences: [], notCompared: 0 });
+    expect(checkSummary(oneInactive, summaryOf())).toMatchObject({ agreesWith: 'active', differences: [] });
+  });
+
+  it('names every difference to the cent, against the reading that is closer', () => {
+    const check = checkSummary(oneInactive, summaryOf({ total_commission: 1_199 }));
+    expect(check).toMatchObject({ agreesWith: 'none', against: 'active' });
+    expect(check.differences).toEqual([{ label: 'Commission', listed: 1_199n, summed: 1_200n, difference: -1n }]);
+  });
+
+  it('does not compare what cannot be read, and counts it', () => {
+    const broken = sectorsOf({ id: 1 }, { id: 2, financial: { fees: 'x' } });
+    expect(checkSummary(broken, summaryOf({ total_fees: 500, total_gst: null }))).toMatchObject({
+      agreesWith: 'all',
+      notCompared: 2,
+    });
+  });
+});
