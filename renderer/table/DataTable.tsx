@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { order, sums } = useOrder(props, index, table);
   usePreparedFilter(props, index);
   const { entries, fold, toggle, foldAll } = useEntries(props, order);
-  const shown = useShownColumns(table, props, sums);
+  const shown = useShownColumns(table, props, index, sums);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);

@@ -1,7 +1,7 @@
 /** What a table lists and how: its columns, its rows in order, its groups; nothing of it is drawn here. */
 import type { MoneySum } from '@shared/money';
 import type { TableLayout } from '@shared/schemas/preferences';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppColumn } from './columns';
 import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
 import { firstWidth, sumWidth } from './measure';
@@ -125,25 +125,38 @@ export function useEntries<Row>({ rows, columns, grouping }: DataTableProps<Row>
 /** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
 export function useShownColumns<Row>(
   table: ColumnTable,
-  { columns, rows }: DataTableProps<Row>,
+  { columns }: DataTableProps<Row>,
+  index: TableIndex<Row>,
   sums: ReadonlyMap<string, MoneySum>,
 ) {
   const { columnSizing, columnVisibility, columnOrder, columnPinning } = table.state;
+  const before = useRef<readonly ShownColumn<Row>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table's identity says nothing; its state and the rows, which set the first widths, do.
-  return useMemo((): ShownColumn<Row>[] => {
+  const shown = useMemo((): ShownColumn<Row>[] => {
     let left = 0;
     const visible = table.getVisibleLeafColumns();
     const pinned = columnPinning.start.flatMap((id) => visible.find((leaf) => leaf.id === id) ?? []);
     return [...pinned, ...visible.filter((leaf) => !columnPinning.start.includes(leaf.id))].flatMap((leaf) => {
       const column = columns.find((candidate) => candidate.id === leaf.id);
       if (!column) return [];
-      const sum = sums.get(column.id);
-      // A number is never cut off: its column cannot be made narrower than its widest number, or than its sum.
+      // A number is never cut off: its column cannot be made narrower than its widest number, or than its sum. The sum of
+      // all rows counts too, so that columns do not jump while rows are filtered.
       const body = column.isNumeric ? (leaf.columnDef.size ?? 0) : 0;
-      const width = Math.max(leaf.getSize(), body, sum ? sumWidth(sumText(sum, column.total)) : 0);
+      const widest = [sums.get(column.id), column.total ? index.figuresOf(column).sum : undefined];
+      const foot = Math.max(0, ...widest.map((sum) => (sum ? sumWidth(sumText(sum, column.total)) : 0)));
+      const width = Math.max(leaf.getSize(), body, foot);
       const pinnedAt = leaf.getIsPinned() === false ? null : left;
       left += width;
       return [{ column, width, pinnedAt }];
     });
-  }, [columns, rows, sums, columnSizing, columnVisibility, columnOrder, columnPinning]);
+  }, [columns, index, sums, columnSizing, columnVisibility, columnOrder, columnPinning]);
+  // Other sums rarely need other widths: the same columns are the same array, so that no cell is made anew.
+  const isSame =
+    shown.length === before.current.length &&
+    shown.every((each, place) => {
+      const old = before.current[place];
+      return each.column === old?.column && each.width === old.width && each.pinnedAt === old.pinnedAt;
+    });
+  if (!isSame) before.current = shown;
+  return before.current;
 }
