@@ -1,13 +1,7 @@
 /** Overview, the worklist of unclaimed commission, the palette and the keys. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { answerSaveDialog, connect, expect, go, rowsOf, test } from './helpers/application';
-
-async function openDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Explore the demo office' }).click();
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
-}
+import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
 
 test('the Overview plots the filtered trips, with exact figures behind', async ({ start }) => {
   const { page } = await start();

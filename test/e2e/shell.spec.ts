@@ -3,12 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, go, openTrip, root, rowsOf, test } from './helpers/application';
-
-async function openDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Explore the demo office' }).click();
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
-}
+import { expect, go, openDemo, openTrip, root, rowsOf, test } from './helpers/application';
 
 async function problems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

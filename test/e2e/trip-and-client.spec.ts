@@ -1,14 +1,8 @@
 /** A trip and a client card as staff work on them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { answerSaveDialog, connect, expect, go, openTrip, rowsOf, test } from './helpers/application';
+import { answerSaveDialog, connect, expect, go, openDemo, openTrip, rowsOf, test } from './helpers/application';
 import { inFront } from './helpers/in-front';
-
-async function openDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Explore the demo office' }).click();
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
-}
 
 test('a trip: dates, money, itinerary that leads to its sectors, agreement with the list', async ({ start }) => {
   const { page } = await start();

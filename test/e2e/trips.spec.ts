@@ -2,16 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerSaveDialog, connect, expect, go, rowsOf, test } from './helpers/application';
+import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
 
 const totals = (page: Page) => page.getByRole('grid', { name: 'Trips' }).locator('.dt-totals').getByRole('row');
 const header = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Trips' }).getByRole('columnheader', { name, exact: true });
-
-async function openDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Explore the demo office' }).click();
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
-}
 
 /** What a press of Ctrl+C puts on the clipboard. */
 async function copied(page: Page): Promise<string> {

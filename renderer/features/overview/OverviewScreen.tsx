@@ -1,6 +1,7 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
 import { Button, Progress, SegmentedControl } from '@mantine/core';
+import { filtersIn } from '@renderer/parts/trip-filters';
 import { type TripGrouping, tripGroupings } from '@renderer/parts/trip-groups';
 import { useOfficeId } from '@renderer/queries/app';
 import { useNames } from '@renderer/queries/names';
@@ -28,10 +29,6 @@ import { type Measure, measures } from './overview-sums';
 
 const plots = ['month', 'consultant', 'status'];
 const typedKinds = new Set(['text', 'integer']);
-
-function filtersIn(search: Search): Record<string, string> {
-  return Object.fromEntries(tripFilters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])));
-}
 
 function Figures({ rows }: { rows: readonly TripRow[] }) {
   const sums = useMemo(

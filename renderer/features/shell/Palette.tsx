@@ -88,7 +88,7 @@ function Found({ typed, isOpen }: { typed: string; isOpen: boolean }) {
   const { groups, isSearching, failed } = useGroups(typed, isOpen);
   return (
     <>
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList mah="min(470px, 55vh)">
         {groups.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {items.map((item) => (
@@ -128,7 +128,6 @@ export function Palette() {
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': 'Find' } }}
       scrollable
-      maxHeight="min(520px, 62vh)"
       size={620}
       onSpotlightOpen={() => setOpen(true)}
       onSpotlightClose={() => setOpen(false)}

@@ -1,6 +1,7 @@
 /** Trips: one page, every page or what is kept; the API's filters, named views, groups, exact totals. */
 
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
+import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { TripTable } from '@renderer/parts/TripTable';
 import { groupingOf, tripGroupings } from '@renderer/parts/trip-groups';
 import { exportTrips, showExport } from '@renderer/queries/exports';
@@ -20,7 +21,6 @@ import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
 import type { ExportFormat, TripSource } from '@shared/ipc/contract';
 import type { SavedView } from '@shared/schemas/preferences';
-import { IconFilter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ListState } from './ListState';
@@ -196,26 +196,11 @@ export function TripsScreen() {
                 />
               )}
               <ListState listed={listed} reach={reach} progress={progress} />
-              <TextInput
-                ref={quickField}
-                aria-label="Filter these rows"
-                placeholder="Filter these rows"
-                w={150}
-                leftSection={<IconFilter size={13} />}
-                value={quick}
-                onChange={(event) => setQuick(event.currentTarget.value)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Escape') setQuick('');
-                }}
-              />
-              <Select
-                aria-label="Group by"
-                placeholder="Group by"
-                w={140}
-                clearable
-                data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+              <QuickFilter field={quickField} text={quick} onChange={setQuick} />
+              <GroupSelect
+                groupings={groupings}
                 value={grouping?.id ?? null}
-                onChange={(value) => change({ group: value ?? '', page: search.page ?? '' })}
+                onChange={(group) => change({ group, page: search.page ?? '' })}
               />
             </>
           }

@@ -1,9 +1,10 @@
 /** Which trips the screen lists: one page, every page, or what is kept; its filters stand in the address. */
+
+import { filtersIn } from '@renderer/parts/trip-filters';
 import { useOfficeId } from '@renderer/queries/app';
 import { useProgress } from '@renderer/queries/progress';
 import { tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
 import { type Search, wholeNumber } from '@renderer/ui/search';
-import { tripFilters } from '@shared/filters';
 import type { TripSource } from '@shared/ipc/contract';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -30,10 +31,6 @@ export type Listed = {
   /** What an export of it writes. */
   readonly source: TripSource;
 };
-
-export function filtersIn(search: Search): Record<string, string> {
-  return Object.fromEntries(tripFilters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])));
-}
 
 function reachIn(search: Search): Reach {
   return reaches.find((reach) => reach === search.rows) ?? 'page';

@@ -1,6 +1,6 @@
 /** Unclaimed commission: a worklist of past travel, aged from the return, with its coverage said plainly. */
 
-import { Select, TextInput } from '@mantine/core';
+import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { useOfficeId } from '@renderer/queries/app';
 import { exportUnclaimed, showExport } from '@renderer/queries/exports';
 import { rememberOrder } from '@renderer/queries/listed-order';
@@ -17,7 +17,6 @@ import { changeSearch, type Search } from '@renderer/ui/search';
 import { Money } from '@renderer/ui/Values';
 import { sumCents } from '@shared/money';
 import { ageClass, ageClasses, type UnclaimedSector } from '@shared/unclaimed';
-import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -121,25 +120,11 @@ export function UnclaimedScreen() {
           }
           toolbar={
             <>
-              <TextInput
-                ref={quickField}
-                aria-label="Filter these rows"
-                placeholder="Filter these rows"
-                w={170}
-                leftSection={<IconFilter size={13} />}
-                value={quick}
-                onChange={(event) => setQuick(event.currentTarget.value)}
-              />
-              <Select
-                aria-label="Group by"
-                placeholder="Group by"
-                w={140}
-                clearable
-                data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+              <QuickFilter field={quickField} text={quick} onChange={setQuick} />
+              <GroupSelect
+                groupings={groupings}
                 value={grouping?.id ?? null}
-                onChange={(value) =>
-                  void navigate({ to: '/unclaimed', search: changeSearch(search, { group: value ?? '' }) })
-                }
+                onChange={(group) => void navigate({ to: '/unclaimed', search: changeSearch(search, { group }) })}
               />
               <Ages sectors={sectors} />
             </>

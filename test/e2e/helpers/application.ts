@@ -112,6 +112,12 @@ export async function connect(
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
+/** Opens the demo office from the first screen. */
+export async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Explore the demo office' }).click();
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+}
+
 /** Answers the system's save dialog with a path. */
 export async function answerSaveDialog(app: ElectronApplication, filePath: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
