@@ -34,7 +34,7 @@ export function unclaimedColumns(names: Names): Column[] {
     amountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
     dateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),
     idColumn({ id: 'days', header: 'Days since', value: ({ days }) => days }),
-    { id: 'age', header: 'Age', size: 130, value: ({ days }) => ageWords[ageClass(days)] },
+    { id: 'age', header: 'Age', size: 156, value: ({ days }) => ageWords[ageClass(days)] },
     named(names, 'supplier', 'supplierId', 'Supplier'),
     named(names, 'consultant', 'consultantId', 'Consultant'),
     named(names, 'client', 'clientId', 'Client'),
