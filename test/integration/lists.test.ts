@@ -75,6 +75,23 @@ describe('a whole list', () => {
     expect(whole.page.value.raw).toHaveLength(50);
   });
 
+  it('stays held while small ones come after it, and makes room for one that is large', async () => {
+    const { session } = await demoSession();
+    const list = await listAllTrips(session, { filters, perPage: 100 }, options);
+    const officeId = session.office.id;
+    const large = {
+      ...list,
+      value: { ...list.value, rows: Array.from({ length: 200_000 }, () => list.value.rows[0]) },
+    };
+    const listed = new ListedTrips();
+    const first = listed.holdList({ officeId, filters, list: large as typeof list });
+    for (let client = 0; client < 20; client += 1) listed.holdList({ officeId, filters, list });
+    expect(listed.heldList(first).list.value.rows).toHaveLength(200_000);
+    const second = listed.holdList({ officeId, filters, list: large as typeof list });
+    expect(() => listed.heldList(first)).toThrow(/no longer held/);
+    expect(listed.heldList(second).list.value.rows).toHaveLength(200_000);
+  });
+
   it('gives a trip what the list said of it', async () => {
     const { session } = await demoSession();
     const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 }, options)).value;

@@ -6,8 +6,9 @@ import type { AllTrips, TripPage, TripQuery } from './trips';
 
 /** How many pages are held: the palette's searches are among them, and must not drive out what a screen lists. */
 const heldPages = 64;
-/** Whole lists are large: those of the screens that staff go back and forth between. */
-const heldLists = 4;
+/** Whole lists are held up to this many rows in all: a client's few must not drive out the office's many. */
+const heldRows = 300_000;
+const heldLists = 64;
 
 export type HeldList = {
   readonly officeId: string;
@@ -49,7 +50,19 @@ export class ListedTrips {
   holdList(held: HeldList): string {
     const listId = randomUUID();
     hold(this.lists, listId, held, heldLists);
+    this.makeRoom(listId);
     return listId;
+  }
+
+  /** Drops the oldest lists until the rows of all fit; the newest stays whatever its size. */
+  private makeRoom(newest: string): void {
+    const sizes = [...this.lists].map(([listId, { list }]) => [listId, list.value.rows.length] as const);
+    let rows = sizes.reduce((sum, [, size]) => sum + size, 0);
+    for (const [listId, size] of sizes) {
+      if (rows <= heldRows || listId === newest) return;
+      this.lists.delete(listId);
+      rows -= size;
+    }
   }
 
   /** @throws AppError `run-unknown` where the list is no longer held */
