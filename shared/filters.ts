@@ -4,6 +4,7 @@
  */
 import { isCalendarDate } from './dates';
 import { AppError } from './errors';
+import type { NameKind } from './schemas/directory';
 
 export type FilterKind = 'boolean' | 'integer' | 'text' | 'date' | 'cents';
 
@@ -16,7 +17,7 @@ export type FilterDefinition = {
   /** For boolean filters: what true and false mean to staff. */
   readonly choices?: readonly [whenTrue: string, whenFalse: string];
   /** Which of the office's lists gives names to these ids. */
-  readonly directory?: 'branch' | 'consultant';
+  readonly directory?: NameKind;
 };
 
 /** The ten filters of GET /api/trip/fetchAll. */
@@ -46,10 +47,10 @@ export const reportFilters = [
   { name: 'travelEndDate', label: 'Travel end date', kind: 'date' },
   { name: 'branchID', label: 'Branch', kind: 'integer', directory: 'branch' },
   { name: 'consultantID', label: 'Consultant', kind: 'integer', directory: 'consultant' },
-  { name: 'clientID', label: 'Client id', kind: 'integer' },
+  { name: 'clientID', label: 'Client', kind: 'integer', directory: 'client' },
   { name: 'tripID', label: 'Trip id', kind: 'integer' },
-  { name: 'supplierID', label: 'Supplier id', kind: 'integer' },
-  { name: 'productID', label: 'Product id', kind: 'integer' },
+  { name: 'supplierID', label: 'Supplier', kind: 'integer', directory: 'supplier' },
+  { name: 'productID', label: 'Product', kind: 'integer', directory: 'product' },
   { name: 'tripStatus', label: 'Trip status', kind: 'text' },
   { name: 'source', label: 'Booking source', kind: 'text' },
   { name: 'isActive', label: 'Sectors', kind: 'boolean', choices: ['Active sectors only', 'All sectors'] },

@@ -1,6 +1,7 @@
 /** The built application in out/, made again when a source is newer than it. */
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildEngine, generated } from './engine.mjs';
 import { withLock } from './lock.mjs';
 import { must, node24, root, say } from './process.mjs';
 
@@ -10,11 +11,13 @@ const sources = [
   'renderer',
   'shared',
   'build/electron.vite.config.ts',
+  'build/bootstrap/engine.mjs',
   'package-lock.json',
   'tsconfig.json',
 ];
 
 function newestIn(path) {
+  if (path === generated) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   // The folder's own time shows that a file was removed or renamed.
@@ -29,13 +32,14 @@ export async function ensureBuilt() {
 
 function isBuilt() {
   const newest = Math.max(...sources.map((source) => newestIn(join(root, source))));
-  return existsSync(stamp) && statSync(stamp).mtimeMs >= newest;
+  return existsSync(stamp) && existsSync(generated) && statSync(stamp).mtimeMs >= newest;
 }
 
 async function build() {
   if (isBuilt()) return;
   const started = new Date();
   say('Building');
+  await buildEngine();
   await must(
     node24(),
     [

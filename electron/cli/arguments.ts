@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 
 /** The commands, word for word. */
-export const commands = ['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'sync'] as const;
+export const commands = ['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync'] as const;
 export type Command = (typeof commands)[number];
 
 export type Arguments = {
@@ -17,6 +17,7 @@ export type Arguments = {
   readonly perPage: number;
   readonly format: ExportFormat | null;
   readonly out: string | null;
+  readonly outDir: string | null;
   readonly office: string | null;
   readonly baseUrl: string | null;
   readonly offline: boolean;
@@ -33,9 +34,10 @@ export const usage = `Usage:
   tripledger trip ID | client ID                           JSON unless --format says otherwise
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
+  tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
   tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --json-errors
-  F: csv, excel-csv, tsv, xlsx, json`;
+  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json`;
 
 const options = {
   filter: { type: 'string', multiple: true },
@@ -44,6 +46,7 @@ const options = {
   'per-page': { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string' },
+  'out-dir': { type: 'string' },
   office: { type: 'string' },
   'base-url': { type: 'string' },
   offline: { type: 'boolean' },
@@ -66,10 +69,11 @@ const shapes: Readonly<Record<Command, { subject: string | null; options: readon
   client: { subject: 'an ID', options: [...common, ...output] },
   reports: { subject: null, options: [...common, ...output] },
   run: { subject: 'a SLUG', options: [...common, ...output, 'filter'] },
+  pack: { subject: 'a NAME', options: [...common, 'out-dir'] },
   sync: { subject: null, options: [...common, 'from', 'to'] },
 };
 
-const formats: readonly ExportFormat[] = ['csv', 'excel-csv', 'tsv', 'xlsx', 'json'];
+const formats: readonly ExportFormat[] = ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json'];
 
 function wrong(message: string): never {
   throw new AppError('usage', message, {});
@@ -137,6 +141,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     perPage: wholeNumber(values['per-page'], 'per-page', values.all ? 100 : 50, 100),
     format,
     out: values.out ?? null,
+    outDir: values['out-dir'] ?? null,
     office: values.office ?? null,
     baseUrl: values['base-url'] ?? null,
     offline: values.offline ?? false,

@@ -7,6 +7,7 @@ import { userDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever, serialiseError } from '@shared/errors';
 import { type Command, readArguments, usage } from './arguments';
 import { connectOffice, listOffices } from './commands/offices';
+import { packProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { syncOffice } from './commands/sync';
@@ -38,6 +39,8 @@ function perform(command: Command, errand: Errand): Promise<void> {
       return printReports(errand);
     case 'run':
       return runReport(errand);
+    case 'pack':
+      return runPack(errand);
     case 'sync':
       return syncOffice(errand);
     default:
@@ -56,6 +59,7 @@ async function runCommand(host: CliProcess): Promise<void> {
     loadKeychain: loadKeytar,
     onState: () => undefined,
     onUnclaimed: () => undefined,
+    onPack: (_officeId, run) => output.progress(packProgress(run)),
     onConnection: () => undefined,
     onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
   });

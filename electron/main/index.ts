@@ -42,6 +42,7 @@ function makeServices(): Services {
     onConnection: (connection) => broadcast('connection:changed', connection),
     onSync: (state) => broadcast('sync:changed', state),
     onUnclaimed: (state) => broadcast('unclaimed:changed', state),
+    onPack: (officeId, run) => broadcast('packs:changed', { officeId, run }),
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SyncState } from '@shared/ipc/contract';
 import type { AppState, Connection } from '@shared/schemas/office';
+import type { PackRun } from '@shared/schemas/pack-run';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
 import type { Fetch } from './api/http-get';
@@ -12,7 +13,9 @@ import { type DemoOffice, startDemoOffice } from './demo-office/server';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
+import { PackService } from './reports/pack-service';
 import { ReportService } from './reports/report-service';
+import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
 import { SettingsFile } from './settings/settings-file';
 import { SyncService } from './sync/sync-service';
@@ -30,6 +33,7 @@ export type ServiceOptions = {
   readonly onConnection: (connection: Connection) => void;
   readonly onSync: (state: SyncState) => void;
   readonly onUnclaimed: (state: UnclaimedState) => void;
+  readonly onPack: (officeId: string, run: PackRun) => void;
 };
 
 export type Services = {
@@ -37,6 +41,7 @@ export type Services = {
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
   readonly reports: ReportService;
+  readonly packs: PackService;
   readonly sync: SyncService;
   readonly unclaimed: UnclaimedService;
   readonly clock: Clock;
@@ -85,11 +90,20 @@ export function createServices(options: ServiceOptions): Services {
     onState: options.onState,
     onConnection: options.onConnection,
   });
+  const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
+  const packs = new PackService({
+    reports,
+    runs: new PackRunsFile(join(options.userData, 'offices')),
+    preferencesOf: (session) => preferences.get(session.office),
+    nowMs: options.clock.now,
+    onChange: options.onPack,
+  });
   return {
     settings,
     offices,
     preferences,
-    reports: new ReportService(),
+    reports,
+    packs,
     sync: new SyncService(options.clock.now, options.onSync),
     unclaimed: new UnclaimedService(options.clock.now, options.onUnclaimed),
     clock: options.clock,

@@ -8,9 +8,16 @@ import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { appStateSchema, connectionSchema, rateSettingSchema, themeSchema } from '@shared/schemas/office';
+import { packRunSchema } from '@shared/schemas/pack-run';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
 import { contractWarningSchema } from '@shared/schemas/record';
-import { cellSchema, reportItemRecord, reportRunSchema } from '@shared/schemas/report';
+import {
+  comparisonSchema,
+  honestyVerdicts,
+  ledgerEntrySchema,
+  reportItemRecord,
+  reportRunSchema,
+} from '@shared/schemas/report';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
 import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
@@ -24,10 +31,14 @@ const mode = z.enum(['live', 'kept']);
 const freshness = { freshness: freshnessSchema };
 const pageInput = z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int().min(1).max(100) });
 const directoryKind = z.enum(directoryKinds);
-const exportFormat = z.enum(['csv', 'excel-csv', 'tsv', 'xlsx', 'json']);
+const exportFormat = z.enum(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json']);
 
 /** How an export ended. `path` is null when the user closed the save dialog. */
 const exportOutcome = z.object({ path: z.string().nullable(), rows: z.int(), bytes: z.int() });
+
+/** A run or a comparison that main holds. */
+const heldId = z.string().min(1).max(100);
+const slug = z.string().max(6_000);
 
 /** Places of rows in a held list, in the order in which they are listed; null for all as they came. */
 const positions = z.array(z.int().min(0)).max(2_000_000).nullable();
@@ -155,18 +166,53 @@ export const channels = {
       ...freshness,
     }),
   },
-  'reports:run': {
-    input: z.object({ officeId, requestId, slug: z.string().max(6_000), filters }),
-    output: reportRunSchema,
+  'reports:run': { input: z.object({ officeId, requestId, slug, filters }), output: reportRunSchema },
+  /** Asks for a place, and runs a report straight into a file there. `run` is null where the user closed the dialog. */
+  'reports:run-to-file': {
+    input: z.object({ officeId, requestId, slug, filters, format: exportFormat }),
+    output: z.object({ outcome: exportOutcome, run: reportRunSchema.nullable() }),
   },
-  'reports:rows': {
-    input: z.object({ runId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(20_000) }),
-    output: z.array(z.array(cellSchema)),
+  /** The rows of one piece of a run, as the JSON text of lists of cells: see renderer/queries/rows-text.ts. */
+  'reports:rows': { input: z.object({ officeId, runId: heldId, block: z.int().min(0) }), output: z.string() },
+  /** Finds out which filters a report's template uses; costs one run, and one more for each filter. */
+  'reports:check-filters': {
+    input: z.object({ officeId, requestId, slug, filters, names: z.array(z.string().max(64)).max(15) }),
+    output: z.record(z.string(), z.enum(honestyVerdicts)),
   },
+  'ledger:list': { input: officeId, output: z.array(ledgerEntrySchema) },
+  /** Opens an earlier run; its rows are then fetched like those of a new one. */
+  'ledger:open': { input: z.object({ officeId, runId: heldId }), output: reportRunSchema },
+  'ledger:remove': { input: z.object({ officeId, runId: heldId }), output: z.null() },
+  'ledger:compare': {
+    input: z.object({ officeId, before: heldId, after: heldId, key: z.string().max(2_000) }),
+    output: comparisonSchema,
+  },
+  /** Rows of a comparison that differ, as the JSON text of a list. */
+  'ledger:differences': {
+    input: z.object({ comparisonId: heldId, offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
+    output: z.string(),
+  },
+  'packs:state': { input: officeId, output: z.array(packRunSchema) },
+  /** Runs a pack into a folder: that of a run to be resumed, or one that is asked for. Null where the user closed the dialog. */
+  'packs:run': {
+    input: z.object({ officeId, name: z.string().min(1).max(80), folder: z.string().max(5_000).nullable() }),
+    output: packRunSchema.nullable(),
+  },
+  'packs:stop': { input: officeId, output: z.null() },
+  /** The whole result as it came; or what is shown of it: columns by their places, rows by theirs (null: all). */
   'export:report': {
-    input: z.object({ runId: z.string().max(100), format: exportFormat }),
+    input: z.object({
+      officeId,
+      requestId,
+      runId: heldId,
+      format: exportFormat,
+      shown: z
+        .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
+        .nullable(),
+    }),
     output: exportOutcome,
   },
+  'export:comparison': { input: z.object({ comparisonId: heldId, format: exportFormat }), output: exportOutcome },
   'export:trips': {
     input: z.object({ officeId, requestId, source: tripSource, format: exportFormat }),
     output: exportOutcome,
@@ -178,6 +224,8 @@ export const channels = {
   /** The contract warnings of Diagnostics: nothing personal in them. */
   'export:warnings': { input: z.object({ officeId, format: exportFormat }), output: exportOutcome },
   'export:show': { input: z.string().max(5_000), output: z.null() },
+  /** Opens a file that was exported in this session with the program that the system has for it. */
+  'export:open': { input: z.string().max(5_000), output: z.null() },
   'diagnostics:get': { input: officeId, output: diagnosticsSchema },
   /** Switches X-Debug on or off. */
   'diagnostics:set-debugging': { input: z.object({ officeId, isOn: z.boolean() }), output: z.null() },
@@ -223,11 +271,12 @@ export const events = {
   'request:progress': z.object({
     requestId: z.string(),
     bytes: z.int(),
-    /** Records of a whole list, where one is read. */
-    items: z.object({ done: z.int(), total: z.int() }).nullable(),
+    /** Records of a whole list, or rows of a report; `total` is null where it is not known. */
+    items: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
   }),
   'sync:changed': syncStateSchema,
   'unclaimed:changed': unclaimedStateSchema,
+  'packs:changed': z.object({ officeId, run: packRunSchema }),
   /** A choice in the native menu that the renderer carries out. */
   'menu:chosen': z.enum([
     'connect-office',

@@ -1,6 +1,9 @@
 /** What staff have arranged for themselves in one office: table layouts, named views, labels for ids without a name. */
+import { columnSettingSchema } from '@shared/report-columns';
+import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
 import { nameKinds } from './directory';
+import { honestyVerdicts } from './report';
 
 const text = z.string().max(500);
 const columnId = z.string().max(200);
@@ -28,6 +31,52 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(120));
 
+const name = z.string().min(1).max(80);
+const slug = z.string().min(1).max(6_000);
+
+/** Parameters under a name of staff's own; relative dates stay relative. */
+export const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
+export type ParameterSet = z.infer<typeof parameterSetSchema>;
+
+/** What is remembered of one report. */
+export const reportMemorySchema = z.object({
+  /** The parameters of its last run, where they are to be kept. */
+  lastParameters: reportParametersSchema.nullable().default(null),
+  sets: z.array(parameterSetSchema).max(100).default([]),
+  /** Corrections by header. */
+  columns: z.record(z.string().max(500), columnSettingSchema).default({}),
+  /** For which columns, of which state of the report, the money was confirmed; null where it never was. */
+  moneyBasis: z.string().max(200_000).nullable().default(null),
+  /** Which filters its template uses, as it was found out for one state of the report. */
+  honesty: z
+    .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(honestyVerdicts)) })
+    .nullable()
+    .default(null),
+});
+export type ReportMemory = z.infer<typeof reportMemorySchema>;
+export const noReportMemory: ReportMemory = reportMemorySchema.parse({});
+
+export const packFormats = ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json'] as const;
+
+/** One report of a pack. */
+export const packItemSchema = z.object({ slug, parameters: reportParametersSchema, format: z.enum(packFormats) });
+export type PackItem = z.infer<typeof packItemSchema>;
+
+/** Several reports that are run together: "Month end". */
+export const packSchema = z.object({ name, items: z.array(packItemSchema).max(100) });
+export type Pack = z.infer<typeof packSchema>;
+
+/** How much of earlier runs is kept, and whether a report's last parameters are. */
+export const reportSettingsSchema = z.object({
+  keepsParameters: z.boolean(),
+  /** Results up to this many megabytes, as they were received, are kept with their run. */
+  resultMegabytes: z.int().min(0).max(2_000),
+  /** What all kept results may take on this computer; the oldest go first. */
+  allMegabytes: z.int().min(0).max(100_000),
+});
+export type ReportSettings = z.infer<typeof reportSettingsSchema>;
+export const usualReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
+
 /** Everything that is remembered of one office beside its records. */
 export const preferencesSchema = z.object({
   version: z.literal(1),
@@ -42,6 +91,10 @@ export const preferencesSchema = z.object({
     supplier: labels,
     product: labels,
   }),
+  /** By slug. */
+  reports: z.record(slug, reportMemorySchema).default({}),
+  reportSettings: reportSettingsSchema.default(usualReportSettings),
+  packs: z.array(packSchema).max(100).default([]),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -51,6 +104,9 @@ export const noPreferences: Preferences = {
   tables: {},
   tripViews: [],
   labels: { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} },
+  reports: {},
+  reportSettings: usualReportSettings,
+  packs: [],
 };
 
 /** One change of the preferences. Null forgets. */
@@ -63,6 +119,23 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     id: z.string().min(1).max(40),
     label: z.string().max(120),
   }),
+  z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
+  z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
+  /** What a column holds, as staff corrected or confirmed it; `basis` goes with confirmed money. */
+  z.object({
+    kind: z.literal('report-columns'),
+    slug,
+    columns: z.record(z.string().max(500), columnSettingSchema),
+    basis: z.string().max(200_000).nullable(),
+  }),
+  z.object({
+    kind: z.literal('honesty'),
+    slug,
+    lastModified: text.nullable(),
+    filters: z.record(z.string().max(64), z.enum(honestyVerdicts)),
+  }),
+  z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
+  z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable() }),
 ]);
 export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
 
@@ -81,7 +154,7 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     case 'trip-view': {
       const others = tripViews.filter(({ name }) => name !== change.name);
       const views = change.view ? [...others, change.view] : others;
-      return { ...preferences, tripViews: views.sort((a, b) => a.name.localeCompare(b.name, 'en-AU')) };
+      return { ...preferences, tripViews: byName(views) };
     }
     case 'label': {
       const others = without(known[change.of], change.id);
@@ -89,5 +162,51 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       const ofKind = label === '' ? others : { ...others, [change.id]: label };
       return { ...preferences, labels: { ...known, [change.of]: ofKind } };
     }
+    case 'report-parameters':
+      return remember(preferences, change.slug, { lastParameters: change.parameters });
+    case 'parameter-set': {
+      const others = memoryOf(preferences, change.slug).sets.filter(({ name }) => name !== change.name);
+      const sets = change.parameters ? [...others, { name: change.name, parameters: change.parameters }] : others;
+      return remember(preferences, change.slug, { sets: byName(sets) });
+    }
+    case 'report-columns':
+      return remember(preferences, change.slug, { columns: change.columns, moneyBasis: change.basis });
+    case 'honesty': {
+      const { honesty } = memoryOf(preferences, change.slug);
+      const known = honesty?.lastModified === change.lastModified ? honesty.filters : {};
+      const filters = { ...known, ...change.filters };
+      return remember(preferences, change.slug, { honesty: { lastModified: change.lastModified, filters } });
+    }
+    case 'report-settings':
+      return {
+        ...preferences,
+        reportSettings: change.settings,
+        // What is not to be kept is not kept from now on, nor from before.
+        reports: change.settings.keepsParameters ? preferences.reports : withoutParameters(preferences.reports),
+      };
+    case 'pack': {
+      const others = preferences.packs.filter(({ name }) => name !== change.name);
+      return { ...preferences, packs: byName(change.pack ? [...others, change.pack] : others) };
+    }
   }
+}
+
+function byName<T extends { readonly name: string }>(named: readonly T[]): T[] {
+  return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+}
+
+/** What is remembered of a report. */
+export function memoryOf({ reports }: Preferences, slug: string): ReportMemory {
+  return (Object.hasOwn(reports, slug) ? reports[slug] : undefined) ?? noReportMemory;
+}
+
+function remember(preferences: Preferences, slug: string, change: Partial<ReportMemory>): Preferences {
+  const memory = { ...memoryOf(preferences, slug), ...change };
+  return { ...preferences, reports: { ...without(preferences.reports, slug), [slug]: memory } };
+}
+
+function withoutParameters(reports: Preferences['reports']): Preferences['reports'] {
+  return Object.fromEntries(
+    Object.entries(reports).map(([slug, memory]) => [slug, { ...memory, lastParameters: null }]),
+  );
 }

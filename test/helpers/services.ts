@@ -15,6 +15,7 @@ export function makeServices(userData: string, loadKeychain = loadKeytar) {
     onConnection: () => undefined,
     onSync: () => undefined,
     onUnclaimed: () => undefined,
+    onPack: () => undefined,
   });
   let isClosed = false;
   const close = async () => {

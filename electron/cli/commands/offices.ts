@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors';
 import type { Errand } from '../errand';
 
 /** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
-export async function listOffices({ args, services, output }: Errand): Promise<void> {
+export async function listOffices({ args, services, output, signal }: Errand): Promise<void> {
   const offices = services.offices.offices();
   const rows = offices.map((office) => [
     office.name,
@@ -23,6 +23,7 @@ export async function listOffices({ args, services, output }: Errand): Promise<v
       rows: rows.length,
       warnings: [],
     },
+    signal,
   );
 }
 

@@ -35,8 +35,8 @@ export async function exportTrips(errand: Errand): Promise<void> {
   const trips = await readTrips(errand, session);
   const { raw, hasChanged } = trips.value;
   const provenance = tripProvenance(session.office.name, args.filters, trips, hasChanged);
-  if (args.format === 'json') await output.pieces([`[${raw.map(compactJson).join(',\n')}]\n`]);
-  else await output.table(tripTable(raw), args.format ?? 'csv', provenance);
+  if (args.format === 'json') await output.text(`[${raw.map(compactJson).join(',\n')}]\n`);
+  else await output.table(tripTable(raw), args.format ?? 'csv', provenance, errand.signal);
   if (hasChanged) output.message(changedWords);
 }
 
@@ -56,10 +56,10 @@ async function printRecord(
   if (found === null) throw new AppError('not-kept', `${what} ${args.subject} was not kept on this computer.`, {});
   const { raw } = found.value;
   if (args.format === null || args.format === 'json') {
-    await output.pieces([`${compactJson(raw)}\n`]);
+    await output.text(`${compactJson(raw)}\n`);
     return;
   }
-  await output.table(recordTable(raw), args.format, {
+  const provenance = {
     office: session.office.name,
     subject: `${what} ${args.subject}`,
     filtersSent: {},
@@ -67,7 +67,8 @@ async function printRecord(
     source: found.freshness.source,
     rows: 1,
     warnings: [],
-  });
+  };
+  await output.table(recordTable(raw), args.format, provenance, errand.signal);
 }
 
 /** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */

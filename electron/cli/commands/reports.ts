@@ -1,7 +1,8 @@
 /** `reports` and `run`. */
 
-import { reportProvenance, reportTable } from '@main/reports/export-table';
-import { listReports } from '@main/reports/report-service';
+import { checkWritten } from '@main/export/export-file';
+import { listReports } from '@main/reports/report-list';
+import type { WrittenRun } from '@main/reports/report-service';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import { type Errand, modeOf, sessionFor } from '../errand';
@@ -12,7 +13,7 @@ export async function printReports(errand: Errand): Promise<void> {
   const session = await sessionFor(errand);
   const { value, freshness } = await listReports(session, { signal, mode: modeOf(args), nowMs: services.clock.now });
   const rows = value.items.map((report) => [report.slug, report.display_name, report.last_modified]);
-  await output.table({ headers: ['slug', 'display_name', 'last_modified'], rows }, args.format ?? 'csv', {
+  const provenance = {
     office: session.office.name,
     subject: 'Reports',
     filtersSent: {},
@@ -20,7 +21,9 @@ export async function printReports(errand: Errand): Promise<void> {
     source: freshness.source,
     rows: rows.length,
     warnings: [],
-  });
+  };
+  const table = { headers: ['slug', 'display_name', 'last_modified'], rows };
+  await output.table(table, args.format ?? 'csv', provenance, signal);
 }
 
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */
@@ -29,12 +32,22 @@ export async function runReport(errand: Errand): Promise<void> {
   if (args.offline) throw new AppError('usage', 'A report is run by the API; it cannot be run offline.', {});
   checkFilters(reportFilters, args.filters);
   const session = await sessionFor(errand);
-  const held = await services.reports.run(session, args.subject ?? '', args.filters, {
+  const format = args.format ?? 'csv';
+  let written: WrittenRun | null = null;
+  await output.file(
+    async (file) => {
+      written = await services.reports.runInto(session, args.subject ?? '', args.filters, file, {
+        format,
+        signal,
+        nowMs: services.clock.now,
+        onProgress: ({ bytes, rows }) => output.progress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
+      });
+    },
+    async (path) => {
+      if (written) await checkWritten(path, written.writer, format);
+      output.endProgress();
+    },
     signal,
-    nowMs: services.clock.now,
-    onBytes: (bytes) => output.progress(`${Math.round(bytes / 1_024)} KB received`),
-  });
-  output.endProgress();
-  await output.table(reportTable(held), args.format ?? 'csv', reportProvenance(held));
-  for (const warning of held.run.warnings) output.message(`Warning: ${warning}`);
+  );
+  for (const warning of (written as WrittenRun | null)?.run.warnings ?? []) output.message(`Warning: ${warning}`);
 }

@@ -2,8 +2,10 @@
  * The one way to an office's API. Every request goes through the office's limiter, carries the token, is tried again where
  * that is safe, and is told of: how it went, never what was in it.
  */
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 import { debugDetails, type Envelope, openEnvelope } from './answers/envelope';
+import { RowsInAnswer, type RowsSink } from './answers/rows-in-answer';
 import type { Clock } from './clock';
 import { type ExchangeObserver, Telling } from './exchange';
 import { type Flight, Flights } from './flights';
@@ -21,8 +23,10 @@ export type AnswerLimits = { readonly maxBytes: number; readonly idleMs: number;
 
 /** Limits of ordinary requests; reports have their own. */
 export const entityLimits: AnswerLimits = { maxBytes: 32 * mebibyte, idleMs: 30_000, totalMs: 60_000 };
-/** A report may be large and slow: 400 MB and ten minutes, still with an idle deadline. */
+/** A report to look at may be large and slow: 400 MB and ten minutes, still with an idle deadline. */
 export const reportLimits: AnswerLimits = { maxBytes: 400 * mebibyte, idleMs: 120_000, totalMs: 600_000 };
+/** A report that goes straight to a file takes no room: 64 GB and six hours, with the same idle deadline. */
+export const fileLimits: AnswerLimits = { maxBytes: 65_536 * mebibyte, idleMs: 120_000, totalMs: 21_600_000 };
 
 export type ApiRequest = {
   /** Path below the base URL, from an endpoint module. */
@@ -35,7 +39,11 @@ export type ApiRequest = {
   readonly limits?: AnswerLimits;
   /** Told how many bytes of the body have come. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Takes the rows out of a report's answer while they come: a new one for each try. Such a request is never shared. */
+  readonly rows?: (() => RowsSink) | undefined;
 };
+
+type LimitedRequest = ApiRequest & { readonly limits: AnswerLimits };
 
 /** What endpoints let their callers choose. */
 export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
@@ -89,10 +97,10 @@ export class ApiClient {
     const passenger = { priority, onBytes, signal: anySignal(signal, this.stopped.signal) };
     try {
       return await this.flights.join(
-        `${url} ${this.options.isDebugging()}`,
+        request.rows ? randomUUID() : `${url} ${this.options.isDebugging()}`,
         passenger,
         limits.totalMs,
-        (flight) => this.fly(request, url, limits, flight),
+        (flight) => this.fly({ ...request, limits }, url, flight),
         (ticket) => limiter.promote(ticket),
       );
     } catch (error) {
@@ -108,16 +116,11 @@ export class ApiClient {
   }
 
   /** One request with its retries, whoever waits for it. */
-  private async fly(
-    request: ApiRequest,
-    url: string,
-    limits: AnswerLimits,
-    flight: Omit<Flight<Envelope>, 'answer'>,
-  ): Promise<Envelope> {
+  private async fly(request: LimitedRequest, url: string, flight: Omit<Flight<Envelope>, 'answer'>): Promise<Envelope> {
     const { clock, observe, limiter, token } = this.options;
     const telling = new Telling(clock, request.path, request.query ?? {});
     try {
-      const envelope = await this.withRetries(url, limits, flight, telling);
+      const envelope = await this.withRetries(request, url, flight, telling);
       observe(telling.ended(null));
       return envelope;
     } catch (thrown) {
@@ -130,8 +133,8 @@ export class ApiClient {
   }
 
   private async withRetries(
+    request: LimitedRequest,
     url: string,
-    limits: AnswerLimits,
     flight: Omit<Flight<Envelope>, 'answer'>,
     telling: Telling,
   ): Promise<Envelope> {
@@ -139,10 +142,12 @@ export class ApiClient {
     const done: RetryCount = { refused: 0, gateway: 0, connection: 0 };
     for (;;) {
       try {
-        return await this.exchange(url, limits, flight, telling);
+        return await this.exchange(request, url, flight, telling);
       } catch (error) {
         const kind =
-          flight.signal.aborted || telling.isQueued ? null : retryKind(error, limits.totalMs > entityLimits.totalMs);
+          flight.signal.aborted || telling.isQueued
+            ? null
+            : retryKind(error, request.limits.totalMs > entityLimits.totalMs);
         if (!mayRetry(kind, done)) throw error;
         telling.triedAgain();
         // After a refusal the limiter itself is silent for as long as it must be.
@@ -152,8 +157,8 @@ export class ApiClient {
   }
 
   private async exchange(
+    { limits, rows }: LimitedRequest,
     url: string,
-    limits: AnswerLimits,
     flight: Omit<Flight<Envelope>, 'answer'>,
     telling: Telling,
   ): Promise<Envelope> {
@@ -169,6 +174,7 @@ export class ApiClient {
         ...limits,
         signal: flight.signal,
         onBytes: flight.tellBytes,
+        body: rows && new RowsInAnswer(rows()),
       });
     } catch (error) {
       limiter.failed(place, wasSent(error) ? 'lost' : 'unsent');

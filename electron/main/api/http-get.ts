@@ -19,7 +19,12 @@ export type HttpGet = {
   readonly totalMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Takes the body while it comes, and gives the text that is left of it. The whole body where left out. */
+  readonly body?: BodyReader | undefined;
 };
+
+/** Reads a body piece by piece; the next piece is asked for when the one before was taken. */
+export type BodyReader = { push(bytes: Uint8Array): void | Promise<void>; end(): string | Promise<string> };
 
 export type HttpAnswer = {
   readonly status: number;
@@ -66,6 +71,19 @@ function startDeadlines(get: HttpGet): Deadline {
   };
 }
 
+/** Holds a body until it is whole. */
+class WholeBody implements BodyReader {
+  private readonly chunks: Uint8Array[] = [];
+
+  push(bytes: Uint8Array): void {
+    this.chunks.push(bytes);
+  }
+
+  end(): string {
+    return new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(this.chunks));
+  }
+}
+
 /** Reads the body to the end or fails: a body longer than allowed or shorter than Content-Length is no answer. */
 async function readBody(
   response: Response,
@@ -74,7 +92,7 @@ async function readBody(
 ): Promise<{ text: string; bytes: number }> {
   if (response.body === null) return { text: '', bytes: 0 };
   const reader = response.body.getReader();
-  const chunks: Uint8Array[] = [];
+  const body = get.body ?? new WholeBody();
   let bytes = 0;
   const aborted = new Promise<never>((_, reject) => {
     deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
@@ -87,15 +105,19 @@ async function readBody(
       deadline.touch();
       bytes += value.byteLength;
       if (bytes > get.maxBytes) throw tooLarge(get.maxBytes);
-      chunks.push(value);
       get.onBytes?.(bytes);
+      const taken = body.push(value);
+      if (!taken) continue;
+      await taken;
+      // While the disk was waited for, nothing could come.
+      deadline.touch();
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined);
     throw error;
   }
   refuseShortBody(response.headers, bytes);
-  return { text: new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(chunks)), bytes };
+  return { text: await body.end(), bytes };
 }
 
 function refuseShortBody(headers: Headers, bytes: number): void {

@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@shared/errors';
 import type { Cipher } from './cipher';
 import * as records from './migrations/0001-records';
+import * as runs from './migrations/0002-runs';
 
-const migrations = [records];
+const migrations = [records, runs];
 const newestVersion = migrations.length;
 const proofPlace = 'key-proof';
 const proofText = 'tripledger';
@@ -52,7 +53,7 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
   const db = new DatabaseSync(file);
   try {
     db.exec(
-      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;',
+      'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;',
     );
     if (versionOf(db) > newestVersion) {
       db.close();
@@ -84,6 +85,7 @@ function setAside(file: string, nowMs: number): string {
 /** A cache that lives only as long as the process: for session-only offices and where no file may be used. */
 export function openMemoryCache(cipher: Cipher, notice: string | null = null): OpenedCache {
   const db = new DatabaseSync(':memory:');
+  db.exec('PRAGMA foreign_keys = ON');
   migrate(db, cipher);
   return { db, persistent: false, notice };
 }

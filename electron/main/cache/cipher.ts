@@ -9,7 +9,7 @@ export function newCacheKey(): Buffer {
   return randomBytes(32);
 }
 
-/** Seals and opens texts with one office's key. */
+/** Seals and opens texts and bytes with one office's key. */
 export class Cipher {
   private readonly key: Buffer;
   private readonly lookupKey: Buffer;
@@ -22,23 +22,31 @@ export class Cipher {
 
   /** Seals a text to nonce, tag and ciphertext. `place` must be the same when it is opened. */
   seal(text: string, place: string): Buffer {
+    return this.sealBytes(Buffer.from(text, 'utf8'), place);
+  }
+
+  /** The same for bytes. */
+  sealBytes(bytes: Uint8Array, place: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce);
     cipher.setAAD(Buffer.from(place));
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
   /** Opens a sealed text; null where it was damaged, moved or sealed with another key. */
   open(sealed: Uint8Array, place: string): string | null {
+    return this.openBytes(sealed, place)?.toString('utf8') ?? null;
+  }
+
+  /** The same for bytes. */
+  openBytes(sealed: Uint8Array, place: string): Buffer | null {
     if (sealed.byteLength < nonceBytes + tagBytes) return null;
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, nonceBytes));
       decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
-        'utf8',
-      );
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
     } catch {
       return null;
     }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
+import { RunRepository } from './repositories/run-repository';
 
 export type OfficeCache = {
   readonly records: RecordRepository;
+  readonly runs: RunRepository;
   readonly persistent: boolean;
   readonly notice: string | null;
 };
@@ -26,6 +28,7 @@ export class CacheStore {
     const opened: OpenedCache = key === null ? openMemoryCache(cipher) : this.openFile(officeId, cipher, nowMs);
     return {
       records: new RecordRepository(opened.db, cipher),
+      runs: new RunRepository(opened.db, cipher),
       persistent: opened.persistent,
       notice: opened.notice,
     };

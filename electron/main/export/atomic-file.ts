@@ -1,6 +1,6 @@
 /** Files that are there whole or not at all: temporary file beside the target, fsync, rename. */
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@shared/errors';
 
@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the disk reported an error',
 };
 
+/** What a failure to write is to whoever exports. An AppError stays what it is. */
 function outputFailed(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? '');
@@ -38,37 +39,172 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/**
- * Writes pieces to a file atomically. On any failure the temporary file is removed and the target is as it was.
- *
- * @returns the bytes written
- * @throws AppError `output-failed`, or the signal's reason when it is aborted in between
- */
-export async function writeFileAtomically(
-  path: string,
-  pieces: Iterable<string | Buffer>,
-  signal?: AbortSignal,
-): Promise<number> {
-  const temporary = join(dirname(path), `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
-  let bytes = 0;
-  try {
-    const handle = await open(temporary, 'wx', 0o644);
-    try {
-      for (const piece of pieces) {
-        signal?.throwIfAborted();
-        const chunk = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
-        await handle.writeFile(chunk);
-        bytes += chunk.length;
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, path);
-    await syncFolder(dirname(path));
-    return bytes;
-  } catch (cause) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw signal?.aborted ? signal.reason : outputFailed(path, cause);
+const temporaryName = /^\.tripledger-\d{1,10}-[0-9a-f]{12}\.tmp$/;
+/** A temporary file that nobody has written to for so long was left by a program that was killed. */
+const abandonedAfterMs = 86_400_000;
+
+/** Removes what killed exports left in a folder; what cannot be removed stays. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => temporaryName.test(name));
+  for (const name of names) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => null);
+    if (written && Date.now() - written.mtimeMs > abandonedAfterMs)
+      await rm(file, { force: true }).catch(() => undefined);
   }
+}
+
+/** Where bytes go. What is given may be overwritten as soon as the promise has resolved. */
+export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
+
+/** Bytes written at once. Two such buffers take turns: one is filled while the other is being written. */
+const bufferBytes = 1_048_576;
+
+/** A file on its way: nothing of it is seen under its name before {@link commit}. */
+export class AtomicFile implements ByteSink {
+  readonly path: string;
+  readonly temporary: string;
+  private readonly handle: FileHandle;
+  private buffer = Buffer.allocUnsafe(bufferBytes);
+  private spare = Buffer.allocUnsafe(bufferBytes);
+  private filled = 0;
+  private written = 0;
+  private position = 0;
+  private writing: Promise<void> = Promise.resolve();
+  private isOpen = true;
+
+  private constructor(path: string, temporary: string, handle: FileHandle) {
+    this.path = path;
+    this.temporary = temporary;
+    this.handle = handle;
+  }
+
+  /** Begins a file. @throws AppError `output-failed` */
+  static async begin(path: string): Promise<AtomicFile> {
+    const folder = dirname(path);
+    const temporary = join(folder, `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
+    try {
+      await removeAbandoned(folder);
+      return new AtomicFile(path, temporary, await open(temporary, 'wx', 0o644));
+    } catch (cause) {
+      throw outputFailed(path, cause);
+    }
+  }
+
+  /** Bytes that were given so far. */
+  get bytes(): number {
+    return this.written + this.filled;
+  }
+
+  /** @throws AppError `output-failed` */
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + bufferBytes - this.filled);
+      this.buffer.set(part, this.filled);
+      this.filled += part.length;
+      from += part.length;
+      if (this.filled === bufferBytes) await this.turn();
+    }
+  }
+
+  /** Forgets what was written, to begin anew. @throws AppError `output-failed` */
+  async restart(): Promise<void> {
+    await this.guarded(async () => {
+      await this.writing;
+      await this.handle.truncate(0);
+    });
+    [this.filled, this.written, this.position] = [0, 0, 0];
+  }
+
+  /** Brings everything to the disk; then the temporary file can be read back. @throws AppError `output-failed` */
+  async finish(): Promise<void> {
+    await this.turn();
+    await this.guarded(async () => {
+      await this.writing;
+      await this.handle.sync();
+      await this.close();
+    });
+  }
+
+  /** Puts the finished file in its place, over what was there. @throws AppError `output-failed` */
+  async commit(): Promise<void> {
+    await this.guarded(async () => {
+      await rename(this.temporary, this.path);
+      await syncFolder(dirname(this.path));
+    });
+  }
+
+  /** Gives the file up: nothing of it stays. */
+  async discard(): Promise<void> {
+    await this.writing.catch(() => undefined);
+    await this.close().catch(() => undefined);
+    await rm(this.temporary, { force: true }).catch(() => undefined);
+  }
+
+  private async close(): Promise<void> {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    await this.handle.close();
+  }
+
+  /** Begins to write what is there, once the turn before has been written. */
+  private async turn(): Promise<void> {
+    await this.guarded(() => this.writing);
+    const full = this.buffer.subarray(0, this.filled);
+    [this.buffer, this.spare] = [this.spare, this.buffer];
+    this.written += this.filled;
+    this.filled = 0;
+    this.writing = this.writeAll(full);
+    // Whoever comes next hears of a failure; nobody may come.
+    this.writing.catch(() => undefined);
+  }
+
+  private async writeAll(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length; ) {
+      const { bytesWritten } = await this.handle.write(bytes, from, bytes.length - from, this.position);
+      from += bytesWritten;
+      this.position += bytesWritten;
+    }
+  }
+
+  private async guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw outputFailed(this.path, cause);
+    }
+  }
+}
+
+/**
+ * Makes a file whole or not at all.
+ *
+ * @param fill - writes the bytes
+ * @param check - looks at the finished temporary file before it takes its place; what it throws undoes the file
+ * @returns the bytes written
+ * @throws AppError `output-failed`, the signal's reason when it is aborted in between, else what `fill` or `check` throws
+ */
+export async function makeFile(
+  path: string,
+  fill: (file: AtomicFile) => Promise<void>,
+  options: { readonly signal?: AbortSignal | undefined; readonly check?: (temporary: string) => Promise<void> } = {},
+): Promise<number> {
+  const { signal, check } = options;
+  const file = await AtomicFile.begin(path);
+  try {
+    await fill(file);
+    await file.finish();
+    await check?.(file.temporary);
+    signal?.throwIfAborted();
+    await file.commit();
+    return file.bytes;
+  } catch (error) {
+    await file.discard();
+    throw signal?.aborted ? signal.reason : error;
+  }
+}
+
+/** Writes a small file atomically. @returns the bytes written; throws AppError `output-failed` */
+export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<number> {
+  return await makeFile(path, (file) => file.write(typeof content === 'string' ? Buffer.from(content) : content));
 }

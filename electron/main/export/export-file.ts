@@ -1,75 +1,69 @@
-/** One table in one of the five formats, as pieces or as a file. */
-import { assertNever } from '@shared/errors';
+/** One table as a file: written, read back, put in its place; and what it is goes with it. */
 import type { ExportFormat } from '@shared/ipc/contract';
-import { writeFileAtomically } from './atomic-file';
-import { delimited } from './delimited';
-import { jsonRows } from './json';
-import { type Provenance, provenanceJson, provenanceRows } from './provenance';
-import type { ExportTable } from './table';
-import { xlsx } from './xlsx';
+import { type ByteSink, makeFile, writeFileAtomically } from './atomic-file';
+import { type Provenance, provenanceText } from './provenance';
+import { checkFile } from './read-back';
+import type { TableSource } from './table';
+import { expectation, type TableWriter, tableWriter } from './table-writer';
 
-/** The ending of each format's file name. */
-export const extensions = {
-  csv: 'csv',
-  'excel-csv': 'csv',
-  tsv: 'tsv',
-  xlsx: 'xlsx',
-  json: 'json',
-  pdf: 'pdf',
-} as const;
+/** Rows that a source gives at once at most, in bytes: an engine has room for so many and one long row. */
+const pieceBytes = 1_048_576;
 
-/** The table as pieces of the format. XLSX carries the provenance on its second sheet. */
-export function exportPieces(
-  table: ExportTable,
+/** Writes a whole source. @returns the writer, which knows what it has read */
+export async function writeTable(
+  sink: ByteSink,
+  source: TableSource,
   format: ExportFormat,
   provenance: Provenance,
-): Iterable<string | Buffer> {
-  switch (format) {
-    case 'csv':
-    case 'excel-csv':
-    case 'tsv':
-      return delimited(table, format);
-    case 'json':
-      return jsonRows(table);
-    case 'xlsx': {
-      const about: ExportTable = { headers: ['About this export', ''], rows: provenanceRows(provenance) };
-      return xlsx([
-        { name: provenance.subject, table },
-        { name: 'About', table: about },
-      ]);
+  signal?: AbortSignal,
+): Promise<TableWriter> {
+  const writer = tableWriter(sink, source, format, provenance.subject);
+  await writer.begin();
+  for await (const bytes of source.pieces) {
+    for (let from = 0; from < bytes.length; from += pieceBytes) {
+      signal?.throwIfAborted();
+      await writer.push(bytes.subarray(from, from + pieceBytes));
     }
-    default:
-      return assertNever(format);
   }
+  await writer.end(provenance);
+  return writer;
+}
+
+/** The names of the columns that a writer writes. */
+const writtenHeaders = ({ engine }: TableWriter) => engine.outputColumns.map(({ name }) => name);
+
+/** Checks a file that a writer wrote. @throws AppError `output-failed` */
+export async function checkWritten(path: string, writer: TableWriter, format: ExportFormat): Promise<void> {
+  await checkFile(path, format, writtenHeaders(writer), expectation(writer, format));
+}
+
+/** What an export says about itself goes beside it where the format cannot hold it. @throws AppError `output-failed` */
+export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<void> {
+  if (format !== 'xlsx') await writeFileAtomically(`${path}.about.txt`, provenanceText(provenance));
 }
 
 /**
- * Writes the table to a file, atomically, and its provenance beside it where asked and the format cannot hold it.
+ * Writes a table to a file, atomically, and reads it back before it takes its place; its provenance goes beside it where
+ * asked and the format cannot hold it.
  *
  * @returns the bytes of the data file
- * @throws AppError `output-failed`
+ * @throws AppError `output-failed`; the signal's reason when it is aborted
  */
 export async function exportToFile(
   path: string,
-  table: ExportTable,
+  source: TableSource,
   format: ExportFormat,
   provenance: Provenance,
-  options: { signal?: AbortSignal; withProvenanceFile: boolean },
+  options: { signal?: AbortSignal | undefined; withProvenanceFile: boolean },
 ): Promise<number> {
-  const bytes = await writeFileAtomically(path, exportPieces(table, format, provenance), options.signal);
-  if (options.withProvenanceFile && format !== 'xlsx') {
-    await writeFileAtomically(`${path}.about.json`, [provenanceJson(provenance)]);
-  }
+  let writer: TableWriter;
+  const bytes = await makeFile(
+    path,
+    async (file) => {
+      writer = await writeTable(file, source, format, provenance, options.signal);
+    },
+    { signal: options.signal, check: (temporary) => checkWritten(temporary, writer, format) },
+  );
+  if (options.withProvenanceFile) await writeProvenance(path, format, provenance);
   return bytes;
-}
-
-/** A file name made by us from words of the API: legal on all three systems, at most 100 characters (faults 38). */
-export function fileNameFor(words: string, day: string, format: keyof typeof extensions): string {
-  const legal = words
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]{1,500}/gu, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '');
-  return `${legal === '' ? 'export' : legal}-${day}.${extensions[format]}`;
 }

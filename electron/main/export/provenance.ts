@@ -1,5 +1,4 @@
 /** Where an export came from: the facts that go with it, for whoever opens the file next month. */
-import type { Cell } from '@shared/schemas/report';
 
 export type Provenance = {
   readonly office: string;
@@ -11,26 +10,36 @@ export type Provenance = {
   /** Live, or kept data with its age. */
   readonly source: string;
   readonly rows: number;
+  /** Sums of the columns of numbers, each as it is exact. */
+  readonly totals?: readonly { readonly column: string; readonly sum: string }[];
+  /** What part of the data it is, where it is not all of it. */
+  readonly extent?: string;
   readonly warnings: readonly string[];
 };
 
 /** The provenance as rows of name and value. */
-export function provenanceRows(provenance: Provenance): Cell[][] {
-  const filters = Object.entries(provenance.filtersSent).map(([name, value]) => [`Filter ${name}`, value]);
+export function provenanceRows(provenance: Provenance): [name: string, value: string | number][] {
+  const filters = Object.entries(provenance.filtersSent).map(([name, value]): [string, string] => [
+    `Filter ${name}`,
+    value,
+  ]);
   return [
     ['Office', provenance.office],
     ['Exported', provenance.subject],
     ['Data from', new Date(provenance.dataFromMs).toISOString()],
     ['Source', provenance.source],
-    ...(filters.length > 0 ? filters : [['Filters', 'none']]),
+    ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
     ['Rows', provenance.rows],
-    ...provenance.warnings.map((warning) => ['Warning', warning]),
+    ...(provenance.extent ? [['Extent', provenance.extent] as [string, string]] : []),
+    ...(provenance.totals ?? []).map(({ column, sum }): [string, string] => [`Total of ${column}`, sum]),
+    ...provenance.warnings.map((warning): [string, string] => ['Warning', warning]),
     ['Written by', 'Tripledger'],
   ];
 }
 
-/** The provenance as a small JSON text, written beside formats that cannot hold it themselves. */
-export function provenanceJson(provenance: Provenance): string {
-  const { dataFromMs, ...facts } = provenance;
-  return `${JSON.stringify({ ...facts, dataFrom: new Date(dataFromMs).toISOString() }, null, 2)}\n`;
+/** The provenance as lines of text, written beside formats that cannot hold it themselves. */
+export function provenanceText(provenance: Provenance): string {
+  return provenanceRows(provenance)
+    .map(([name, value]) => `${name}: ${String(value).replace(/[\r\n]{1,100}/g, ' ')}\r\n`)
+    .join('');
 }

@@ -1,51 +1,194 @@
-/** A small ZIP writer (APPNOTE.TXT 6.3.3) for the parts of a workbook: deflated, sizes known before they are written. */
-import { crc32, deflateRawSync } from 'node:zlib';
-
-export type ZipPart = { readonly name: string; readonly content: Buffer };
+/** A small ZIP writer (APPNOTE.TXT 6.3.10) for a workbook: parts are deflated while they are written, sizes follow them. */
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import type { ByteSink } from './atomic-file';
 
 /** 1980-01-01 00:00, so that the same data makes the same file. */
 const dosDate = 0x0021;
+/** Names are UTF-8; sizes stand in a descriptor after the part. */
+const flags = 0x0808;
+const version = 45;
+const most32 = 0xffff_ffff;
 
-function header(signature: number, part: ZipPart, deflated: Buffer, offset: number | null): Buffer {
-  const name = Buffer.from(part.name, 'utf8');
-  const isCentral = offset !== null;
-  const out = Buffer.alloc((isCentral ? 46 : 30) + name.length);
-  let at = out.writeUInt32LE(signature, 0);
-  if (isCentral) at = out.writeUInt16LE(20, at);
-  at = out.writeUInt16LE(20, at);
-  at = out.writeUInt16LE(0x0800, at);
-  at = out.writeUInt16LE(8, at);
-  at = out.writeUInt16LE(0, at);
-  at = out.writeUInt16LE(dosDate, at);
-  at = out.writeUInt32LE(crc32(part.content), at);
-  at = out.writeUInt32LE(deflated.length, at);
-  at = out.writeUInt32LE(part.content.length, at);
-  at = out.writeUInt16LE(name.length, at);
-  at = out.writeUInt16LE(0, at);
-  if (isCentral) at = out.writeUInt32LE(offset, at + 10);
-  name.copy(out, at);
+type Entry = {
+  readonly name: Buffer;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+};
+
+function localHeader(name: Buffer): Buffer {
+  const out = Buffer.alloc(30 + name.length);
+  out.writeUInt32LE(0x04034b50, 0);
+  out.writeUInt16LE(version, 4);
+  out.writeUInt16LE(flags, 6);
+  out.writeUInt16LE(8, 8);
+  out.writeUInt16LE(dosDate, 12);
+  out.writeUInt16LE(name.length, 26);
+  name.copy(out, 30);
   return out;
 }
 
-/** Packs parts one after another; each part is released as soon as it is written. */
-export function* zip(parts: Iterable<ZipPart>): Generator<Buffer> {
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const part of parts) {
-    const deflated = deflateRawSync(part.content, { level: 1 });
-    const local = header(0x04034b50, part, deflated, null);
-    central.push(header(0x02014b50, part, deflated, offset));
-    offset += local.length + deflated.length;
-    yield local;
-    yield deflated;
+function descriptor({ crc, packed, size }: Entry): Buffer {
+  const out = Buffer.alloc(16);
+  out.writeUInt32LE(0x08074b50, 0);
+  out.writeUInt32LE(crc, 4);
+  out.writeUInt32LE(packed, 8);
+  out.writeUInt32LE(size, 12);
+  return out;
+}
+
+function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
+  const isFar = offset >= most32;
+  const out = Buffer.alloc(46 + name.length + (isFar ? 12 : 0));
+  out.writeUInt32LE(0x02014b50, 0);
+  out.writeUInt16LE(version, 4);
+  out.writeUInt16LE(version, 6);
+  out.writeUInt16LE(flags, 8);
+  out.writeUInt16LE(8, 10);
+  out.writeUInt16LE(dosDate, 14);
+  out.writeUInt32LE(crc, 16);
+  out.writeUInt32LE(packed, 20);
+  out.writeUInt32LE(size, 24);
+  out.writeUInt16LE(name.length, 28);
+  out.writeUInt16LE(isFar ? 12 : 0, 30);
+  out.writeUInt32LE(Math.min(offset, most32), 42);
+  name.copy(out, 46);
+  if (isFar) {
+    out.writeUInt16LE(1, 46 + name.length);
+    out.writeUInt16LE(8, 48 + name.length);
+    out.writeBigUInt64LE(BigInt(offset), 50 + name.length);
   }
-  const directory = Buffer.concat(central);
+  return out;
+}
+
+/** The end of the directory; with its ZIP64 forerunners where an offset needs 64 bits. */
+function directoryEnd(count: number, size: number, offset: number): Buffer {
+  const isFar = offset >= most32;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(central.length, 8);
-  end.writeUInt16LE(central.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  yield directory;
-  yield end;
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(Math.min(offset, most32), 16);
+  if (!isFar) return end;
+  const far = Buffer.alloc(56);
+  far.writeUInt32LE(0x06064b50, 0);
+  far.writeBigUInt64LE(44n, 4);
+  far.writeUInt16LE(version, 12);
+  far.writeUInt16LE(version, 14);
+  far.writeBigUInt64LE(BigInt(count), 24);
+  far.writeBigUInt64LE(BigInt(count), 32);
+  far.writeBigUInt64LE(BigInt(size), 40);
+  far.writeBigUInt64LE(BigInt(offset), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(offset + size), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([far, locator, end]);
+}
+
+/** Deflating makes up for more than what it costs on the disk; more of it takes longer than it saves. */
+const level = 1;
+
+/** One part while it is written. */
+class Part {
+  size = 0;
+  packed = 0;
+  crc = 0;
+  private readonly stream: DeflateRaw = createDeflateRaw({ level, chunkSize: 262_144 });
+  private ready: Buffer[] = [];
+  private busy: Promise<void> = Promise.resolve();
+
+  constructor() {
+    this.stream.on('data', (chunk: Buffer) => this.ready.push(chunk));
+  }
+
+  /** Begins to deflate bytes once those before are done; what is ready is given for writing. */
+  async add(bytes: Uint8Array): Promise<Buffer[]> {
+    // The caller overwrites what it gave; the one before is done with while this one is copied.
+    const copy = Buffer.from(bytes);
+    await this.busy;
+    this.crc = crc32(copy, this.crc);
+    this.size += copy.length;
+    this.busy = new Promise((done, failed) => this.stream.write(copy, (error) => (error ? failed(error) : done())));
+    this.busy.catch(() => undefined);
+    return this.takeReady();
+  }
+
+  async end(): Promise<Buffer[]> {
+    await this.busy;
+    await new Promise<void>((done, failed) => {
+      this.stream.once('end', done);
+      this.stream.once('error', failed);
+      this.stream.end();
+    });
+    return this.takeReady();
+  }
+
+  private takeReady(): Buffer[] {
+    const { ready } = this;
+    this.ready = [];
+    for (const chunk of ready) this.packed += chunk.length;
+    return ready;
+  }
+}
+
+/** Writes parts one after another to a sink. */
+export class ZipWriter {
+  private readonly sink: ByteSink;
+  private readonly entries: Entry[] = [];
+  private offset = 0;
+  private part: { readonly name: Buffer; readonly offset: number; readonly content: Part } | null = null;
+
+  constructor(sink: ByteSink) {
+    this.sink = sink;
+  }
+
+  /** Begins a part; the one before must have ended. */
+  async begin(name: string): Promise<void> {
+    const bytes = Buffer.from(name, 'utf8');
+    this.part = { name: bytes, offset: this.offset, content: new Part() };
+    await this.put([localHeader(bytes)]);
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    if (this.part) await this.put(await this.part.content.add(bytes));
+  }
+
+  /** Bytes of the part so far, before they were deflated. */
+  get partBytes(): number {
+    return this.part?.content.size ?? 0;
+  }
+
+  async endPart(): Promise<void> {
+    if (!this.part) return;
+    const { name, offset, content } = this.part;
+    await this.put(await content.end());
+    const entry: Entry = { name, offset, crc: content.crc, packed: content.packed, size: content.size };
+    await this.put([descriptor(entry)]);
+    this.entries.push(entry);
+    this.part = null;
+  }
+
+  /** A whole part of little text. */
+  async add(name: string, text: string): Promise<void> {
+    await this.begin(name);
+    await this.write(Buffer.from(text));
+    await this.endPart();
+  }
+
+  /** Writes the directory: the file is then whole. */
+  async end(): Promise<void> {
+    const { offset } = this;
+    await this.put(this.entries.map(centralHeader));
+    await this.put([directoryEnd(this.entries.length, this.offset - offset, offset)]);
+  }
+
+  private async put(pieces: readonly Uint8Array[]): Promise<void> {
+    for (const piece of pieces) {
+      this.offset += piece.length;
+      await this.sink.write(piece);
+    }
+  }
 }

@@ -4,23 +4,23 @@ import type { ListedTrips } from '@main/browse/listed-trips';
 import type { WholeListOptions } from '@main/browse/trips';
 import { tripsToExport } from '@main/browse/trips-to-export';
 import { writeFileAtomically } from '@main/export/atomic-file';
-import { exportToFile, extensions, fileNameFor } from '@main/export/export-file';
+import { exportToFile } from '@main/export/export-file';
+import { extensions, fileNameFor } from '@main/export/formats';
 import type { Provenance } from '@main/export/provenance';
-import type { ExportTable } from '@main/export/table';
-import {
-  reportProvenance,
-  reportTable,
-  tripProvenance,
-  tripTable,
-  warningProvenance,
-  warningTable,
-} from '@main/reports/export-table';
+import { sourceOf, type TableSource } from '@main/export/table';
+import { comparisonProvenance, comparisonTable, type HeldComparison } from '@main/reports/comparison';
+import { tripProvenance, tripTable, warningProvenance, warningTable } from '@main/reports/export-table';
+import { runProvenance, runSource } from '@main/reports/held-run';
+import { knownReport } from '@main/reports/report-list';
+import type { RunProgress } from '@main/reports/report-service';
+import { shownSource } from '@main/reports/shown-rows';
 import { unclaimedProvenance, unclaimedTable } from '@main/reports/unclaimed-table';
 import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import type { ExportFormat, Output, TripSource } from '@shared/ipc/contract';
-import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, shell } from 'electron';
+import type { ExportFormat, Input, Output, TripSource } from '@shared/ipc/contract';
+import { memoryOf } from '@shared/schemas/preferences';
+import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, type OpenDialogOptions, shell } from 'electron';
 
 type Outcome = Output<'export:report'>;
 
@@ -30,6 +30,7 @@ const written = new Set<string>();
 const formatWords: Readonly<Record<ExportFormat | 'pdf', string>> = {
   csv: 'CSV',
   'excel-csv': 'CSV for Excel',
+  'excel-semicolon': 'CSV for Excel, semicolons',
   tsv: 'Tab-separated',
   xlsx: 'Excel workbook',
   json: 'JSON',
@@ -55,24 +56,95 @@ async function askForPath(
   return canceled || !filePath ? null : filePath;
 }
 
-async function write(path: string, table: ExportTable, format: ExportFormat, provenance: Provenance): Promise<Outcome> {
-  const bytes = await exportToFile(path, table, format, provenance, { withProvenanceFile: true });
+async function write(
+  path: string,
+  source: TableSource,
+  format: ExportFormat,
+  provenance: Provenance,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const bytes = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
   written.add(path);
   return { path, rows: provenance.rows, bytes };
 }
 
 const notSaved: Outcome = { path: null, rows: 0, bytes: 0 };
 
-/** Exports a held run. @throws AppError `run-unknown` or `output-failed` */
+export type ReportExport = Input<'export:report'>;
+
+/** Exports a run that is held or kept, whole or as it is shown. @throws AppError `run-unknown` or `output-failed` */
 export async function exportReport(
   services: Services,
   event: IpcMainInvokeEvent,
-  runId: string,
+  { officeId, runId, format, shown }: Omit<ReportExport, 'requestId'>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const session = await services.offices.session(officeId);
+  const held = services.reports.held(runId, session);
+  const path = await askForPath(event, held.run.displayName, format);
+  if (path === null) return notSaved;
+  const { columns } = memoryOf(services.preferences.get(session.office), held.run.slug);
+  const provenance = runProvenance(held);
+  if (shown === null) return await write(path, runSource(held, columns), format, provenance, signal);
+  const rows = shown.positions?.length ?? held.run.rowsReceived;
+  // The totals are those of the whole report, which this is not.
+  const described = { ...provenance, totals: [], rows, extent: shown.extent };
+  return await write(path, shownSource(held, columns, shown), format, described, signal);
+}
+
+/** Runs a report straight into a file that the user names. */
+export async function runReportToFile(
+  services: Services,
+  event: IpcMainInvokeEvent,
+  { officeId, slug, filters, format }: Omit<Input<'reports:run-to-file'>, 'requestId'>,
+  options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
+): Promise<Output<'reports:run-to-file'>> {
+  const session = await services.offices.session(officeId);
+  const path = await askForPath(event, knownReport(session, slug).name ?? slug, format);
+  if (path === null) return { outcome: notSaved, run: null };
+  const { run, bytes } = await services.reports.runToFile(session, slug, filters, path, {
+    ...options,
+    format,
+    columns: memoryOf(services.preferences.get(session.office), slug).columns,
+    withProvenanceFile: true,
+    nowMs: services.clock.now,
+  });
+  written.add(path);
+  return { outcome: { path, rows: run.rowsReceived, bytes }, run };
+}
+
+/** Exports the rows that differ between two runs. @throws AppError `output-failed` */
+export async function exportComparison(
+  event: IpcMainInvokeEvent,
+  comparison: HeldComparison,
   format: ExportFormat,
 ): Promise<Outcome> {
-  const held = services.reports.held(runId);
-  const path = await askForPath(event, held.run.displayName, format);
-  return path === null ? notSaved : await write(path, reportTable(held), format, reportProvenance(held));
+  const path = await askForPath(event, `${comparison.summary.after.displayName} changes`, format);
+  if (path === null) return notSaved;
+  const { headers, rows } = comparisonTable(comparison);
+  const listed = [...rows];
+  const provenance = comparisonProvenance(comparison, listed.length);
+  return await write(path, sourceOf({ headers, rows: listed }), format, provenance);
+}
+
+/** Asks for a folder; null where the user closed the dialog. */
+export async function askForFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    title,
+    buttonLabel: 'Choose',
+    defaultPath: app.getPath('documents'),
+    properties: ['openDirectory', 'createDirectory'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, options)
+    : await dialog.showOpenDialog(options);
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** Files that a pack has written may be shown too. */
+export function noteWritten(path: string): void {
+  written.add(path);
 }
 
 /** Exports trips exactly as the API sent them. @throws AppError `output-failed`, or as the API client does */
@@ -88,7 +160,7 @@ export async function exportTrips(
   const path = await askForPath(event, 'trips', request.format);
   if (path === null) return notSaved;
   const provenance = tripProvenance(session.office.name, filters, page, hasChanged);
-  return await write(path, tripTable(page.value.raw), request.format, provenance);
+  return await write(path, sourceOf(tripTable(page.value.raw)), request.format, provenance, options.signal);
 }
 
 /** Exports unclaimed sectors in the order listed. @throws AppError `output-failed` */
@@ -106,7 +178,7 @@ export async function exportUnclaimed(
   const path = await askForPath(event, 'unclaimed commission', format);
   if (path === null) return notSaved;
   const provenance = unclaimedProvenance(session.office.name, state, sectors.length, services.clock.now());
-  return await write(path, unclaimedTable(sectors), format, provenance);
+  return await write(path, sourceOf(unclaimedTable(sectors)), format, provenance);
 }
 
 /** Writes the page in front as a PDF. @returns the path, null where the dialog was closed; throws AppError `output-failed` */
@@ -114,7 +186,7 @@ export async function printPdf(event: IpcMainInvokeEvent, name: string): Promise
   const path = await askForPath(event, name, 'pdf');
   if (path === null) return null;
   const bytes = await event.sender.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
-  await writeFileAtomically(path, [bytes]);
+  await writeFileAtomically(path, bytes);
   written.add(path);
   return path;
 }
@@ -130,7 +202,17 @@ export async function exportWarnings(
   const path = await askForPath(event, 'contract warnings', format);
   return path === null
     ? notSaved
-    : await write(path, warningTable(warnings), format, warningProvenance(warnings, services.clock.now()));
+    : await write(path, sourceOf(warningTable(warnings)), format, warningProvenance(warnings, services.clock.now()));
+}
+
+/** Opens an export with the program that the system has for it. @throws AppError `ipc-refused`, or `output-failed` where there is none */
+export async function openExport(path: string): Promise<void> {
+  if (!written.has(path))
+    throw new AppError('ipc-refused', 'Only a file that was exported just now can be opened.', {});
+  const problem = await shell.openPath(path);
+  if (problem !== '') {
+    throw new AppError('output-failed', 'The file could not be opened here. It is saved; open it from its folder.', {});
+  }
 }
 
 /** Shows an export in the system's file manager. @throws AppError `ipc-refused` for any other path */

@@ -3,24 +3,38 @@ import { getClient, listClients } from '@main/browse/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/browse/directory';
 import { ListedTrips } from '@main/browse/listed-trips';
 import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
-import { listReports } from '@main/reports/report-service';
+import { checkHonesty } from '@main/reports/filter-honesty';
+import { blockCells } from '@main/reports/held-run';
+import { listReports } from '@main/reports/report-list';
+import type { RunProgress } from '@main/reports/report-service';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { broadcast } from './broadcast';
 import { openContact } from './contact';
-import { exportReport, exportTrips, exportUnclaimed, exportWarnings, printPdf, showExport } from './export-handlers';
+import {
+  exportReport,
+  exportTrips,
+  exportUnclaimed,
+  exportWarnings,
+  openExport,
+  printPdf,
+  runReportToFile,
+  showExport,
+} from './export-handlers';
 import type { Handlers } from './handle';
+import { ledgerHandlers } from './ledger-handlers';
+import { packHandlers } from './pack-handlers';
 import { Requests } from './requests';
 
 /** How often progress of one request is told, in bytes. */
 const progressStep = 262_144;
 
-function progressOf(requestId: string): (bytes: number) => void {
+function progressOf(requestId: string): (progress: RunProgress) => void {
   let told = 0;
-  return (bytes) => {
+  return ({ bytes, rows, totalRows }) => {
     if (bytes - told < progressStep) return;
     told = bytes;
-    broadcast('request:progress', { requestId, bytes, items: null });
+    broadcast('request:progress', { requestId, bytes, items: { done: rows, total: totalRows } });
   };
 }
 
@@ -50,6 +64,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'offices:remove': (officeId) => {
       sync.stop(officeId);
       unclaimed.forget(officeId);
+      services.packs.forget(officeId);
       return offices.remove(officeId);
     },
     'offices:renew-token': ({ officeId, token, requestId }) =>
@@ -131,15 +146,24 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'reports:run': ({ officeId, requestId, slug, filters }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.session(officeId);
-        const held = await reports.run(session, slug, filters, { signal, nowMs, onBytes: progressOf(requestId) });
+        const held = await reports.run(session, slug, filters, { signal, nowMs, onProgress: progressOf(requestId) });
         return held.run;
       }),
-    'reports:rows': ({ runId, offset, limit }) =>
-      reports
-        .held(runId)
-        .rows.slice(offset, offset + limit)
-        .map((row) => [...row]),
-    'export:report': ({ runId, format }, event) => exportReport(services, event, runId, format),
+    'reports:run-to-file': ({ requestId, ...request }, event) =>
+      requests.run(requestId, (signal) =>
+        runReportToFile(services, event, request, { signal, onProgress: progressOf(requestId) }),
+      ),
+    'reports:rows': async ({ officeId, runId, block }) =>
+      await blockCells(reports.held(runId, await offices.session(officeId)), block),
+    'reports:check-filters': ({ officeId, requestId, slug, filters, names }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.session(officeId);
+        return await checkHonesty(session, slug, filters, names, { signal, nowMs });
+      }),
+    ...ledgerHandlers(services),
+    ...packHandlers(services),
+    'export:report': ({ requestId, ...request }, event) =>
+      requests.run(requestId, (signal) => exportReport(services, event, request, signal)),
     'export:trips': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) => {
         const onPage = (done: number, total: number) =>
@@ -152,6 +176,10 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'export:pdf': ({ name }, event) => printPdf(event, name),
     'export:show': (path) => {
       showExport(path);
+      return null;
+    },
+    'export:open': async (path) => {
+      await openExport(path);
       return null;
     },
     'diagnostics:get': async (officeId) => (await offices.session(officeId)).diagnosed(),

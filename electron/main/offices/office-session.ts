@@ -37,6 +37,8 @@ const answeredAll: ReadonlySet<ErrorCode> = new Set([
   'report-failed',
   'cancelled',
   'rate-limited',
+  'answer-too-large',
+  'output-failed',
 ]);
 
 function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {

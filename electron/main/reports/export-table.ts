@@ -1,4 +1,4 @@
-/** Reports and trips as tables for export: a report's columns are its headers, a trip's the document's fields in order. */
+/** Trips and contract warnings as tables for export: a trip's columns are the document's fields in order. */
 
 import type { JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
@@ -8,26 +8,6 @@ import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
-import type { HeldRun } from './report-service';
-
-/** The table of a report's rows. */
-export function reportTable(held: HeldRun): ExportTable {
-  return { headers: held.run.headers, rows: held.rows };
-}
-
-/** What an export of a report says about itself. */
-export function reportProvenance(held: HeldRun): Provenance {
-  const { run } = held;
-  return {
-    office: held.officeName,
-    subject: run.displayName === run.slug ? run.slug : `${run.displayName} (${run.slug})`,
-    filtersSent: run.filtersSent,
-    dataFromMs: run.ranAtMs,
-    source: 'live',
-    rows: held.rows.length,
-    warnings: run.warnings,
-  };
-}
 
 const summaryName = 'sector_summary';
 const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);

@@ -1,119 +1,219 @@
-/** Use cases of reports: list them, run one, and hold the last results so that screens and exports read the same rows. */
+/** Use cases of running reports: to look at, or straight into a file. Every run goes into the office's ledger. */
 import { randomUUID } from 'node:crypto';
-import { fetchReport, fetchReportList } from '@main/api/endpoints/reports';
-import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { createReadStream } from 'node:fs';
+import { type AnswerLimits, fileLimits } from '@main/api/api-client';
+import { fetchReport, type ReportFacts } from '@main/api/endpoints/reports';
 import type { Priority } from '@main/api/rate/fair-queue';
-import { type Fetched, liveOrKept, type Mode } from '@main/browse/kept';
-import { readJsonRecord } from '@main/browse/read-record';
+import { AtomicFile, makeFile } from '@main/export/atomic-file';
+import { checkWritten, writeProvenance } from '@main/export/export-file';
+import type { Provenance } from '@main/export/provenance';
+import { type TableWriter, tableWriter } from '@main/export/table-writer';
 import type { OfficeSession } from '@main/offices/office-session';
+import type { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
-import type { ContractWarning } from '@shared/schemas/record';
-import { type Cell, type ReportItem, type ReportRun, reportItemRecord } from '@shared/schemas/report';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { type ColumnSetting, sheetMode } from '@shared/report-columns';
+import { type ReportSettings, usualReportSettings } from '@shared/schemas/preferences';
+import type { ReportRun } from '@shared/schemas/report';
+import { CollectedBlocks, RunDraft } from './blocks';
+import { type HeldRun, runProvenance, sumText } from './held-run';
+import { Ledger } from './ledger';
+import { odditiesOf } from './oddities';
+import { knownReport } from './report-list';
+import { countingReader, type RowsReader, RunRecorder } from './run-recorder';
 
-export type ReportOptions = {
+/** How far a run is: bytes and rows that have come, and the rows that the API announced, if it did. */
+export type RunProgress = { readonly bytes: number; readonly rows: number; readonly totalRows: number | null };
+
+export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
-  readonly onBytes?: ((bytes: number) => void) | undefined;
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   readonly nowMs: () => number;
 };
 
-/** A run with its rows and the office it belongs to. */
-export type HeldRun = {
-  readonly run: ReportRun;
-  readonly officeName: string;
-  readonly rows: readonly (readonly Cell[])[];
+export type FileRunOptions = RunOptions & {
+  readonly format: ExportFormat;
+  /** Columns as staff corrected them. */
+  readonly columns?: Readonly<Record<string, ColumnSetting>>;
 };
 
-/** How many results are held; an older one must be run again before it can be exported. */
+/** How many results are held; an older one is read from the ledger, or must be run again. */
 const heldRuns = 6;
+const megabyte = 1_000_000;
 
-/** The runnable reports, and where their records break the document's promises. */
-export type ReportList = { readonly items: readonly ReportItem[]; readonly warnings: readonly ContractWarning[] };
+type Ask = { readonly session: OfficeSession; readonly slug: string; readonly filtersSent: Record<string, string> };
 
-function readItems(list: readonly JsonValue[]): ReportList {
-  const read = list.map((raw) => readJsonRecord(reportItemRecord, raw));
-  return {
-    items: read.map(({ record }) => record).filter((item) => item !== null),
-    warnings: read.flatMap(({ warnings }, index) =>
-      warnings.map((warning) => ({ ...warning, path: `reports.${index}.${warning.path}` })),
-    ),
-  };
+function ask(session: OfficeSession, slug: string, filters: Readonly<Record<string, string>>): Ask {
+  if (slug.trim() === '') throw new AppError('usage', 'Please choose a report.', {});
+  return { session, slug, filtersSent: checkFilters(reportFilters, filters) };
 }
 
-/** The office's runnable reports, live or as they were kept. */
-export async function listReports(
-  session: OfficeSession,
-  options: ReportOptions & { readonly mode?: Mode },
-): Promise<Fetched<ReportList>> {
-  const { records } = session.cache;
-  const found = await liveOrKept(
-    {
-      live: async () => {
-        const list = await fetchReportList(session.client(), options);
-        session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
-        const read = readItems(list);
-        session.warned('report list', read.warnings);
-        return read;
-      },
-      kept: () => {
-        const kept = records.get('report-list', 'all');
-        const list = kept && parseExactJson(kept.text).value;
-        return kept && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: kept.fetchedAtMs } : null;
-      },
-      nowMs: options.nowMs,
-    },
-    options.mode ?? 'live',
-  );
-  if (found) return found;
-  throw new AppError('not-kept', 'The list of reports was not kept yet.', {});
+/** Rows that came before the names of their columns, held on the disk until those are known. */
+class SpooledRows implements RowsReader {
+  readonly engine: RowEngine;
+  private readonly counting = countingReader(null);
+  private readonly file: AtomicFile;
+
+  constructor(file: AtomicFile) {
+    this.file = file;
+    this.engine = this.counting.engine;
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.file.write(bytes);
+    await this.counting.push(bytes);
+  }
 }
 
 /** Runs reports and holds their last results. */
 export class ReportService {
   private readonly runs = new Map<string, HeldRun>();
+  private readonly settingsOf: (session: OfficeSession) => ReportSettings;
+
+  /** @param settingsOf - how much of a run an office keeps */
+  constructor(settingsOf: (session: OfficeSession) => ReportSettings = () => usualReportSettings) {
+    this.settingsOf = settingsOf;
+  }
 
   /**
-   * Runs a report and holds its result.
+   * Runs a report to look at, and holds its result.
    *
-   * @throws AppError `usage` for an unknown filter, `report-failed` with the API's reason, else as the API client does
+   * @throws AppError `usage` for an unknown filter, `report-failed` with the API's reason, `answer-too-large` beyond 400
+   * MB, else as the API client does
    */
   async run(
     session: OfficeSession,
     slug: string,
     filters: Readonly<Record<string, string>>,
-    options: ReportOptions,
+    options: RunOptions,
   ): Promise<HeldRun> {
-    if (slug.trim() === '') throw new AppError('usage', 'Please choose a report.', {});
-    const filtersSent = checkFilters(reportFilters, filters);
-    const { rows, ...answer } = await fetchReport(session.client(), slug, filtersSent, options);
-    session.warned('report', answer.contract);
-    const held: HeldRun = {
-      officeName: session.office.name,
-      rows,
-      run: {
-        runId: randomUUID(),
-        slug,
-        displayName: answer.displayName ?? slug,
-        filtersSent,
-        filtersApplied: answer.filtersApplied,
-        headers: [...answer.headers],
-        rowsReceived: rows.length,
-        rowCount: answer.rowCount,
-        executionTime: answer.executionTime,
-        ranAtMs: options.nowMs(),
-        warnings: [...answer.warnings],
-      },
-    };
+    const asked = ask(session, slug, filters);
+    const recording = new Recording(asked, options, this.draft(session, options), true);
+    const { facts, engine } = await recording.fetch(countingReader);
+    const headers = facts.headers ?? engine.unknownKeys().names;
+    // The columns' names came after the rows: they are read once more, from what is held.
+    const counted = recording.hadHeaders ? engine : (await this.reread(recording.blocks, headers)).engine;
+    const run = recording.describe(facts, headers, counted, null);
+    const held: HeldRun = { officeName: session.office.name, run, blocks: recording.blocks };
+    recording.finish(run, this.ledger(session));
     this.hold(held);
     return held;
   }
 
-  /** @throws AppError `run-unknown` where the result is no longer held */
-  held(runId: string): HeldRun {
-    const held = this.runs.get(runId);
+  /**
+   * Runs a report straight into a file, in constant memory: read back before it takes its place, its provenance beside it
+   * or within.
+   *
+   * @returns the run and the file's bytes
+   * @throws AppError as {@link run} does, and `output-failed`
+   */
+  async runToFile(
+    session: OfficeSession,
+    slug: string,
+    filters: Readonly<Record<string, string>>,
+    path: string,
+    options: FileRunOptions & { readonly withProvenanceFile: boolean },
+  ): Promise<{ run: ReportRun; bytes: number }> {
+    const { format, signal, withProvenanceFile } = options;
+    let written: WrittenRun | null = null;
+    const bytes = await makeFile(
+      path,
+      async (file) => {
+        written = await this.runInto(session, slug, filters, file, options);
+      },
+      {
+        signal,
+        check: async (temporary) => {
+          if (written) await checkWritten(temporary, written.writer, format);
+        },
+      },
+    );
+    const { run, provenance } = written as unknown as WrittenRun;
+    if (withProvenanceFile) await writeProvenance(path, format, provenance);
+    return { run, bytes };
+  }
+
+  /** Runs a report into a file that the caller finishes, checks and puts in its place. */
+  async runInto(
+    session: OfficeSession,
+    slug: string,
+    filters: Readonly<Record<string, string>>,
+    file: AtomicFile,
+    options: FileRunOptions,
+  ): Promise<WrittenRun> {
+    const { format, columns = {} } = options;
+    const asked = ask(session, slug, filters);
+    const recording = new Recording(asked, options, this.draft(session, options), false);
+    const name = knownReport(session, slug).name ?? slug;
+    const begin = async (headers: readonly string[]): Promise<TableWriter> => {
+      const modes = headers.map((header, place) => ({
+        header: place,
+        mode: sheetMode(header, null, columns[header], false),
+      }));
+      const writer = tableWriter(file, { headers, hasLists: false, columns: modes }, format, name);
+      await writer.begin();
+      return writer;
+    };
+    let writer: TableWriter | null = null;
+    let spool: AtomicFile | null = null;
+    try {
+      const { facts, engine } = await recording.fetch(async (headers) => {
+        // A second try begins anew.
+        if (file.bytes > 0) await file.restart();
+        await spool?.discard();
+        if (headers !== null) {
+          writer = await begin(headers);
+          return writer;
+        }
+        spool = await AtomicFile.begin(file.path);
+        return new SpooledRows(spool);
+      }, fileLimits);
+      const headers = facts.headers ?? engine.unknownKeys().names;
+      const whole: TableWriter = writer ?? (await this.unspool(spool, await begin(headers)));
+      const run = recording.describe(facts, headers, whole.engine, { path: file.path, format });
+      const provenance = runProvenance({ run, officeName: session.office.name });
+      await whole.end(provenance);
+      recording.finish(run, this.ledger(session));
+      return { run, writer: whole, provenance };
+    } catch (error) {
+      recording.discard();
+      throw error;
+    } finally {
+      await (spool as AtomicFile | null)?.discard();
+    }
+  }
+
+  /** @throws AppError `run-unknown` where the result is neither held nor kept */
+  held(runId: string, session?: OfficeSession): HeldRun {
+    const held = this.runs.get(runId) ?? (session && this.ledger(session).open(runId));
     if (!held) throw new AppError('run-unknown', 'This result is no longer held. Please run the report again.', {});
+    if (!this.runs.has(runId)) this.hold(held);
     return held;
+  }
+
+  /** The office's earlier runs. */
+  ledger(session: OfficeSession): Ledger {
+    return new Ledger(session, this.settingsOf(session));
+  }
+
+  private draft(session: OfficeSession, { nowMs }: RunOptions): RunDraft {
+    const { resultMegabytes } = this.settingsOf(session);
+    return new RunDraft(session.cache.runs, randomUUID(), resultMegabytes * megabyte, nowMs());
+  }
+
+  private async reread(blocks: CollectedBlocks, headers: readonly string[]): Promise<RowsReader> {
+    const reader = countingReader(headers);
+    for (let place = 0; place < blocks.rows.length; place += 1) await reader.push(await blocks.read(place));
+    return reader;
+  }
+
+  private async unspool(spool: AtomicFile | null, writer: TableWriter): Promise<TableWriter> {
+    if (!spool) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
+    await spool.finish();
+    for await (const bytes of createReadStream(spool.temporary)) await writer.push(bytes as Buffer);
+    return writer;
   }
 
   private hold(held: HeldRun): void {
@@ -122,5 +222,121 @@ export class ReportService {
       if (this.runs.size <= heldRuns) break;
       this.runs.delete(oldest);
     }
+  }
+}
+
+/** A run that was written to a file. */
+export type WrittenRun = { readonly run: ReportRun; readonly writer: TableWriter; readonly provenance: Provenance };
+
+/** One run from asking to its entry in the ledger. */
+class Recording {
+  blocks: CollectedBlocks;
+  hadHeaders = false;
+  private recorder: RunRecorder | null = null;
+  private readonly asked: Ask;
+  private readonly options: RunOptions;
+  private readonly draft: RunDraft;
+  private readonly isHeld: boolean;
+  private readonly startedAtMs: number;
+  private bytes = 0;
+  private rows = 0;
+  private totalRows: number | null = null;
+
+  constructor(asked: Ask, options: RunOptions, draft: RunDraft, isHeld: boolean) {
+    this.asked = asked;
+    this.options = options;
+    this.draft = draft;
+    this.isHeld = isHeld;
+    this.startedAtMs = options.nowMs();
+    this.blocks = new CollectedBlocks(isHeld, draft);
+  }
+
+  /** Asks the API. Rows go through the reader and into blocks. */
+  async fetch(
+    reader: (headers: readonly string[] | null) => RowsReader | Promise<RowsReader>,
+    limits?: AnswerLimits,
+  ): Promise<{ facts: ReportFacts; engine: RowEngine }> {
+    const { session, slug, filtersSent } = this.asked;
+    const { signal, priority } = this.options;
+    try {
+      const facts = await fetchReport(session.client(), slug, filtersSent, {
+        ...(signal ? { signal } : {}),
+        ...(priority ? { priority } : {}),
+        ...(limits ? { limits } : {}),
+        onBytes: (bytes) => {
+          this.bytes = bytes;
+          this.tell();
+        },
+        rows: () => this.newRecorder(reader),
+      });
+      const engine = this.recorder?.reader?.engine;
+      if (!engine)
+        throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
+      return { facts, engine };
+    } catch (error) {
+      this.discard();
+      throw error;
+    }
+  }
+
+  /** What is known of the run, now that it is over. */
+  describe(facts: ReportFacts, headers: readonly string[], engine: RowEngine, file: ReportRun['file']): ReportRun {
+    const { session, slug, filtersSent } = this.asked;
+    const { sentences, contract } = odditiesOf(
+      facts,
+      this.hadHeaders ? engine : (this.recorder?.reader?.engine ?? engine),
+    );
+    session.warned('report', contract);
+    const { nowMs } = this.options;
+    return {
+      runId: this.draft.id,
+      slug,
+      displayName: facts.displayName ?? slug,
+      filtersSent,
+      filtersApplied: facts.filtersApplied,
+      headers: [...headers],
+      columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: sumText(sum) })),
+      rowsReceived: engine.rows,
+      blocks: [...this.blocks.rows],
+      bytes: this.bytes,
+      rowCount: facts.rowCount,
+      executionTime: facts.executionTime,
+      lastModified: knownReport(session, slug).lastModified,
+      ranAtMs: nowMs(),
+      tookMs: nowMs() - this.startedAtMs,
+      warnings: sentences,
+      file,
+    };
+  }
+
+  finish(run: ReportRun, ledger: Ledger): void {
+    this.draft.finish(JSON.stringify(run));
+    ledger.trim();
+  }
+
+  discard(): void {
+    this.draft.discard();
+  }
+
+  private newRecorder(reader: (headers: readonly string[] | null) => RowsReader | Promise<RowsReader>): RunRecorder {
+    // What an earlier try left is not this one's.
+    if (this.recorder) this.draft.restart();
+    this.blocks = new CollectedBlocks(this.isHeld, this.draft);
+    this.recorder = new RunRecorder({
+      reader: (headers) => {
+        this.hadHeaders = headers !== null;
+        return reader(headers);
+      },
+      keep: (rows, bytes) => this.blocks.add(rows, bytes),
+      onRows: (rows, announced) => {
+        [this.rows, this.totalRows] = [rows, announced];
+        this.tell();
+      },
+    });
+    return this.recorder;
+  }
+
+  private tell(): void {
+    this.options.onProgress?.({ bytes: this.bytes, rows: this.rows, totalRows: this.totalRows });
   }
 }

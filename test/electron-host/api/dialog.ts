@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { isHeadless } from '../chromium.ts';
 import { ElectronHostUnsupportedError } from '../errors.ts';
 
-type SaveOptions = { title?: string; defaultPath?: string };
+type FileOptions = { title?: string; defaultPath?: string; properties?: readonly string[] };
 
-function optionsOf(args: readonly unknown[]): SaveOptions {
-  return (args.length > 1 ? args[1] : args[0]) as SaveOptions;
+function optionsOf(args: readonly unknown[]): FileOptions {
+  return (args.length > 1 ? args[1] : args[0]) as FileOptions;
 }
 
 /** Asks through zenity, which desktops have; resolves with its answer, or null where the user cancelled. */
@@ -33,6 +33,17 @@ export const dialog = {
       'dialog.showSaveDialog',
     );
     return { canceled: path === null, filePath: path ?? '' };
+  },
+  async showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+    const { title = 'Open', defaultPath = '', properties = [] } = optionsOf(args);
+    if (!properties.includes('openDirectory')) {
+      throw new ElectronHostUnsupportedError('dialog.showOpenDialog for anything but a folder');
+    }
+    const path = await zenity(
+      ['--file-selection', '--directory', `--title=${title}`, `--filename=${defaultPath}`],
+      'dialog.showOpenDialog',
+    );
+    return { canceled: path === null, filePaths: path === null ? [] : [path] };
   },
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}: ${content}\n`);

@@ -1,6 +1,4 @@
 /** The first layout: sealed records under keyed digests, and a sealed word that proves the key. */
-export const version = 1;
-
 /** The statements of this version, run in one transaction with those of the others. */
 export const up = `
   CREATE TABLE record (

@@ -1,0 +1,40 @@
+/** The row engine (electron/main/rows/engine, AssemblyScript) as a module that everything else can import. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { must, node24, root } from './process.mjs';
+
+const folder = 'electron/main/rows';
+/** Made here, not kept in git. */
+export const generated = join(root, folder, 'engine.generated.ts');
+
+/** What the engine is compiled with. It allocates nothing, so that it needs no runtime; 1,600 pages hold memory.ts. */
+const options = [
+  '-O3',
+  '--converge',
+  '--noAssert',
+  ...['--runtime', 'stub'],
+  ...['--enable', 'simd'],
+  ...['--enable', 'bulk-memory'],
+  ...['--initialMemory', '1600'],
+  ...['--memoryBase', '1024'],
+  // Pointers are 32 bits wide here, whatever they are called.
+  ...['--disableWarning', '201'],
+];
+
+/** Compiles the engine. */
+export async function buildEngine() {
+  const scratch = mkdtempSync(join(tmpdir(), 'tripledger-engine-'));
+  try {
+    const out = join(scratch, 'engine.wasm');
+    const source = join(folder, 'engine/index.ts');
+    await must(node24(), ['node_modules/assemblyscript/bin/asc.js', source, '-o', out, ...options], { quiet: true });
+    const bytes = readFileSync(out).toString('base64');
+    writeFileSync(
+      generated,
+      `/** Made from the sources in engine/ by build/bootstrap/engine.mjs. */\nexport const engineModule =\n  '${bytes}';\n`,
+    );
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+/** `pack`: a named set of reports, run into a folder. */
+import { resolve } from 'node:path';
+import { packSummary } from '@main/reports/pack-service';
+import { AppError } from '@shared/errors';
+import type { PackRun } from '@shared/schemas/pack-run';
+import { type Errand, sessionFor } from '../errand';
+
+/** How far a pack is, for the terminal. */
+export function packProgress({ items }: PackRun): string {
+  const done = items.filter(({ status }) => status === 'done').length;
+  const running = items.find(({ status }) => status === 'running');
+  return `${done} of ${items.length} reports${running ? `, ${running.slug}` : ''}`;
+}
+
+/**
+ * Runs a pack; one that was broken off in the same folder is taken up again.
+ *
+ * @throws AppError `usage`, or the failure of the first report that was not written
+ */
+export async function runPack(errand: Errand): Promise<void> {
+  const { args, services, output, signal } = errand;
+  if (args.offline) throw new AppError('usage', 'Reports are run by the API; they cannot be run offline.', {});
+  if (args.outDir === null) throw new AppError('usage', 'Give the folder with --out-dir DIR.', {});
+  if (args.baseUrl !== null) throw new AppError('usage', 'Packs belong to a saved office; give --office.', {});
+  const session = await sessionFor(errand);
+  const run = await services.packs.run(session, args.subject ?? '', resolve(args.outDir), signal);
+  output.endProgress();
+  output.message(packSummary(run).trimEnd());
+  const failed = run.items.find(({ status }) => status !== 'done');
+  if (!failed) return;
+  const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};
+  throw new AppError(code, `The pack is not complete. ${failed.slug}: ${message}`, { report: failed.slug });
+}

@@ -1,0 +1,183 @@
+/**
+ * Takes the rows of a report out of its answer while it comes. What is left, the envelope with an empty list of rows, is
+ * small, and is read and judged like every other answer; the rows go on as the bytes that they are.
+ */
+import { AppError } from '@shared/errors';
+import { type JsonValue, parseExactJson } from '../json/exact-json';
+import { AnswerText } from './answer-text';
+
+/** Where the rows of one answer go. */
+export type RowsSink = {
+  /** The rows begin. @param data - what the answer's `data` held before them: the headers, if they came first */
+  begin(data: ReadonlyMap<string, JsonValue>): void | Promise<void>;
+  /**
+   * Bytes of the rows, valid UTF-8.
+   *
+   * @returns null while they go on; once their list has ended, the bytes that came after it
+   */
+  take(bytes: Uint8Array): Promise<Uint8Array | null>;
+};
+
+/** Bytes that an answer may have beside its rows. */
+const largestEnvelope = 8 * 1_048_576;
+/** Bytes that are handed on at once. */
+const pieceBytes = 1_048_576;
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, colon, comma] = Buffer.from('"\\{}[]:,');
+
+function twice(what: string): AppError {
+  return new AppError('unusable-answer', `The API's answer could not be used: it holds ${what} twice.`, {
+    problem: `${what} twice`,
+  });
+}
+
+/** Reads one answer to its end. */
+export class RowsInAnswer {
+  private readonly sink: RowsSink;
+  private readonly text = new AnswerText();
+  private readonly kept: Uint8Array[] = [];
+  private keptBytes = 0;
+  private depth = 0;
+  /** Between the braces of the top object's `data`. */
+  private isInData = false;
+  private hasRows = false;
+  private isInRows = false;
+  private isInText = false;
+  private isEscaped = false;
+  /** The text that is being read where it may be a key that matters; null elsewhere. */
+  private letters: number[] | null = null;
+  /** The last text that may be a key, and the key whose value comes next. */
+  private lastText = '';
+  private key: string | null = null;
+
+  constructor(sink: RowsSink) {
+    this.sink = sink;
+  }
+
+  /** Takes the next bytes of the answer. @throws AppError what the sink throws, and `answer-too-large`, `unusable-answer` */
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.read(this.text.next(bytes));
+  }
+
+  /** The answer without its rows, as text. */
+  async end(): Promise<string> {
+    await this.read(this.text.rest());
+    return Buffer.concat(this.kept).toString('utf8');
+  }
+
+  private async read(bytes: Uint8Array): Promise<void> {
+    let left: Uint8Array = bytes;
+    while (left.length > 0) {
+      if (this.isInRows) {
+        const after = await this.sink.take(left.subarray(0, pieceBytes));
+        if (after === null) left = left.subarray(pieceBytes);
+        else {
+          this.isInRows = false;
+          this.keep(Buffer.from(']'));
+          left = Buffer.concat([after, left.subarray(pieceBytes)]);
+        }
+      } else {
+        const at = this.scan(left);
+        this.keep(left.subarray(0, at));
+        left = left.subarray(at);
+        if (this.isInRows) await this.sink.begin(this.dataSoFar());
+      }
+    }
+  }
+
+  private keep(bytes: Uint8Array): void {
+    this.keptBytes += bytes.length;
+    if (this.keptBytes > largestEnvelope) {
+      const message = 'The answer is larger than 8 MB beside its rows and was stopped.';
+      throw new AppError('answer-too-large', message, { maxBytes: largestEnvelope });
+    }
+    this.kept.push(Buffer.from(bytes));
+  }
+
+  /** What is kept ends within `data`, after the bracket of its rows: closed there, it can be read. */
+  private dataSoFar(): ReadonlyMap<string, JsonValue> {
+    try {
+      const { value } = parseExactJson(`${Buffer.concat(this.kept).toString('utf8')}]}}`);
+      const data = value instanceof Map ? value.get('data') : null;
+      return data instanceof Map ? data : new Map();
+    } catch {
+      return new Map();
+    }
+  }
+
+  /** Follows the answer up to its end, or up to where its rows begin. @returns how many bytes that were */
+  private scan(bytes: Uint8Array): number {
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] as number;
+      if (this.isInText) this.inText(byte);
+      else if (this.structure(byte)) return at + 1;
+    }
+    return bytes.length;
+  }
+
+  private inText(byte: number): void {
+    if (this.isEscaped) this.isEscaped = false;
+    else if (byte === backslash) this.isEscaped = true;
+    else if (byte === quote) {
+      this.isInText = false;
+      if (this.letters) this.lastText = decoded(this.letters);
+      return;
+    }
+    this.letters?.push(byte);
+  }
+
+  /** @returns whether the rows begin after this byte */
+  private structure(byte: number): boolean {
+    const mayBeKey = this.depth === 1 || (this.depth === 2 && this.isInData);
+    switch (byte) {
+      case quote:
+        this.isInText = true;
+        this.letters = mayBeKey ? [] : null;
+        return false;
+      case colon:
+        if (mayBeKey) this.key = this.lastText;
+        return false;
+      case comma:
+        this.key = null;
+        return false;
+      case openBrace:
+      case openBracket:
+        return this.open(byte === openBrace);
+      case closeBrace:
+      case closeBracket:
+        this.depth -= 1;
+        if (this.depth === 1) this.isInData = false;
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  private open(isObject: boolean): boolean {
+    const { key } = this;
+    this.key = null;
+    if (this.depth === 2 && this.isInData && key === 'rows' && !isObject) {
+      if (this.hasRows) throw twice('the rows');
+      this.hasRows = true;
+      this.isInRows = true;
+      return true;
+    }
+    this.depth += 1;
+    if (this.depth === 2 && key === 'data' && isObject) {
+      if (this.hasRows) throw twice('its data');
+      this.isInData = true;
+    }
+    return false;
+  }
+}
+
+/** A key's letters as the text that they mean; one with escapes is decoded, for it may be `rows` in disguise. */
+function decoded(letters: readonly number[]): string {
+  const raw = Buffer.from(letters).toString('utf8');
+  if (!raw.includes('\\')) return raw;
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
+}

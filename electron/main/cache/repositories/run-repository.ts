@@ -1,0 +1,85 @@
+/** Sealed runs of reports: what is known of each, and its rows in blocks. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Cipher } from '../cipher';
+
+export type KeptRun = { readonly id: string; readonly text: string; readonly ranAtMs: number; readonly bytes: number };
+
+const metaPlace = (id: string) => `run:${id}`;
+const blockPlace = (id: string, place: number) => `run-block:${id}:${place}`;
+
+/** A run that was begun so long ago and is not whole was left by a program that was killed. */
+const abandonedAfterMs = 86_400_000;
+
+/** Reads and writes the runs of one office's cache. */
+export class RunRepository {
+  private readonly db: DatabaseSync;
+  private readonly cipher: Cipher;
+
+  constructor(db: DatabaseSync, cipher: Cipher) {
+    this.db = db;
+    this.cipher = cipher;
+  }
+
+  /** Begins a run: its blocks come before it is whole, and nobody sees it until then. */
+  begin(id: string, nowMs: number): void {
+    this.db.prepare('DELETE FROM run WHERE is_whole = 0 AND ran_at < ?').run(nowMs - abandonedAfterMs);
+    this.db
+      .prepare('INSERT INTO run (id, ran_at, is_whole, sealed) VALUES (?, ?, 0, ?)')
+      .run(id, nowMs, Buffer.alloc(0));
+  }
+
+  /** Adds a block to a run that was begun. @throws what SQLite does on a full disk */
+  append(id: string, place: number, bytes: Uint8Array): void {
+    const sealed = this.cipher.sealBytes(bytes, blockPlace(id, place));
+    this.db.prepare('INSERT INTO run_block (run, place, sealed) VALUES (?, ?, ?)').run(id, place, sealed);
+  }
+
+  /** Makes a run whole. */
+  finish(id: string, text: string): void {
+    this.db
+      .prepare('UPDATE run SET is_whole = 1, sealed = ? WHERE id = ?')
+      .run(this.cipher.seal(text, metaPlace(id)), id);
+  }
+
+  /** Forgets a run's rows; the run itself stays. */
+  dropBlocks(id: string): void {
+    this.db.prepare('DELETE FROM run_block WHERE run = ?').run(id);
+  }
+
+  remove(id: string): void {
+    this.db.prepare('DELETE FROM run WHERE id = ?').run(id);
+  }
+
+  /** Every whole run, the newest first; one that cannot be opened is left out. */
+  list(): KeptRun[] {
+    const rows = this.db
+      .prepare(
+        `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
+         FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, id`,
+      )
+      .all();
+    return rows.flatMap((row) => this.opened(row));
+  }
+
+  get(id: string): KeptRun | null {
+    const row = this.db
+      .prepare(
+        `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
+         FROM run WHERE is_whole = 1 AND id = ?`,
+      )
+      .get(id);
+    return row ? (this.opened(row)[0] ?? null) : null;
+  }
+
+  /** A block's bytes; null where it is not kept or cannot be opened. */
+  block(id: string, place: number): Buffer | null {
+    const row = this.db.prepare('SELECT sealed FROM run_block WHERE run = ? AND place = ?').get(id, place);
+    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, blockPlace(id, place)) : null;
+  }
+
+  private opened(row: Record<string, unknown>): KeptRun[] {
+    const id = String(row.id);
+    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, metaPlace(id)) : null;
+    return text === null ? [] : [{ id, text, ranAtMs: Number(row.ran_at), bytes: Number(row.bytes) }];
+  }
+}

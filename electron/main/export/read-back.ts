@@ -1,0 +1,127 @@
+/**
+ * Reads a finished file back before it is called saved, and compares its rows and the sums of its numbers with what was
+ * counted while the rows were read.
+ */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInflateRaw } from 'node:zlib';
+import { type FoundRows, LinesReading, SheetReading, UnevenFile } from '@main/rows/reading-back';
+import { RowEngine } from '@main/rows/row-engine';
+import { AppError } from '@shared/errors';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { isLineFormat, presets } from './formats';
+
+const readBytes = 1_048_576;
+const markBytes = 3;
+
+async function* bytesOf(path: string, start: number): AsyncGenerator<Uint8Array> {
+  const stream = createReadStream(path, { start, highWaterMark: readBytes });
+  for await (const chunk of stream) yield chunk as Buffer;
+}
+
+async function findLines(
+  path: string,
+  columns: number,
+  preset: (typeof presets)[keyof typeof presets],
+): Promise<FoundRows> {
+  const reading = new LinesReading(columns, preset.delimiter);
+  for await (const bytes of bytesOf(path, preset.hasMark ? markBytes : 0)) reading.push(bytes);
+  return reading.finish();
+}
+
+async function findObjects(path: string, headers: readonly string[]): Promise<FoundRows> {
+  const engine = new RowEngine({ headers });
+  for await (const bytes of bytesOf(path, 1)) for (const _ of engine.feed(bytes));
+  if (!engine.isEnded) throw new UnevenFile();
+  return { rows: engine.rows, sums: engine.figures().map(({ sum }) => sum) };
+}
+
+type Entry = { readonly name: string; readonly packed: number; readonly offset: number };
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  if (bytesRead < length) throw new UnevenFile();
+  return bytes;
+}
+
+/** The parts of a ZIP by its own directory. */
+async function entriesOf(file: FileHandle): Promise<Entry[]> {
+  const { size } = await file.stat();
+  const end = await readAt(file, size - 22, 22);
+  let [length, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)];
+  if (offset === 0xffff_ffff) {
+    const far = await readAt(file, size - 22 - 20 - 56, 56);
+    [length, offset] = [Number(far.readBigUInt64LE(40)), Number(far.readBigUInt64LE(48))];
+  }
+  const directory = await readAt(file, offset, length);
+  const entries: Entry[] = [];
+  for (let at = 0; at + 46 <= directory.length; ) {
+    const [nameLength, extraLength] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30)];
+    const near = directory.readUInt32LE(at + 42);
+    entries.push({
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      packed: directory.readUInt32LE(at + 20),
+      offset: near === 0xffff_ffff ? Number(directory.readBigUInt64LE(at + 50 + nameLength)) : near,
+    });
+    at += 46 + nameLength + extraLength;
+  }
+  return entries;
+}
+
+/** Bytes of a local header before its name. */
+const localBytes = 30;
+
+async function findSheets(path: string, columns: number): Promise<FoundRows> {
+  const reading = new SheetReading(columns);
+  const file = await open(path, 'r');
+  try {
+    const sheets = (await entriesOf(file)).filter(({ name }) => name.startsWith('xl/worksheets/'));
+    // The last sheet is about the export.
+    for (const { name, packed, offset } of sheets.slice(0, -1)) {
+      const start = offset + localBytes + Buffer.byteLength(name);
+      reading.nextSheet();
+      const content = createReadStream(path, { start, end: start + packed - 1, highWaterMark: readBytes });
+      const inflated = createInflateRaw({ chunkSize: readBytes });
+      content.once('error', (error) => inflated.destroy(error));
+      for await (const bytes of content.pipe(inflated)) reading.push(bytes as Buffer);
+    }
+    return reading.found();
+  } finally {
+    await file.close();
+  }
+}
+
+async function find(path: string, format: ExportFormat, headers: readonly string[]): Promise<FoundRows> {
+  if (isLineFormat(format)) return await findLines(path, headers.length, presets[format]);
+  return format === 'json' ? await findObjects(path, headers) : await findSheets(path, headers.length);
+}
+
+function differs(what: string): AppError {
+  return new AppError(
+    'output-failed',
+    `The export was not saved: the file was read back and its ${what} did not agree with the report. A file that was there before is unchanged. Please try again, perhaps in another place.`,
+    { problem: `read back: ${what}` },
+  );
+}
+
+/**
+ * @param headers - the names of the output's columns
+ * @throws AppError `output-failed` where the file does not hold what is expected
+ */
+export async function checkFile(
+  path: string,
+  format: ExportFormat,
+  headers: readonly string[],
+  expected: FoundRows,
+): Promise<void> {
+  let found: FoundRows;
+  try {
+    found = await find(path, format, headers);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code !== 'unusable-answer') throw cause;
+    throw differs('form');
+  }
+  if (found.rows !== expected.rows) throw differs('number of rows');
+  if (expected.sums.some((sum, place) => sum !== found.sums[place])) throw differs('totals');
+}

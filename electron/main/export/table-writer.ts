@@ -1,0 +1,107 @@
+/** Writes a table in any format to a sink, while its rows come. */
+
+import type { FoundRows } from '@main/rows/reading-back';
+import { RowEngine } from '@main/rows/row-engine';
+import type { ExportFormat } from '@shared/ipc/contract';
+import type { ByteSink } from './atomic-file';
+import { isLineFormat, presets } from './formats';
+import type { Provenance } from './provenance';
+import { engineOptions, type TableSource } from './table';
+import { WorkbookWriter } from './workbook';
+
+/** A table on its way out. */
+export type TableWriter = {
+  /** Reads the rows, and counts them. */
+  readonly engine: RowEngine;
+  begin(): Promise<void>;
+  /** Takes the next bytes of the rows, as they stand between the brackets of their list. */
+  push(bytes: Uint8Array): Promise<void>;
+  /** @param provenance - goes with the table where the format can hold it */
+  end(provenance: Provenance): Promise<void>;
+};
+
+type Shape = Omit<TableSource, 'pieces'>;
+
+const byteOrderMark = Buffer.from('\uFEFF');
+
+class LinesWriter implements TableWriter {
+  readonly engine: RowEngine;
+  private readonly sink: ByteSink;
+  private readonly hasMark: boolean;
+
+  constructor(sink: ByteSink, shape: Shape, preset: (typeof presets)[keyof typeof presets]) {
+    const { delimiter, isGuarded, hasMark } = preset;
+    this.sink = sink;
+    this.hasMark = hasMark;
+    this.engine = new RowEngine({ ...engineOptions(shape), form: { kind: 'lines', delimiter, isGuarded } });
+  }
+
+  async begin(): Promise<void> {
+    if (this.hasMark) await this.sink.write(byteOrderMark);
+    await this.sink.write(this.engine.header());
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    for (const piece of this.engine.feed(bytes)) await this.sink.write(piece);
+  }
+
+  async end(): Promise<void> {
+    await this.sink.write(this.engine.take());
+  }
+}
+
+/** What the engine writes after every object: a comma and a line end. */
+const between = 2;
+
+/** An object holds a name once: of headers that repeat, the last one's cells are kept. */
+class ObjectsWriter implements TableWriter {
+  readonly engine: RowEngine;
+  private readonly sink: ByteSink;
+  private hasRows = false;
+
+  constructor(sink: ByteSink, shape: Shape) {
+    this.sink = sink;
+    const columns = (shape.columns ?? shape.headers.map((_, header) => ({ header, mode: 'by-cell' as const }))).filter(
+      ({ header }, place, all) =>
+        all.findLastIndex((other) => shape.headers[other.header] === shape.headers[header]) === place,
+    );
+    this.engine = new RowEngine({ ...engineOptions(shape), columns, form: { kind: 'objects' } });
+  }
+
+  async begin(): Promise<void> {
+    await this.sink.write(Buffer.from('['));
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    for (const piece of this.engine.feed(bytes)) await this.put(piece);
+  }
+
+  async end(): Promise<void> {
+    await this.put(this.engine.take());
+    await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
+  }
+
+  private async put(piece: Uint8Array): Promise<void> {
+    if (piece.length === 0) return;
+    await this.sink.write(Buffer.from(this.hasRows ? ',\n' : '\n'));
+    this.hasRows = true;
+    await this.sink.write(piece.subarray(0, piece.length - between));
+  }
+}
+
+/** @param name - what a sheet is called */
+export function tableWriter(sink: ByteSink, shape: Shape, format: ExportFormat, name: string): TableWriter {
+  if (isLineFormat(format)) return new LinesWriter(sink, shape, presets[format]);
+  return format === 'json' ? new ObjectsWriter(sink, shape) : new WorkbookWriter(sink, shape, name);
+}
+
+/** What a file that was written must hold, by what was counted of the rows while they were read. */
+export function expectation({ engine }: TableWriter, format: ExportFormat): FoundRows {
+  const written = engine.writtenFigures();
+  const read = engine.figures();
+  const sums = engine.outputColumns.map(({ header, mode }, place) => {
+    const isChanged = format === 'xlsx' || (mode === 'cents' && isLineFormat(format));
+    return (isChanged ? written[place]?.sum : read[header]?.sum) ?? 0n;
+  });
+  return { rows: engine.rows, sums };
+}

@@ -1,0 +1,190 @@
+/** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
+import { RowEngine } from '@main/rows/row-engine';
+import type { ByteSink } from './atomic-file';
+import { type Provenance, provenanceRows } from './provenance';
+import { engineOptions, sourceOf, type TableSource } from './table';
+import { ZipWriter } from './zip';
+
+/** Rows of a sheet, its header among them. */
+export const mostSheetRows = 1_048_576;
+/** Bytes of a sheet before it is deflated, above which the next one begins: ZIP's sizes have 32 bits. */
+const mostSheetBytes = 3_500_000_000;
+const longestName = 31;
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header. */
+const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+
+/** A sheet's legal name: at most 31 characters, none of []:*?/\, no apostrophe at either end. */
+export function sheetName(name: string): string {
+  const legal = name
+    .replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed()
+    .replace(/^'|'$/g, ' ')
+    .trim();
+  return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
+}
+
+/** Names for sheets of the same table: "Trips", "Trips (2)". */
+function numberedName(name: string, place: number): string {
+  if (place === 0) return name;
+  const tail = ` (${place + 1})`;
+  return `${name.slice(0, longestName - tail.length)}${tail}`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const attribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** The name of a column by its place: A, B, … Z, AA. */
+export function columnName(place: number): string {
+  let name = '';
+  for (let rest = place; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    name = String.fromCharCode(65 + (rest % 26)) + name;
+  return name;
+}
+
+const [narrowest, widest] = [6, 60];
+
+function sheetHead(headers: readonly string[], widths: readonly number[] | undefined): string {
+  const columns = headers.map((header, place) => {
+    const characters = Math.max([...header].length, widths?.[place] ?? 12) + 3;
+    const width = Math.min(widest, Math.max(narrowest, characters));
+    return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
+}
+
+function sheetTail(columns: number, rows: number): string {
+  const filter = columns > 0 ? `<autoFilter ref="A1:${columnName(columns - 1)}${rows + 1}"/>` : '';
+  return `</sheetData>${filter}</worksheet>`;
+}
+
+type Shape = Omit<TableSource, 'pieces'>;
+
+/** Writes a table to the sheets of a workbook while its rows come. */
+export class WorkbookWriter {
+  readonly engine: RowEngine;
+  private readonly zip: ZipWriter;
+  private readonly name: string;
+  private readonly shape: Shape;
+  private readonly rowsPerSheet: number;
+  private readonly sheets: string[] = [];
+  private rowsBefore = 0;
+
+  /** @param rowsPerSheet - header included; @default as many as Excel has */
+  constructor(sink: ByteSink, shape: Shape, name: string, rowsPerSheet = mostSheetRows) {
+    this.zip = new ZipWriter(sink);
+    this.name = sheetName(name);
+    this.shape = shape;
+    this.rowsPerSheet = rowsPerSheet;
+    this.engine = new RowEngine({ ...engineOptions(shape), form: { kind: 'sheet' } });
+  }
+
+  private get headers(): string[] {
+    const { headers, columns } = this.shape;
+    return columns ? columns.map(({ header }) => headers[header] ?? '') : [...headers];
+  }
+
+  async begin(): Promise<void> {
+    await this.beginSheet(numberedName(this.name, this.sheets.length));
+    await this.zip.write(Buffer.from(sheetHead(this.headers, this.shape.widths)));
+    await this.zip.write(this.engine.header());
+    this.rowsBefore = this.engine.rows;
+    this.engine.pauseAt(this.rowsBefore + this.rowsPerSheet - 1);
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.drain(this.engine.feed(bytes));
+    while (this.engine.isPaused) {
+      await this.endTable();
+      await this.begin();
+      await this.drain(this.engine.resume());
+    }
+  }
+
+  /** Ends the workbook with a sheet about the export. */
+  async end(provenance: Provenance): Promise<void> {
+    await this.endTable();
+    const rows = provenanceRows(provenance);
+    if (this.engine.cutTexts > 0) {
+      const cut = `${this.engine.cutTexts} text(s) longer than Excel’s 32,767 characters were cut off`;
+      rows.splice(-1, 0, ['Warning', cut]);
+    }
+    const source = sourceOf({ headers: ['About this export', ''], rows });
+    const about = new RowEngine({ ...engineOptions(source), form: { kind: 'sheet' }, isCounting: false });
+    await this.beginSheet(this.name.toLowerCase() === 'about' ? 'About this export' : 'About');
+    await this.zip.write(Buffer.from(sheetHead(source.headers, [24, 60])));
+    await this.zip.write(about.header());
+    for await (const piece of source.pieces) for (const xml of about.feed(piece)) await this.zip.write(xml);
+    await this.zip.write(about.take());
+    await this.zip.write(Buffer.from('</sheetData></worksheet>'));
+    await this.zip.endPart();
+    await this.frame();
+    await this.zip.end();
+  }
+
+  /** Sheets that hold the table. */
+  get tableSheets(): number {
+    return this.sheets.filter((name) => !name.startsWith('About')).length;
+  }
+
+  private async beginSheet(name: string): Promise<void> {
+    this.sheets.push(name);
+    await this.zip.begin(`xl/worksheets/sheet${this.sheets.length}.xml`);
+  }
+
+  private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
+    for (const piece of pieces) {
+      await this.zip.write(piece);
+      if (this.zip.partBytes > mostSheetBytes) this.engine.pauseAt(this.engine.rows);
+    }
+  }
+
+  private async endTable(): Promise<void> {
+    await this.zip.write(this.engine.take());
+    await this.zip.write(Buffer.from(sheetTail(this.headers.length, this.engine.rows - this.rowsBefore)));
+    await this.zip.endPart();
+  }
+
+  /** The parts that hold the sheets together. */
+  private async frame(): Promise<void> {
+    const numbers = this.sheets.map((_, index) => index + 1);
+    const overrides = numbers
+      .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${contentType}.worksheet+xml"/>`)
+      .join('');
+    await this.zip.add(
+      '[Content_Types].xml',
+      `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>${overrides}</Types>`,
+    );
+    await this.zip.add(
+      '_rels/.rels',
+      `${xmlHead}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    );
+    const entries = this.sheets.map(
+      (name, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    );
+    await this.zip.add(
+      'xl/workbook.xml',
+      `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${entries.join('')}</sheets></workbook>`,
+    );
+    const links = numbers.map(
+      (n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    );
+    links.push(`<Relationship Id="rId${numbers.length + 1}" Type="${relations}/styles" Target="styles.xml"/>`);
+    await this.zip.add(
+      'xl/_rels/workbook.xml.rels',
+      `${xmlHead}<Relationships xmlns="${packageRelations}">${links.join('')}</Relationships>`,
+    );
+    await this.zip.add('xl/styles.xml', `${xmlHead}${styles}`);
+  }
+}

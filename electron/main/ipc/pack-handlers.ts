@@ -1,0 +1,35 @@
+/** Handlers of packs. */
+import { join } from 'node:path';
+import type { Services } from '@main/services';
+import { AppError } from '@shared/errors';
+import type { PackRun } from '@shared/schemas/pack-run';
+import { askForFolder, noteWritten } from './export-handlers';
+import type { Handlers } from './handle';
+
+type PackChannel = Extract<keyof Handlers, `packs:${string}`>;
+
+/** What a pack has written may be shown in its folder. */
+function noteFiles({ folder, items }: PackRun): void {
+  for (const { file, status } of items) if (status === 'done') noteWritten(join(folder, file));
+}
+
+export function packHandlers({ offices, packs }: Services): Pick<Handlers, PackChannel> {
+  return {
+    'packs:state': (officeId) => packs.state(officeId),
+    'packs:run': async ({ officeId, name, folder }, event) => {
+      const session = await offices.session(officeId);
+      // The renderer names a folder only to go on where a pack was begun.
+      const isKnown = packs.state(officeId).some((run) => run.pack === name && run.folder === folder);
+      if (folder !== null && !isKnown) throw new AppError('ipc-refused', 'This folder was not chosen here.', {});
+      const chosen = folder ?? (await askForFolder(event, `Folder for ${name}`));
+      if (chosen === null) return null;
+      const run = await packs.run(session, name, chosen);
+      noteFiles(run);
+      return run;
+    },
+    'packs:stop': (officeId) => {
+      packs.stop(officeId);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** Two runs of one report beside each other: which rows came, went and changed, found again by a column's values. */
+import { randomUUID } from 'node:crypto';
+import type { Provenance } from '@main/export/provenance';
+import type { ExportTable } from '@main/export/table';
+import { AppError } from '@shared/errors';
+import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
+import { blockCells, type HeldRun, runProvenance } from './held-run';
+
+/** A comparison with its rows that differ. */
+export type HeldComparison = {
+  readonly summary: Comparison;
+  readonly officeName: string;
+  readonly differences: readonly Difference[];
+};
+
+type Row = readonly Cell[];
+
+async function* rowsOf(held: HeldRun): AsyncGenerator<Row> {
+  for (let place = 0; place < held.blocks.rows.length; place += 1) {
+    // The engine wrote this text just now: lists of cells.
+    yield* JSON.parse(await blockCells(held, place)) as Row[];
+    // The window and other requests have their turn.
+    await new Promise<void>((next) => setImmediate(next));
+  }
+}
+
+/** The columns of both: those of the later run, then those that only the earlier one had. A repeated name is one column. */
+function columnsOf(before: HeldRun, after: HeldRun) {
+  const headers = [...new Set([...after.run.headers, ...before.run.headers])];
+  const placesIn = ({ run }: HeldRun) => headers.map((header) => run.headers.indexOf(header));
+  return { headers, before: placesIn(before), after: placesIn(after) };
+}
+
+const arranged = (row: Row, places: readonly number[]): Cell[] => places.map((place) => row[place] ?? null);
+
+function changesOf(before: readonly Cell[], after: readonly Cell[]): Record<number, Cell> | null {
+  const changes: Record<number, Cell> = {};
+  let hasAny = false;
+  after.forEach((cell, place) => {
+    const old = before[place] ?? null;
+    if (cellText(old) === cellText(cell)) return;
+    changes[place] = old;
+    hasAny = true;
+  });
+  return hasAny ? changes : null;
+}
+
+function keyPlace(held: HeldRun, key: string): number {
+  const place = held.run.headers.indexOf(key);
+  if (place >= 0) return place;
+  throw new AppError('usage', `The run has no column named "${key}". Choose another column to compare by.`, { key });
+}
+
+function warningsOf(repeated: number, keyless: number, key: string): string[] {
+  return [
+    ...(repeated > 0
+      ? [`${repeated} value(s) of ${key} stand in several rows: those were compared in the order in which they came.`]
+      : []),
+    ...(keyless > 0 ? [`${keyless} row(s) have no ${key}: they were compared in the order in which they came.`] : []),
+  ];
+}
+
+/**
+ * Compares two runs.
+ *
+ * @param key - the column by whose values a row of one run is found in the other
+ * @throws AppError `usage` where one of the runs has no such column
+ */
+export async function compareRuns(before: HeldRun, after: HeldRun, key: string): Promise<HeldComparison> {
+  const columns = columnsOf(before, after);
+  const [beforeKey, afterKey] = [keyPlace(before, key), keyPlace(after, key)];
+  const waiting = new Map<string, Cell[][]>();
+  let keyless = 0;
+  const repeated = new Set<string>();
+  for await (const row of rowsOf(before)) {
+    const value = cellText(row[beforeKey] ?? null);
+    const same = waiting.get(value);
+    if (value === '') keyless += 1;
+    else if (same) repeated.add(value);
+    if (same) same.push(arranged(row, columns.before));
+    else waiting.set(value, [arranged(row, columns.before)]);
+  }
+  const differences: Difference[] = [];
+  let same = 0;
+  for await (const row of rowsOf(after)) {
+    const cells = arranged(row, columns.after);
+    const old = waiting.get(cellText(row[afterKey] ?? null))?.shift();
+    const changes = old && changesOf(old, cells);
+    if (!old) differences.push({ kind: 'added', cells, before: {} });
+    else if (changes) differences.push({ kind: 'changed', cells, before: changes });
+    else same += 1;
+  }
+  for (const rows of waiting.values())
+    for (const cells of rows) differences.push({ kind: 'removed', cells, before: {} });
+  const count = (kind: Difference['kind']) => differences.filter((each) => each.kind === kind).length;
+  const summary: Comparison = {
+    comparisonId: randomUUID(),
+    before: before.run,
+    after: after.run,
+    key,
+    headers: columns.headers,
+    added: count('added'),
+    removed: count('removed'),
+    changed: count('changed'),
+    same,
+    warnings: warningsOf(repeated.size, keyless, key),
+  };
+  return { summary, officeName: after.officeName, differences };
+}
+
+function asBefore({ cells, before }: Difference): Cell[] {
+  return cells.map((cell, place) => (place in before ? (before[place] ?? null) : cell));
+}
+
+/** The rows that differ as a table: a changed one stands twice, as it was and as it is, with the names of what changed. */
+export function comparisonTable({ summary, differences }: HeldComparison): ExportTable {
+  const { headers } = summary;
+  const rows = differences.flatMap((difference): Cell[][] => {
+    const { kind, cells, before } = difference;
+    if (kind !== 'changed') return [[kind, null, ...cells]];
+    const names = headers.filter((_, place) => place in before).join(', ');
+    return [
+      ['changed from', names, ...asBefore(difference)],
+      ['changed to', names, ...cells],
+    ];
+  });
+  return { headers: ['change', 'changed_columns', ...headers], rows };
+}
+
+/** What an export of a comparison says about itself. */
+export function comparisonProvenance({ summary, officeName }: HeldComparison, rows: number): Provenance {
+  const { before, after, key, added, removed, changed, same } = summary;
+  const at = (ms: number) => new Date(ms).toISOString();
+  return {
+    ...runProvenance({ run: after, officeName }, 'two kept runs'),
+    totals: [],
+    rows,
+    extent: `Compared by ${key} with the run of ${at(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
+    warnings: [...new Set([...before.warnings, ...after.warnings, ...summary.warnings])],
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Whether a report's template uses a filter. The API ignores a filter without a placeholder, without error, and echoes it
+ * all the same (API document, report/run); so the report is run with a value that nothing can match.
+ */
+import { fetchReport } from '@main/api/endpoints/reports';
+import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+import { checkFilters, type FilterDefinition, reportFilters } from '@shared/filters';
+import type { HonestyVerdict } from '@shared/schemas/report';
+import type { RunOptions } from './report-service';
+import { countingReader, RunRecorder } from './run-recorder';
+
+/** A value of a filter that no record has; null where there is none (isActive has only two). */
+function impossibleValue({ name, kind }: FilterDefinition): string | null {
+  const isUpper = name.startsWith('max') || /end/i.test(name);
+  switch (kind) {
+    case 'integer':
+      return '999999999999999';
+    case 'text':
+      return 'tripledger checks this filter: no such value';
+    case 'date':
+      return isUpper ? '0001-01-01' : '9999-12-31';
+    case 'cents':
+      return isUpper ? '-999999999999999' : '999999999999999';
+    case 'boolean':
+      return null;
+  }
+}
+
+type Seen = { readonly rows: number; readonly fingerprint: string };
+
+/** Runs the report and only counts what comes. */
+async function look(
+  session: OfficeSession,
+  slug: string,
+  filters: Readonly<Record<string, string>>,
+  { signal }: RunOptions,
+): Promise<Seen> {
+  let recorder: RunRecorder | null = null;
+  const rows = () => {
+    recorder = new RunRecorder({ reader: countingReader, keep: async () => undefined, onRows: () => undefined });
+    return recorder;
+  };
+  await fetchReport(session.client(), slug, filters, { ...(signal ? { signal } : {}), rows });
+  const engine = (recorder as RunRecorder | null)?.reader?.engine;
+  if (!engine) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
+  const figures = engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
+  return { rows: engine.rows, fingerprint: JSON.stringify(figures) };
+}
+
+function judge(base: Seen, filtered: Seen): HonestyVerdict {
+  if (base.rows === 0) return 'unknown';
+  if (filtered.rows < base.rows) return 'works';
+  return filtered.rows === base.rows && filtered.fingerprint === base.fingerprint ? 'ignored' : 'unknown';
+}
+
+/**
+ * Finds out about filters: one run as the parameters stand, and one for each filter.
+ *
+ * @param names - the filters to find out about
+ * @throws AppError as a run of the report does
+ */
+export async function checkHonesty(
+  session: OfficeSession,
+  slug: string,
+  filters: Readonly<Record<string, string>>,
+  names: readonly string[],
+  options: RunOptions,
+): Promise<Record<string, HonestyVerdict>> {
+  const set = checkFilters(reportFilters, filters);
+  const verdicts: Record<string, HonestyVerdict> = {};
+  const base = await look(session, slug, set, options);
+  for (const name of names) {
+    const definition = reportFilters.find((candidate) => candidate.name === name);
+    const value = definition && impossibleValue(definition);
+    // An empty base says nothing: the further runs are spared.
+    if (!value || base.rows === 0) verdicts[name] = 'unknown';
+    else verdicts[name] = judge(base, await look(session, slug, { ...set, [name]: value }, options));
+  }
+  return verdicts;
+}

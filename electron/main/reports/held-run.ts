@@ -1,0 +1,82 @@
+/** A run whose rows are at hand: for the screen, for exports, for comparisons. */
+import type { Provenance } from '@main/export/provenance';
+import type { TableSource } from '@main/export/table';
+import { mostScale } from '@main/rows/figures';
+import type { OutputColumn } from '@main/rows/row-engine';
+import { RowEngine } from '@main/rows/row-engine';
+import { type ColumnSetting, sheetMode, typeOf } from '@shared/report-columns';
+import type { ReportRun } from '@shared/schemas/report';
+import type { Blocks } from './blocks';
+
+/** A run with its rows and the office it belongs to. */
+export type HeldRun = { readonly run: ReportRun; readonly officeName: string; readonly blocks: Blocks };
+
+/** An exact sum of the engine's as a decimal number, as short as it can be: 1250, -12.5. */
+export function sumText(sum: bigint): string {
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(mostScale + 1, '0');
+  const [whole, places] = [digits.slice(0, -mostScale), digits.slice(-mostScale).replace(/0{1,6}$/, '')];
+  return `${sum < 0n ? '-' : ''}${whole}${places === '' ? '' : `.${places}`}`;
+}
+
+/** The rows of a block as a JSON text of lists of cells, for the window. */
+export async function blockCells({ run, blocks }: HeldRun, place: number): Promise<string> {
+  const engine = new RowEngine({
+    headers: run.headers,
+    form: { kind: 'cells' },
+    isCounting: false,
+    isFollowing: place > 0,
+  });
+  const pieces: Buffer[] = [];
+  for (const piece of engine.feed(await blocks.read(place))) pieces.push(Buffer.from(piece));
+  pieces.push(engine.take());
+  // Every row is followed by a comma and a line end.
+  return `[${Buffer.concat(pieces).toString('utf8').slice(0, -2)}]`;
+}
+
+async function* piecesOf(blocks: Blocks): AsyncGenerator<Uint8Array> {
+  for (let place = 0; place < blocks.rows.length; place += 1) yield await blocks.read(place);
+}
+
+/** Widths of the columns in a sheet, from the longest values. */
+export const widthsOf = (run: ReportRun) => run.columns.map(({ longest }) => longest);
+
+type Settings = Readonly<Record<string, ColumnSetting>>;
+
+/** How the columns are written: all of them, or those that are shown, with cents in dollars where staff see dollars. */
+export function outputColumns(run: ReportRun, settings: Settings, shown: readonly number[] | null): OutputColumn[] {
+  const places = shown ?? run.headers.map((_, place) => place);
+  return places.map((header) => {
+    const name = run.headers[header] ?? '';
+    return { header, mode: sheetMode(name, run.columns[header] ?? null, settings[name], shown !== null) };
+  });
+}
+
+/** The whole result as it came. */
+export function runSource({ run, blocks }: HeldRun, settings: Settings): TableSource {
+  return {
+    headers: run.headers,
+    hasLists: false,
+    columns: outputColumns(run, settings, null),
+    widths: widthsOf(run),
+    pieces: piecesOf(blocks),
+  };
+}
+
+/** What an export of a run says about itself. */
+export function runProvenance({ run, officeName }: Omit<HeldRun, 'blocks'>, source = 'live'): Provenance {
+  return {
+    office: officeName,
+    subject: run.displayName === run.slug ? run.slug : `${run.displayName} (${run.slug})`,
+    filtersSent: run.filtersSent,
+    dataFromMs: run.ranAtMs,
+    source,
+    rows: run.rowsReceived,
+    totals: run.headers.flatMap((column, place) => {
+      const facts = run.columns[place];
+      if (!facts || !['integer', 'decimal'].includes(typeOf(column, facts, undefined))) return [];
+      const apart = facts.unsummed > 0 ? ` (${facts.unsummed} value(s) not in it)` : '';
+      return [{ column, sum: `${facts.sum}${apart}` }];
+    }),
+    warnings: run.warnings,
+  };
+}

@@ -1,0 +1,57 @@
+/** What was odd about a report's answer: a sentence for people, and what it means for the contract. */
+import type { ReportFacts } from '@main/api/endpoints/reports';
+import type { RowEngine } from '@main/rows/row-engine';
+import type { ContractWarning } from '@shared/schemas/record';
+
+class Oddities {
+  readonly sentences: string[] = [];
+  readonly contract: ContractWarning[] = [];
+
+  add(sentence: string, path: string, expected: string, found: string): void {
+    this.sentences.push(sentence);
+    this.contract.push({ path, expected, found, received: '' });
+  }
+}
+
+const first = (names: readonly string[]) => names.slice(0, 5).join(', ');
+
+function ofColumns(facts: ReportFacts, engine: RowEngine, odd: Oddities): void {
+  const { names, lost } = engine.unknownKeys();
+  if (facts.headers === null) {
+    odd.add('The API sent no column headers; the columns are those found in the rows.', 'headers', 'a list', 'no list');
+  } else if (names.length > 0) {
+    const sentence = `The rows hold ${names.length} column(s) that the headers do not name: ${first(names)}.`;
+    odd.add(sentence, 'rows', 'the columns of headers', 'others too');
+  }
+  if (lost > 0) odd.add('The rows hold more columns than Tripledger can tell apart.', 'rows', 'fewer columns', 'more');
+  if (new Set(facts.headers).size < (facts.headers?.length ?? 0)) {
+    odd.add('Some column headers appear more than once.', 'headers', 'each column once', 'a column twice');
+  }
+  const absent = facts.headers === null ? [] : engine.absentHeaders();
+  if (absent.length > 0) {
+    odd.add(`No row holds the column(s): ${first(absent)}.`, 'rows', 'the columns of headers', 'some in no row');
+  }
+}
+
+/** Judges an answer by what it said and by what was read of its rows (faults 29, 34). */
+export function odditiesOf(facts: ReportFacts, engine: RowEngine): Pick<Oddities, 'sentences' | 'contract'> {
+  const odd = new Oddities();
+  ofColumns(facts, engine, odd);
+  if (engine.oddRows > 0) {
+    odd.add(`${engine.oddRows} row(s) were not objects and are shown empty.`, 'rows.*', 'an object', 'no object');
+  }
+  if (facts.rowCount !== engine.rows) {
+    const sentence = `The API announced ${facts.rowCount ?? 'no number of'} rows and sent ${engine.rows}.`;
+    const found = facts.rowCount === null ? 'no whole number' : 'another number';
+    odd.add(sentence, 'row_count', 'the number of rows', found);
+  }
+  const twice = [
+    ...facts.repeatedKeys,
+    ...engine.repeatedKeys().map(({ header, rows }) => `${header} (in ${rows} row(s))`),
+  ];
+  if (twice.length > 0) {
+    const sentence = `Some keys came twice with different values, and the last one is shown: ${first(twice)}.`;
+    odd.add(sentence, 'rows.*', 'each key once', 'a key with two different values');
+  }
+  return odd;
+}

@@ -1,0 +1,213 @@
+/** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
+import { join } from 'node:path';
+import { writeFileAtomically } from '@main/export/atomic-file';
+import { fileNameFor } from '@main/export/formats';
+import type { OfficeSession } from '@main/offices/office-session';
+import type { PackRunsFile } from '@main/settings/pack-runs-file';
+import { localDay } from '@shared/dates';
+import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
+import { filtersOn } from '@shared/report-parameters';
+import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { memoryOf, type Pack, type Preferences } from '@shared/schemas/preferences';
+import { knownReport } from './report-list';
+import type { ReportService } from './report-service';
+
+export type PackDependencies = {
+  readonly reports: ReportService;
+  readonly runs: PackRunsFile;
+  readonly preferencesOf: (session: OfficeSession) => Preferences;
+  readonly nowMs: () => number;
+  readonly onChange: (officeId: string, run: PackRun) => void;
+};
+
+/** Failures that the other reports of the pack would meet too: the pack stops, to be taken up again later. */
+const stopping: ReadonlySet<ErrorCode> = new Set([
+  'cancelled',
+  'token-refused',
+  'token-missing',
+  'keychain-locked',
+  'keychain-unavailable',
+  'output-failed',
+  'network-failed',
+  'sign-in-needed',
+  'redirected',
+  'tls-failed',
+  'rate-limited',
+]);
+
+/** File names by report, none twice. */
+function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunItem[] {
+  const taken = new Set<string>();
+  return pack.items.map(({ slug, parameters, format }) => {
+    const words = knownReport(session, slug).name ?? slug;
+    let file = fileNameFor(words, day, format);
+    for (let count = 2; taken.has(file); count += 1) file = fileNameFor(`${words.slice(0, 50)} ${count}`, day, format);
+    taken.add(file);
+    const filters = filtersOn(parameters, day);
+    return { slug, filters, format, file, status: 'waiting', rows: 0, bytes: 0, problem: null };
+  });
+}
+
+/** The pack's outcome as lines of text, for the folder and for the command line. */
+export function packSummary({ pack, day, items, phase }: PackRun): string {
+  const line = ({ slug, file, status, rows, problem }: PackRunItem) =>
+    status === 'done'
+      ? `Written: ${file} (${slug}), ${rows} rows`
+      : `Not written: ${slug}. ${problem?.message ?? 'Not run yet.'}`;
+  const written = items.filter(({ status }) => status === 'done').length;
+  const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
+  return [`${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`, ...items.map(line), ''].join(
+    '\r\n',
+  );
+}
+
+/** Runs packs, one at a time for each office. */
+export class PackService {
+  private readonly dependencies: PackDependencies;
+  private readonly running = new Map<string, { readonly stop: AbortController; run: PackRun }>();
+
+  constructor(dependencies: PackDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /** The packs that were run, the newest first. One that was running when Tripledger ended is stopped. */
+  state(officeId: string): PackRun[] {
+    const current = this.running.get(officeId)?.run;
+    return this.dependencies.runs.get(officeId).map((run) => {
+      if (current && current.pack === run.pack && current.folder === run.folder) return current;
+      return run.phase === 'running' ? { ...run, phase: 'stopped' as const } : run;
+    });
+  }
+
+  /**
+   * Runs a pack into a folder. One that was broken off there is taken up where it was.
+   *
+   * @throws AppError `usage` where there is no such pack, or one is running
+   */
+  async run(session: OfficeSession, name: string, folder: string, signal?: AbortSignal): Promise<PackRun> {
+    const officeId = session.office.id;
+    if (this.running.has(officeId))
+      throw new AppError('usage', 'A pack is running already. Wait for it, or stop it.', {});
+    const pack = this.dependencies.preferencesOf(session).packs.find((each) => each.name === name);
+    if (!pack) throw new AppError('usage', `There is no pack named "${name}" in this office.`, { pack: name });
+    const stop = new AbortController();
+    const onAbort = () => stop.abort();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted) stop.abort();
+    const current = { stop, run: this.begin(session, pack, folder) };
+    this.running.set(officeId, current);
+    try {
+      this.tell(session, current.run);
+      for (let place = 0; place < current.run.items.length && !stop.signal.aborted; place += 1) {
+        if (current.run.items[place]?.status === 'done') continue;
+        if (!(await this.runItem(session, current, place))) break;
+      }
+      const isOver = current.run.items.every(({ status }) => status === 'done' || status === 'failed');
+      current.run = { ...current.run, phase: isOver ? 'done' : 'stopped' };
+      await writeFileAtomically(
+        join(folder, fileNameFor(`${name} summary`, current.run.day, 'txt')),
+        packSummary(current.run),
+      );
+      return current.run;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      if (current.run.phase === 'running') current.run = { ...current.run, phase: 'stopped' };
+      this.tell(session, current.run);
+      this.running.delete(officeId);
+    }
+  }
+
+  stop(officeId: string): void {
+    this.running.get(officeId)?.stop.abort();
+  }
+
+  /** Forgets what is known of an office's packs. */
+  forget(officeId: string): void {
+    this.stop(officeId);
+    this.dependencies.runs.remove(officeId);
+  }
+
+  /** A run that was broken off in this folder, with what is left to do; or a new one. */
+  private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
+    const { nowMs, runs } = this.dependencies;
+    const day = localDay(nowMs());
+    const known = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
+    const isOpen = known?.items.some(({ status }) => status !== 'done') === true;
+    if (known && isOpen && isSamePack(known, pack)) {
+      const items = known.items.map(
+        (item): PackRunItem => (item.status === 'done' ? item : { ...item, status: 'waiting', problem: null }),
+      );
+      return { ...known, phase: 'running', items };
+    }
+    return {
+      pack: pack.name,
+      folder,
+      startedAtMs: nowMs(),
+      day,
+      phase: 'running',
+      items: namedItems(pack, session, day),
+    };
+  }
+
+  /** @returns whether the next report may follow */
+  private async runItem(
+    session: OfficeSession,
+    current: { readonly stop: AbortController; run: PackRun },
+    place: number,
+  ): Promise<boolean> {
+    const { reports, preferencesOf, nowMs } = this.dependencies;
+    const item = current.run.items[place];
+    if (!item) return true;
+    const change = (state: Partial<PackRunItem>) => {
+      const items = current.run.items.map((each, at) => (at === place ? { ...each, ...state } : each));
+      current.run = { ...current.run, items };
+      this.tell(session, current.run);
+    };
+    change({ status: 'running' });
+    try {
+      const { run, bytes } = await reports.runToFile(
+        session,
+        item.slug,
+        item.filters,
+        join(current.run.folder, item.file),
+        {
+          format: item.format,
+          columns: memoryOf(preferencesOf(session), item.slug).columns,
+          priority: 'background',
+          signal: current.stop.signal,
+          withProvenanceFile: true,
+          nowMs,
+        },
+      );
+      change({ status: 'done', rows: run.rowsReceived, bytes });
+      return true;
+    } catch (error) {
+      const isStopped = current.stop.signal.aborted;
+      const { code, message } = serialiseError(error);
+      const problem = isStopped ? { code: 'cancelled' as const, message: 'It was stopped.' } : { code, message };
+      change({ status: isStopped ? 'waiting' : 'failed', problem });
+      return !stopping.has(problem.code);
+    }
+  }
+
+  private tell(session: OfficeSession, run: PackRun): void {
+    this.dependencies.runs.put(session.office.id, run);
+    this.dependencies.onChange(session.office.id, run);
+  }
+}
+
+/** Whether a run is of the pack as it is now: one that was changed since begins anew. */
+function isSamePack({ items, day }: PackRun, pack: Pack): boolean {
+  return (
+    items.length === pack.items.length &&
+    items.every((item, place) => {
+      const now = pack.items[place];
+      return (
+        now !== undefined &&
+        now.slug === item.slug &&
+        now.format === item.format &&
+        JSON.stringify(filtersOn(now.parameters, day)) === JSON.stringify(item.filters)
+      );
+    })
+  );
+}

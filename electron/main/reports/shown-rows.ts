@@ -1,0 +1,97 @@
+/** The rows of a result as staff have arranged them: some of the columns, some of the rows, in their order. */
+import type { TableSource } from '@main/export/table';
+import { RowEngine } from '@main/rows/row-engine';
+import type { ColumnSetting } from '@shared/report-columns';
+import { type HeldRun, outputColumns, runSource, widthsOf } from './held-run';
+
+export type Shown = {
+  /** Columns by their places among the headers, from left to right. */
+  readonly columns: readonly number[];
+  /** Rows by their places in the result; null for all as they came. */
+  readonly positions: readonly number[] | null;
+};
+
+const lineEnd = 0x0a;
+const comma = Buffer.from(',');
+/** What the engine writes after every object: a comma and a line end. */
+const between = 2;
+
+/** Each row of a block as a JSON object of its own. */
+async function rowsOfBlock({ run, blocks }: HeldRun, place: number): Promise<Buffer[]> {
+  const engine = new RowEngine({
+    headers: run.headers,
+    form: { kind: 'objects' },
+    isCounting: false,
+    isFollowing: place > 0,
+  });
+  const pieces: Buffer[] = [];
+  for (const piece of engine.feed(await blocks.read(place))) pieces.push(Buffer.from(piece));
+  const text = Buffer.concat([...pieces, engine.take()]);
+  const rows: Buffer[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf(lineEnd, at) + 1;
+    rows.push(text.subarray(at, end - between));
+    at = end;
+  }
+  return rows;
+}
+
+function* joined(rows: Iterable<Buffer>, isFirst: boolean): Generator<Uint8Array> {
+  let hasRows = !isFirst;
+  let piece: Buffer[] = [];
+  for (const row of rows) {
+    if (hasRows) piece.push(comma);
+    hasRows = true;
+    piece.push(row);
+    if (piece.length < 1_000) continue;
+    yield Buffer.concat(piece);
+    piece = [];
+  }
+  yield Buffer.concat(piece);
+}
+
+function isAscending(positions: readonly number[]): boolean {
+  return positions.every((position, place) => place === 0 || position > (positions[place - 1] as number));
+}
+
+/** Rows that stay in their order are taken block by block; others need the whole result at hand. */
+async function* selected(held: HeldRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
+  const { rows } = held.blocks;
+  if (!isAscending(positions)) {
+    const all: Buffer[] = [];
+    for (let place = 0; place < rows.length; place += 1)
+      for (const row of await rowsOfBlock(held, place)) all.push(row);
+    yield* joined(
+      positions.flatMap((position) => all[position] ?? []),
+      true,
+    );
+    return;
+  }
+  let [next, before] = [0, 0];
+  for (let place = 0; place < rows.length; place += 1) {
+    const after = before + (rows[place] ?? 0);
+    const first = next;
+    while (next < positions.length && (positions[next] as number) < after) next += 1;
+    if (next > first) {
+      const block = await rowsOfBlock(held, place);
+      const wanted = positions.slice(first, next).flatMap((position) => block[position - before] ?? []);
+      yield* joined(wanted, first === 0);
+    }
+    before = after;
+  }
+}
+
+/** What is shown as a source for export; amounts that staff said are cents are in dollars, as on the screen. */
+export function shownSource(
+  held: HeldRun,
+  settings: Readonly<Record<string, ColumnSetting>>,
+  shown: Shown,
+): TableSource {
+  const { run } = held;
+  return {
+    ...runSource(held, settings),
+    columns: outputColumns(run, settings, shown.columns),
+    widths: shown.columns.map((column) => widthsOf(run)[column] ?? 0),
+    ...(shown.positions ? { pieces: selected(held, shown.positions) } : {}),
+  };
+}

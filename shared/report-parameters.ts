@@ -1,0 +1,55 @@
+/** A report's parameters as staff set them: dates may be relative, and stay so until the report is run. */
+import { z } from 'zod';
+import { dateRangeIds, dateRanges, rangeOn } from './date-ranges';
+import { dateToScreen } from './dates';
+import type { FilterValues } from './filters';
+
+/** The two pairs of dates that a report may take (API document, report/run), each of which may be a range in words. */
+export const datePairs = [
+  { id: 'general', label: 'Dates', from: 'startDate', to: 'endDate' },
+  { id: 'travel', label: 'Travel dates', from: 'travelStartDate', to: 'travelEndDate' },
+] as const;
+export type DatePairId = (typeof datePairs)[number]['id'];
+
+export const reportParametersSchema = z.object({
+  /** Filters by their API names, as they are sent; only those that are set. */
+  filters: z.record(z.string().max(64), z.string().max(500)),
+  /** Ranges in words, which stand before the filters of their pair. */
+  ranges: z.object({ general: z.enum(dateRangeIds).exactOptional(), travel: z.enum(dateRangeIds).exactOptional() }),
+});
+export type ReportParameters = z.infer<typeof reportParametersSchema>;
+
+export const noParameters: ReportParameters = { filters: {}, ranges: {} };
+
+/**
+ * The filters that are sent on a day.
+ *
+ * @param today - the day of this computer's calendar, YYYY-MM-DD
+ */
+export function filtersOn({ filters, ranges }: ReportParameters, today: string): Record<string, string> {
+  const sent: Record<string, string> = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  for (const { id, from, to } of datePairs) {
+    const range = ranges[id];
+    if (range === undefined) continue;
+    const days = rangeOn(range, today);
+    sent[from] = days.from;
+    sent[to] = days.to;
+  }
+  return sent;
+}
+
+/** The parameters in words, for lists of sets and packs. */
+export function parametersInWords({ filters, ranges }: ReportParameters): string {
+  const pairs = datePairs.flatMap(({ id, label }) => {
+    const range = dateRanges.find((each) => each.id === ranges[id]);
+    return range ? [`${label}: ${range.label.toLowerCase()}`] : [];
+  });
+  const covered = new Set<string>(datePairs.flatMap(({ id, from, to }) => (ranges[id] ? [from, to] : [])));
+  const others = Object.entries(filters).filter(([name, value]) => value !== '' && !covered.has(name));
+  return [...pairs, ...others.map(([name, value]) => `${name} ${dateToScreen(value)}`)].join(', ') || 'no filters';
+}
+
+/** Filters as parameters: none of their dates is relative. */
+export function parametersOf(filters: FilterValues): ReportParameters {
+  return { filters: { ...filters }, ranges: {} };
+}

@@ -1,0 +1,31 @@
+/** A pack on its way: which of its reports are in the folder, and which are not. */
+import { errorCodes } from '@shared/errors';
+import { z } from 'zod';
+import { packFormats } from './preferences';
+
+export const packRunItemSchema = z.object({
+  slug: z.string(),
+  /** What is sent: relative dates were worked out when the pack began, so that a resumed pack asks for the same days. */
+  filters: z.record(z.string(), z.string()),
+  format: z.enum(packFormats),
+  /** The file's name within the folder. */
+  file: z.string(),
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  rows: z.int(),
+  bytes: z.int(),
+  /** Why it failed; null where it did not. */
+  problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+});
+export type PackRunItem = z.infer<typeof packRunItemSchema>;
+
+export const packRunSchema = z.object({
+  pack: z.string(),
+  folder: z.string(),
+  startedAtMs: z.number(),
+  /** The day from which relative dates were worked out. */
+  day: z.string(),
+  /** stopped: broken off, by staff, a failure of all reports, or the end of Tripledger. */
+  phase: z.enum(['running', 'stopped', 'done']),
+  items: z.array(packRunItemSchema),
+});
+export type PackRun = z.infer<typeof packRunSchema>;

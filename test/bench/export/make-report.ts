@@ -1,0 +1,100 @@
+/** The measured report (shared measurements): 500,000 rows of 14 columns, a tenth lacking a key, a third with \u escapes. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+
+export const headers = [
+  'trip_id',
+  'client_id',
+  'client_name',
+  'consultant',
+  'branch',
+  'destination',
+  'date_opened',
+  'travel_date',
+  'status',
+  'total_amount',
+  'total_net',
+  'total_gst',
+  'commission_rate',
+  'notes',
+] as const;
+
+export type ReportShape = {
+  readonly rows: number;
+  /** Keys of each row in another order. */
+  readonly isShuffled?: boolean;
+  /** Printed with indentation. */
+  readonly isPretty?: boolean;
+};
+
+const names = ['Aroha Ngata', 'Zoë Müller', 'O’Brien, Pat', 'Nguyễn Thị Hoa', 'Smith & Sons Pty Ltd', '山田 太郎'];
+const places = ['Sydney', 'Auckland', 'São Paulo', 'Zürich', 'Tokyo', 'Broome'];
+const states = ['quote', 'active', 'Finalised', 'cancelled'];
+
+/** A small generator of the same numbers in every run (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Texts as PHP's json_encode writes them: everything beyond ASCII as \u escapes. */
+const escaped = (text: string) =>
+  JSON.stringify(text).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function members(row: number, next: () => number): [string, string][] {
+  const isEscaped = row % 3 === 0;
+  const text = (value: string) => (isEscaped ? escaped(value) : JSON.stringify(value));
+  const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
+  const cents = Math.floor(next() * 2_000_000);
+  const day = `2026-${two(1 + Math.floor(next() * 12))}-${two(1 + Math.floor(next() * 28))}`;
+  const name = pick(names);
+  const values = [
+    String(30_000 + row),
+    String(1 + Math.floor(next() * 9_000)),
+    text(`${isEscaped ? name : name.normalize('NFD').replace(/[^ -~]/g, '')} ${row % 977}`),
+    text(pick(['Jane Citizen', 'Sam O’Neil', 'Li Wei'])),
+    text(pick(['Sydney CBD', 'Parramatta', 'Zürich desk'])),
+    text(`${pick(places)} / ${pick(places)}`),
+    `"${day} 09:${two(row % 60)}:00"`,
+    `"${day}"`,
+    `"${pick(states)}"`,
+    String(cents),
+    `${Math.floor(cents / 110)}.${two(cents % 100)}`,
+    String(Math.round(cents / 11)),
+    `"${(next() * 20).toFixed(2)}"`,
+    text(
+      `Seat by the window, ${row % 7 === 0 ? 'said "vegetarian meal"' : 'no special wishes'}; booked ${day} by the office, see the file of this trip for more words`,
+    ),
+  ];
+  const all = headers.map((header, place): [string, string] => [header, values[place] ?? 'null']);
+  if (row % 10 === 0) all.splice(2 + (row % 11), 1);
+  return all;
+}
+
+/** Writes the answer of a report to a file. */
+export function makeReport(path: string, { rows, isShuffled = false, isPretty = false }: ReportShape): void {
+  const file = openSync(path, 'w');
+  const next = numbers(7);
+  const head = `"report_name":"bench","display_name":"Bench","filters_applied":{},"row_count":${rows},"execution_time":1.5,"headers":${JSON.stringify(headers)}`;
+  writeSync(file, `{"success":true,"data":{${head},"rows":[`);
+  let piece = '';
+  for (let row = 0; row < rows; row += 1) {
+    const all = members(row, next);
+    if (isShuffled)
+      for (let at = all.length - 1; at > 0; at -= 1) all.splice(Math.floor(next() * (at + 1)), 0, ...all.splice(at, 1));
+    const body = all.map(([key, value]) => (isPretty ? `\n      "${key}": ${value}` : `"${key}":${value}`)).join(',');
+    piece += `${row > 0 ? ',' : ''}${isPretty ? `\n    {${body}\n    }` : `{${body}}`}`;
+    if (piece.length > 1_000_000) {
+      writeSync(file, piece);
+      piece = '';
+    }
+  }
+  writeSync(file, `${piece}]},"timestamp":"2026-11-21T09:00:00+11:00"}`);
+  closeSync(file);
+}
