@@ -7,6 +7,7 @@ import { FirstScreen } from './features/offices/FirstScreen';
 import { appStateQuery, useAppEvents } from './queries/app';
 import { queryClient } from './queries/client';
 import { useSyncEvents } from './queries/offline';
+import { usePackEvents } from './queries/packs';
 import { useUnclaimedEvents } from './queries/unclaimed';
 import { router } from './router';
 import { ErrorNote } from './ui/Notes';
@@ -16,6 +17,7 @@ function Office() {
   useAppEvents();
   useSyncEvents();
   useUnclaimedEvents();
+  usePackEvents();
   const { data, error } = useQuery(appStateQuery);
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (

@@ -2,10 +2,12 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { ClientScreen } from './features/client/ClientScreen';
 import { ClientsScreen } from './features/clients/ClientsScreen';
+import { ComparisonScreen } from './features/comparison/ComparisonScreen';
 import { DiagnosticsScreen } from './features/diagnostics/DiagnosticsScreen';
 import { ConnectScreen } from './features/offices/ConnectScreen';
 import { OfflineScreen } from './features/offline/OfflineScreen';
 import { OverviewScreen } from './features/overview/OverviewScreen';
+import { PacksScreen } from './features/packs/PacksScreen';
 import { RecordScreen } from './features/records/RecordScreen';
 import { RecordsScreen } from './features/records/RecordsScreen';
 import { ReportScreen } from './features/report/ReportScreen';
@@ -31,6 +33,8 @@ const routeTree = root.addChildren([
   at('/clients/$id', ClientScreen),
   at('/reports', ReportsScreen),
   at('/reports/$slug', ReportScreen),
+  at('/reports/$slug/compare', ComparisonScreen),
+  at('/packs', PacksScreen),
   at('/unclaimed', UnclaimedScreen),
   at('/offline', OfflineScreen),
   at('/records/$kind', RecordsScreen),

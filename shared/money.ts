@@ -7,8 +7,8 @@
 export type MoneySum = { readonly cents: bigint; readonly counted: number; readonly leftOut: number };
 
 /**
- * Adds cents exactly, one by one. A value that is not a safe integer (null, a fraction, a text) is left out and counted
- * beside the total, never guessed at.
+ * Adds cents, or any other whole units, exactly, one by one. A value that is no whole number (null, a fraction, a text) is
+ * left out and counted beside the total, never guessed at; one that a JavaScript number cannot hold comes as a bigint.
  */
 export class CentsSum {
   /** What has been carried over: BigInt costs ten times as much, so that numbers are added up for as long as they are exact. */
@@ -18,6 +18,11 @@ export class CentsSum {
   private leftOut = 0;
 
   add(value: unknown): void {
+    if (typeof value === 'bigint') {
+      this.carried += value;
+      this.counted += 1;
+      return;
+    }
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
       this.leftOut += 1;
       return;
@@ -63,6 +68,27 @@ export function centsToDecimal(cents: number | bigint): string {
   const value = BigInt(cents);
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Whole units of the last decimal place for the screen: 12345 with three places is "12.345", -1200 with none "−1,200". */
+export function unitsToScreen(units: number | bigint, scale: number): string {
+  const value = BigInt(units);
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const whole = group(digits.slice(0, digits.length - scale));
+  return `${value < 0n ? '\u2212' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
+}
+
+/**
+ * A decimal number's text as whole units of a decimal place: "-12.5" with two places is -1250. A bigint where no JavaScript
+ * number holds it exactly; null where the text is no plain number or has more places.
+ */
+export function decimalToUnits(text: string, scale: number): number | bigint | null {
+  const match = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text);
+  const places = match?.[3] ?? '';
+  if (!match || places.length > scale) return null;
+  const digits = `${match[1]}${match[2]}${places.padEnd(scale, '0')}`;
+  const units = Number(digits);
+  return Number.isSafeInteger(units) ? units : BigInt(digits);
 }
 
 /** Cents for the screen: grouped, two decimals, a real minus sign (U+2212): -123456 is "−1,234.56". */

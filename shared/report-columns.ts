@@ -98,6 +98,13 @@ const moneyWords = new Set(
 );
 const countWords = new Set('count qty quantity rate percent percentage % pct days nights pax ratio share'.split(' '));
 
+const rateWords = new Set('rate percent percentage % pct ratio share average avg mean year month'.split(' '));
+
+/** Whether a sum of the column means anything: that of ids or rates does not. */
+export function addsUp(header: string): boolean {
+  return !isIdentifier(header) && !wordsOf(header).some((word) => rateWords.has(word));
+}
+
 /** Whether a column may be money, so that staff are asked. */
 export function mayBeMoney(header: string, type: ColumnType, facts: ColumnFacts): boolean {
   if (type !== 'integer' && type !== 'decimal') return false;
@@ -109,6 +116,17 @@ export function mayBeMoney(header: string, type: ColumnType, facts: ColumnFacts)
 /** What the answer about a report's money was given for: another set of columns, or a changed report, asks again. */
 export function moneyBasis(headers: readonly string[], lastModified: string | null): string {
   return JSON.stringify([lastModified, headers]);
+}
+
+/** The settings that hold for a result: what was said of its money only where it was said of the same columns and report. */
+export function settingsInForce(
+  columns: Readonly<Record<string, ColumnSetting>>,
+  basis: string | null,
+  headers: readonly string[],
+  lastModified: string | null,
+): Readonly<Record<string, ColumnSetting>> {
+  if (basis === moneyBasis(headers, lastModified)) return columns;
+  return Object.fromEntries(Object.entries(columns).map(([header, { money: _, ...setting }]) => [header, setting]));
 }
 
 /** How a sheet writes a column (the row engine's modes). Money is divided only where it is asked to be. */

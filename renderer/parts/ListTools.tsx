@@ -40,6 +40,7 @@ export function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
       placeholder="Group by"
       w={140}
       clearable
+      searchable
       data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
       value={value}
       onChange={(id) => onChange(id ?? '')}

@@ -1,10 +1,17 @@
-/** Exports: main asks for the place and writes the file. */
+/** Exports: main asks for the place, writes the file and reads it back. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
-import type { ExportFormat, TripSource } from '@shared/ipc/contract';
+import type { ExportFormat, Input, TripSource } from '@shared/ipc/contract';
 import { setProgress } from './progress';
 
-export const exportReport = (runId: string, format: ExportFormat) => bridge.exportReport({ runId, format });
+/** What is shown of a result: columns and rows by their places. Null for all of it as it came. */
+export type ShownRows = Input<'export:report'>['shown'];
+
+export const exportReport = (officeId: string, runId: string, format: ExportFormat, shown: ShownRows) =>
+  cancellable(undefined, (requestId) => bridge.exportReport({ officeId, requestId, runId, format, shown }));
+
+export const exportComparison = (comparisonId: string, format: ExportFormat) =>
+  bridge.exportComparison({ comparisonId, format });
 
 /** The key under which an export tells how far the reading of its trips is. */
 export const exportKey = 'export-trips';
@@ -31,6 +38,9 @@ export const exportPdf = (name: string) => bridge.exportPdf({ name });
 
 /** Shows an exported file in the system's file manager. */
 export const showExport = (path: string) => void bridge.showExport(path).catch(() => undefined);
+
+/** Opens an exported file with the program that the system has for it. @throws AppError `output-failed` where there is none */
+export const openExport = (path: string) => bridge.openExport(path);
 
 /** Hands an address or a number to the system's mail or phone program. */
 export const openContact = (kind: 'mail' | 'phone', value: string) => bridge.openContact({ kind, value });

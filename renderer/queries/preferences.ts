@@ -1,7 +1,14 @@
 /** What staff arranged for themselves in the office in use: table layouts, named views, labels. */
 
 import { bridge } from '@renderer/ipc/bridge';
-import { changePreferences, noPreferences, type PreferenceChange, type TableLayout } from '@shared/schemas/preferences';
+import {
+  changePreferences,
+  memoryOf,
+  noPreferences,
+  type PreferenceChange,
+  type ReportMemory,
+  type TableLayout,
+} from '@shared/schemas/preferences';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useOfficeId } from './app';
@@ -37,4 +44,10 @@ export function useTableLayout(table: string) {
   const { mutate } = useChangePreferences();
   const onLayout = useCallback((layout: TableLayout) => mutate({ kind: 'table', table, layout }), [mutate, table]);
   return { isReady: preferences !== null, layout: (preferences ?? noPreferences).tables[table], onLayout };
+}
+
+/** What is remembered of a report; null until it is known. */
+export function useReportMemory(slug: string): ReportMemory | null {
+  const preferences = usePreferences();
+  return preferences && memoryOf(preferences, slug);
 }

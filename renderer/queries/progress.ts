@@ -1,7 +1,7 @@
 /** How far long readings are, by key, for whoever shows them. */
 import { useSyncExternalStore } from 'react';
 
-export type Progress = { readonly done: number; readonly total: number };
+export type Progress = { readonly done: number; readonly total: number | null };
 
 const known = new Map<string, Progress>();
 const listeners = new Set<() => void>();

@@ -1,42 +1,67 @@
 /**
- * Report runs that go on while staff look elsewhere: what runs, how far it is, and the last result of each report, kept by
- * office and report until newer runs need its room.
+ * Report runs that go on while staff look elsewhere: what runs, how far it is, the parameters that were typed, and the last
+ * result of each report, kept by office and report until newer runs need its room.
  */
+import { bridge } from '@renderer/ipc/bridge';
 import { AppError } from '@shared/errors';
-import { useSyncExternalStore } from 'react';
-import { type ReportResult, type RunProgress, runReport } from './reports';
+import type { ExportFormat } from '@shared/ipc/contract';
+import type { ReportParameters } from '@shared/report-parameters';
+import { useMemo, useSyncExternalStore } from 'react';
+import { loadRows, type ReportResult, type RunProgress, runReport, runReportToFile } from './reports';
+
+/** A file that a run went into. */
+export type RunFile = { readonly path: string; readonly rows: number; readonly bytes: number };
 
 export type RunState = {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly result: ReportResult | null;
+  /** Where the last run went straight to. */
+  readonly file: RunFile | null;
   readonly error: Error | null;
   readonly progress: RunProgress | null;
   readonly startedAtMs: number;
+  /** What stands in the form; null where nothing was typed since the application started. */
+  readonly draft: ReportParameters | null;
 };
 
 type Entry = { state: RunState; controller: AbortController | null };
 
-const idle: RunState = { status: 'idle', result: null, error: null, progress: null, startedAtMs: 0 };
+const idle: RunState = {
+  status: 'idle',
+  result: null,
+  file: null,
+  error: null,
+  progress: null,
+  startedAtMs: 0,
+  draft: null,
+};
 /** Results are large; only the last few reports keep theirs. */
-const keptRuns = 4;
+const keptResults = 4;
 
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
 
-const keyOf = (officeId: string, slug: string) => `${officeId}\n${slug}`;
+const keyOf = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
+
+function entryOf(key: string): Entry {
+  const known = entries.get(key);
+  if (known) return known;
+  const entry: Entry = { state: idle, controller: null };
+  entries.set(key, entry);
+  return entry;
+}
 
 function change(key: string, state: Partial<RunState>): void {
-  const entry = entries.get(key);
-  if (!entry) return;
+  const entry = entryOf(key);
   entry.state = { ...entry.state, ...state };
   for (const listener of listeners) listener();
 }
 
-/** Makes room: the oldest finished runs go first, a running one never. */
-function forgetOldest(): void {
-  for (const [key, { state }] of entries) {
-    if (entries.size <= keptRuns) return;
-    if (state.status !== 'running') entries.delete(key);
+/** Makes room: the oldest results go first, the one that was just asked for never. */
+function forgetOldest(current: string): void {
+  const holding = [...entries].filter(([key, { state }]) => state.result !== null && key !== current);
+  for (const [key] of holding.slice(0, Math.max(0, holding.length - keptResults + 1))) {
+    change(key, { result: null, status: 'idle' });
   }
 }
 
@@ -44,30 +69,70 @@ function wasCancelled(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'cancelled' : error instanceof DOMException;
 }
 
-/** Starts a run; one of the same report that is still running is cancelled first. */
-export async function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
-  const key = keyOf(officeId, slug);
-  entries.get(key)?.controller?.abort();
+type Work = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
+
+/** Runs something for a report; what still runs for it is cancelled first. */
+async function start(key: string, work: Work): Promise<void> {
+  const entry = entryOf(key);
+  entry.controller?.abort();
   const controller = new AbortController();
+  entry.controller = controller;
+  // The newest stands last.
   entries.delete(key);
-  entries.set(key, { state: { ...idle, status: 'running', startedAtMs: Date.now() }, controller });
-  forgetOldest();
-  change(key, {});
+  entries.set(key, entry);
+  forgetOldest(key);
+  change(key, { status: 'running', result: null, file: null, error: null, progress: null, startedAtMs: Date.now() });
   const isCurrent = () => entries.get(key)?.controller === controller;
   try {
-    const result = await runReport(officeId, slug, filters, controller.signal, (progress) => {
+    const done = await work(controller.signal, (progress) => {
       if (isCurrent()) change(key, { progress });
     });
-    if (isCurrent()) change(key, { status: 'done', result });
+    if (isCurrent()) change(key, { status: 'done', ...done });
   } catch (error) {
     if (!isCurrent()) return;
     if (wasCancelled(error)) change(key, { status: 'cancelled' });
     else change(key, { status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  } finally {
+    if (isCurrent()) entry.controller = null;
   }
+}
+
+/** Runs a report to look at. */
+export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
+  return start(keyOf(officeId, slug), async (signal, onProgress) => ({
+    result: await runReport({ officeId, slug, filters }, signal, onProgress),
+  }));
+}
+
+/** Runs a report straight into a file. */
+export function startFileRun(
+  officeId: string,
+  slug: string,
+  filters: Record<string, string>,
+  format: ExportFormat,
+): Promise<void> {
+  return start(keyOf(officeId, slug), async (signal, onProgress) => {
+    const { outcome } = await runReportToFile({ officeId, slug, filters }, format, signal, onProgress);
+    const { path, rows, bytes } = outcome;
+    return path === null ? { status: 'idle' } : { file: { path, rows, bytes } };
+  });
+}
+
+/** Opens an earlier run, which is kept on this computer, as the report's result. */
+export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
+  return start(keyOf(officeId, slug), async (signal, onProgress) => {
+    const run = await bridge.openRun({ officeId, runId });
+    return { result: await loadRows(officeId, run, signal, onProgress) };
+  });
 }
 
 export function cancelRun(officeId: string, slug: string): void {
   entries.get(keyOf(officeId, slug))?.controller?.abort();
+}
+
+/** Keeps what stands in the form while staff look elsewhere. */
+export function setDraft(officeId: string, slug: string, draft: ReportParameters): void {
+  change(keyOf(officeId, slug), { draft });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -78,4 +143,16 @@ function subscribe(listener: () => void): () => void {
 /** The state of a report's run, wherever it was started. */
 export function useRun(officeId: string, slug: string): RunState {
   return useSyncExternalStore(subscribe, () => entries.get(keyOf(officeId, slug))?.state ?? idle);
+}
+
+/** The slugs of an office's reports that run now. */
+export function useRunning(officeId: string): ReadonlySet<string> {
+  const running = useSyncExternalStore(subscribe, () =>
+    JSON.stringify([...entries].filter(([, { state }]) => state.status === 'running').map(([key]) => JSON.parse(key))),
+  );
+  return useMemo(
+    () =>
+      new Set((JSON.parse(running) as [string, string][]).filter(([id]) => id === officeId).map(([, slug]) => slug)),
+    [running, officeId],
+  );
 }

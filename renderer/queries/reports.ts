@@ -1,8 +1,11 @@
-/** Reports: the list, and a run with its rows fetched from main in pieces. */
+/** Reports: the list, and runs with their rows, which main hands over in pieces. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
-import type { Cell, ReportRun } from '@shared/schemas/report';
-import { queryOptions } from '@tanstack/react-query';
+import type { ExportFormat, Output } from '@shared/ipc/contract';
+import type { Cell, HonestyVerdict, ReportRun } from '@shared/schemas/report';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useOfficeId } from './app';
+import { readRows } from './rows-text';
 
 export const reportsQuery = (officeId: string) =>
   queryOptions({
@@ -10,44 +13,78 @@ export const reportsQuery = (officeId: string) =>
     queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId })),
   });
 
-export type ReportResult = { readonly run: ReportRun; readonly rows: readonly (readonly Cell[])[] };
-export type RunProgress = { readonly bytes: number; readonly rows: number; readonly totalRows: number | null };
-
-/** Rows that come over IPC at once: small enough not to hold the window up. */
-const rowsPerPiece = 5_000;
-
-async function fetchRows(run: ReportRun, signal: AbortSignal, onRows: (rows: number) => void): Promise<Cell[][]> {
-  const rows: Cell[][] = [];
-  while (rows.length < run.rowsReceived) {
-    signal.throwIfAborted();
-    const piece = await bridge.reportRows({ runId: run.runId, offset: rows.length, limit: rowsPerPiece });
-    if (piece.length === 0) break;
-    rows.push(...piece);
-    onRows(rows.length);
-  }
-  return rows;
+/** What a report is called; its slug where the list does not say, or is not there. */
+export function useReportName(): (slug: string) => string {
+  const list = useQuery(reportsQuery(useOfficeId())).data?.reports;
+  return (slug) => list?.find((report) => report.slug === slug)?.display_name ?? slug;
 }
 
-/** Runs a report to its last row; bytes and rows are reported as they come. */
-export async function runReport(
+export type ReportResult = { readonly run: ReportRun; readonly rows: readonly (readonly Cell[])[] };
+
+/** How far a run is: what has come of the answer, then the rows that are brought to the window. */
+export type RunProgress = {
+  readonly phase: 'receiving' | 'showing';
+  readonly bytes: number;
+  readonly rows: number;
+  readonly totalRows: number | null;
+};
+type OnProgress = (progress: RunProgress) => void;
+
+/** Brings a run's rows to the window, piece by piece. */
+export async function loadRows(
   officeId: string,
-  slug: string,
-  filters: Record<string, string>,
+  run: ReportRun,
   signal: AbortSignal,
-  onProgress: (progress: RunProgress) => void,
+  onProgress: OnProgress,
 ): Promise<ReportResult> {
-  const run = await cancellable(signal, async (requestId) => {
-    const stop = bridge.onRequestProgress((progress) => {
-      if (progress.requestId === requestId) onProgress({ bytes: progress.bytes, rows: 0, totalRows: null });
-    });
-    try {
-      return await bridge.runReport({ officeId, requestId, slug, filters });
-    } finally {
-      stop();
-    }
-  });
-  const rows = await fetchRows(run, signal, (count) =>
-    onProgress({ bytes: 0, rows: count, totalRows: run.rowsReceived }),
-  );
+  const rows: Cell[][] = [];
+  for (const [block, count] of run.blocks.entries()) {
+    signal.throwIfAborted();
+    const text = await bridge.reportRows({ officeId, runId: run.runId, block });
+    for (const row of readRows(text, count, run.headers.length)) rows.push(row);
+    onProgress({ phase: 'showing', bytes: run.bytes, rows: rows.length, totalRows: run.rowsReceived });
+  }
   return { run, rows };
+}
+
+/** Runs something that tells of its bytes and rows, and can be cancelled. */
+async function followed<T>(
+  signal: AbortSignal,
+  onProgress: OnProgress,
+  start: (requestId: string) => Promise<T>,
+): Promise<T> {
+  return await cancellable(signal, async (requestId) => {
+    const stop = bridge.onRequestProgress(({ requestId: told, bytes, items }) => {
+      if (told !== requestId) return;
+      onProgress({ phase: 'receiving', bytes, rows: items?.done ?? 0, totalRows: items?.total ?? null });
+    });
+    return await start(requestId).finally(stop);
+  });
+}
+
+type Asked = { readonly officeId: string; readonly slug: string; readonly filters: Record<string, string> };
+
+/** Runs a report to look at; bytes and rows are reported as they come. */
+export async function runReport(asked: Asked, signal: AbortSignal, onProgress: OnProgress): Promise<ReportResult> {
+  const run = await followed(signal, onProgress, (requestId) => bridge.runReport({ ...asked, requestId }));
+  return await loadRows(asked.officeId, run, signal, onProgress);
+}
+
+/** Runs a report straight into a file, for which main asks. */
+export async function runReportToFile(
+  asked: Asked,
+  format: ExportFormat,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Output<'reports:run-to-file'>> {
+  return await followed(signal, onProgress, (requestId) => bridge.runReportToFile({ ...asked, format, requestId }));
+}
+
+/** Finds out which of some filters a report's template uses, by running it. */
+export async function checkFilters(
+  asked: Asked,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Record<string, HonestyVerdict>> {
+  return await cancellable(signal, (requestId) => bridge.checkFilters({ ...asked, names: [...names], requestId }));
 }

@@ -1,7 +1,8 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser';
-import { toTsv } from './clipboard';
+import { ColumnFilterChips } from './ColumnFilter';
+import { forClipboard } from './clipboard';
 import type { Entries } from './entries';
 import { GridHeader } from './GridHeader';
 import { GridTotals } from './GridTotals';
@@ -12,6 +13,7 @@ import { nothingSelected, selectedLines } from './selection';
 import { TableIndex } from './table-index';
 import {
   type DataTableProps,
+  useColumnFilters,
   useColumnState,
   useEntries,
   useOrder,
@@ -62,14 +64,14 @@ function useRowPool<Row>(
 /** What is selected ends with the order in which it was selected. */
 function useResetOnChange(
   select: (none: typeof nothingSelected) => void,
-  ...[filter, grouping, sorting]: unknown[]
+  ...[text, filters, grouping, sorting]: unknown[]
 ): void {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the order depends on are the causes, not what is read.
   useEffect(() => {
     if (!isFirst.current) select(nothingSelected);
     isFirst.current = false;
-  }, [filter, grouping, sorting]);
+  }, [text, filters, grouping, sorting]);
 }
 
 function rowsAt<Row>(rows: readonly Row[], entries: Entries, lines: Iterable<number>): number[] {
@@ -82,17 +84,18 @@ function rowsAt<Row>(rows: readonly Row[], entries: Entries, lines: Iterable<num
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, onOpen, onListed, revealed, isInline = false } = props;
+  const { label, columns, rows, onOpen, onListed, onShown, revealed, isInline = false } = props;
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const { table, reset } = useColumnState(props, index);
-  const { order, sums } = useOrder(props, index, table);
+  const { filters, change: changeFilter } = useColumnFilters();
+  const { order, sums } = useOrder(props, index, table, filters);
   usePreparedFilter(props, index);
-  const { entries, fold, toggle, foldAll } = useEntries(props, order);
+  const { entries, listed, fold, toggle, foldAll } = useEntries(props, order);
   const shown = useShownColumns(table, props, index, sums);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
-  const listedRows = () => [...order].map((index) => rows[index] as Row);
+  const listedRows = () => [...listed].map((index) => rows[index] as Row);
   const shownColumns = shown.map(({ column }) => column);
   const open = (line: number) => {
     const entry = entries.lines[line] ?? -1;
@@ -105,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     reveal: (line) => pool.current?.reveal(line),
     onEnter: open,
     fold,
-    tsv: (hasHeaders) => toTsv(shownColumns, selectedRows(), hasHeaders),
+    copied: (hasHeaders) => forClipboard(shownColumns, selectedRows(), hasHeaders),
     onType: props.onType,
   });
   const chosen = useMemo(() => rowsAt(rows, entries, selectedLines(keys.selection)), [rows, entries, keys.selection]);
@@ -118,8 +121,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const state = { gridId, rows, entries, columns: shown, selection: keys.selection, active: keys.active, isOpenable };
   const pool = useRowPool(scroller, body, state);
   useScrollPlace(scroller, isInline ? null : label);
-  useResetOnChange(keys.select, props.filterText, props.grouping, table.state.sorting);
-  useEffect(() => onListed?.(order), [onListed, order]);
+  useResetOnChange(keys.select, props.filterText, filters, props.grouping, table.state.sorting);
+  useEffect(() => onListed?.(listed), [onListed, listed]);
+  useEffect(() => onShown?.(shown.map(({ column }) => column.id)), [onShown, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request to reveal a row does so.
   useEffect(() => {
     const line = revealed ? entries.lines.indexOf(revealed.row) : -1;
@@ -140,11 +144,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="dt-tools">{props.toolbar}</div>
         <SelectionTools
           selected={chosen.length}
-          tsv={(hasHeaders) => toTsv(shownColumns, selectedRows(), hasHeaders)}
+          copied={(hasHeaders) => forClipboard(shownColumns, selectedRows(), hasHeaders)}
           foldAll={props.grouping ? foldAll : undefined}
         />
         <ColumnChooser table={table} titles={columns} onReset={reset} />
       </div>
+      <ColumnFilterChips columns={columns} filters={filters} onRemove={(id) => changeFilter(id, null)} />
       <div
         ref={scroller}
         className="dt-scroll"
@@ -158,7 +163,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onKeyDown={keys.onKeyDown}
         onCopy={keys.onCopy}
       >
-        <GridHeader table={table} shown={shown} index={index} width={width} />
+        <GridHeader
+          table={table}
+          shown={shown}
+          index={index}
+          width={width}
+          filters={props.hasColumnFilters ? filters : null}
+          onFilter={changeFilter}
+        />
         <div
           ref={body}
           className="dt-body"

@@ -1,6 +1,8 @@
 /** The grid's header: a press sorts, dragging moves or resizes, a double-click fits; Alt and Shift with arrows do so by keyboard. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { ColumnFilterButton } from './ColumnFilter';
+import type { ColumnFilter, ColumnFilters } from './column-filters';
 import { fittingWidth } from './measure';
 import type { ShownColumn } from './row-pool';
 import type { ColumnTable } from './table-hook';
@@ -31,9 +33,11 @@ type CellProps<Row> = {
   /** The neighbours in the order shown, for moving by keyboard. */
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** The mark of the column's filter, where it can be filtered. */
+  readonly filter: ReactNode;
 };
 
-function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, after }: CellProps<Row>) {
+function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, after, filter }: CellProps<Row>) {
   const { column, width, pinnedAt } = shown;
   const cell = useRef<HTMLDivElement>(null);
   const sorted = header.column.getIsSorted();
@@ -55,7 +59,12 @@ function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, aft
     const id = event.dataTransfer.getData('text/column');
     if (id !== '') onMove(id, column.id);
   };
-  const className = ['dt-head', column.isNumeric && 'dt-number', pinnedAt !== null && 'dt-pinned'];
+  const className = [
+    'dt-head',
+    column.isNumeric && 'dt-number',
+    pinnedAt !== null && 'dt-pinned',
+    filter !== null && 'dt-filterable',
+  ];
   return (
     <div
       ref={cell}
@@ -80,6 +89,7 @@ function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, aft
         {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
         {sorted === 'desc' && <IconArrowDown size={13} aria-hidden />}
       </button>
+      {filter}
       <span
         className={header.column.getIsResizing() ? 'dt-resize dt-resizing' : 'dt-resize'}
         onMouseDown={header.getResizeHandler()}
@@ -95,8 +105,22 @@ export function GridHeader<Row>(props: {
   shown: readonly ShownColumn<Row>[];
   index: TableIndex<Row>;
   width: number;
+  /** Null where columns cannot be filtered. */
+  filters: ColumnFilters | null;
+  onFilter: (id: string, filter: ColumnFilter | null) => void;
 }) {
-  const { table, shown, width } = props;
+  const { table, shown, width, filters, onFilter } = props;
+  const [open, setOpen] = useState<string | null>(null);
+  const filterOf = ({ column }: ShownColumn<Row>) =>
+    filters && (
+      <ColumnFilterButton
+        column={column}
+        filter={filters.get(column.id) ?? null}
+        onChange={(filter) => onFilter(column.id, filter)}
+        isOpen={open === column.id}
+        setOpen={(isOpen) => setOpen(isOpen ? column.id : null)}
+      />
+    );
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
   const onMove = (id: string, target: string) => {
     const pinned = table.state.columnPinning.start;
@@ -127,6 +151,7 @@ export function GridHeader<Row>(props: {
               onMove={onMove}
               before={shown[index - 1]?.column.id}
               after={shown[index + 1]?.column.id}
+              filter={filterOf(each)}
             />
           ) : null;
         })}

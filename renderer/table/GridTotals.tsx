@@ -1,16 +1,16 @@
 /** The foot of the grid: exact totals of everything listed and, while several rows are selected, of those. */
-import { Money } from '@renderer/ui/Values';
 import type { MoneySum } from '@shared/money';
+import type { AppColumn } from './columns';
 import type { ShownColumn } from './row-pool';
-import { leftOutWords } from './sums';
+import { leftOutWords, sumText } from './sums';
 
 export type TotalsLine = { readonly label: string; readonly sums: ReadonlyMap<string, MoneySum> };
 
-function SumCell({ sum, kind }: { sum: MoneySum; kind: 'cents' | 'count' }) {
+function SumCell({ sum, kind }: { sum: MoneySum; kind: AppColumn<unknown>['total'] }) {
   const words = leftOutWords(sum);
   return (
     <>
-      {kind === 'cents' ? <Money cents={sum.cents} /> : sum.cents.toLocaleString('en-AU')}
+      <span className={sum.cents < 0n ? 'money negative' : 'money'}>{sumText({ ...sum, leftOut: 0 }, kind)}</span>
       {words !== null && (
         <span className="warn" title={words}>
           {' '}

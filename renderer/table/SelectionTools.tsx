@@ -1,18 +1,19 @@
 /** What can be done with the selected rows, and with all groups at once. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { copyText } from '@renderer/ui/copy-text';
+import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
+import type { Copied } from './clipboard';
 
 type Props = {
   readonly selected: number;
-  readonly tsv: (hasHeaders: boolean) => string;
+  readonly copied: (hasHeaders: boolean) => Copied;
   readonly foldAll: ((isOpen: boolean) => void) | undefined;
 };
 
-export function SelectionTools({ selected, tsv, foldAll }: Props) {
+export function SelectionTools({ selected, copied, foldAll }: Props) {
   const copy = (hasHeaders: boolean) => {
-    copyText(tsv(hasHeaders));
+    copyForSpreadsheet(copied(hasHeaders));
     const rows = selected === 1 ? 'One row' : `${selected.toLocaleString('en-AU')} rows`;
     notifications.show({ message: `${rows} copied for a spreadsheet.`, autoClose: 2_500 });
   };

@@ -9,7 +9,7 @@ export type CellLook = {
   readonly text: string;
   /** What stands on hover where it says more than the text. */
   readonly hover?: string;
-  readonly tone?: 'negative' | 'dim' | 'warn';
+  readonly tone?: 'negative' | 'dim' | 'warn' | 'changed';
   /** Drawn as a small badge. */
   readonly badge?: Tone;
   /** Drawn as a link within the application. */
@@ -37,8 +37,12 @@ export type AppColumn<Row> = {
   };
   /** The text as it is, where left out. */
   readonly look?: (row: Row) => CellLook;
-  /** Adds the values up: integer cents, or plain whole numbers. */
-  readonly total?: 'cents' | 'count';
+  /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place. */
+  readonly total?: 'cents' | 'count' | { readonly scale: number };
+  /** What is added up where that is not the value: whole units of the decimal place. */
+  readonly summed?: (row: Row) => number | bigint | null;
+  /** How the ends of a range are read where the column is filtered; by its text where left out. */
+  readonly range?: 'number' | 'cents' | 'date';
 };
 
 /** What is copied and measured. */

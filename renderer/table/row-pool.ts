@@ -347,6 +347,6 @@ function sumLook(sum: MoneySum, kind: AppColumn<unknown>['total']): CellLook {
   return {
     text: sumText(sum, kind),
     ...(words === null ? {} : { hover: words, tone: 'warn' as const }),
-    ...(words === null && kind === 'cents' && sum.cents < 0n ? { tone: 'negative' as const } : {}),
+    ...(words === null && sum.cents < 0n ? { tone: 'negative' as const } : {}),
   };
 }

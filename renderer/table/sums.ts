@@ -1,11 +1,12 @@
 /** Sums of the columns that add up, over any of the rows. */
-import { CentsSum, centsToScreen, type MoneySum } from '@shared/money';
+import { CentsSum, centsToScreen, type MoneySum, unitsToScreen } from '@shared/money';
 import { type AppColumn, textOf } from './columns';
 
 /** A column's exact sum over the rows at some indexes, and how many values could not be counted. */
 export function sumOf<Row>(rows: readonly Row[], indexes: ArrayLike<number>, column: AppColumn<Row>): MoneySum {
   const sum = new CentsSum();
-  for (let at = 0; at < indexes.length; at += 1) sum.add(column.value(rows[indexes[at] as number] as Row));
+  const summed = column.summed ?? column.value;
+  for (let at = 0; at < indexes.length; at += 1) sum.add(summed(rows[indexes[at] as number] as Row));
   return sum.value;
 }
 
@@ -26,7 +27,7 @@ export function figuresOf<Row>(rows: readonly Row[], column: AppColumn<Row>): Co
   let high = 0;
   for (const row of rows) {
     const value = column.value(row);
-    sum.add(value);
+    sum.add(column.summed ? column.summed(row) : value);
     if (typeof value !== 'number' || !Number.isInteger(value)) {
       if (value !== null) longest = Math.max(longest, textOf(column, row).length);
     } else if (value < low) {
@@ -41,9 +42,11 @@ export function figuresOf<Row>(rows: readonly Row[], column: AppColumn<Row>): Co
   return { sum: sum.value, longest };
 }
 
+const scaleOf = (kind: AppColumn<unknown>['total']) => (typeof kind === 'object' ? kind.scale : 0);
+
 /** A sum as text: amounts with two decimals, counts as they are, and how many values are not in it: "1,234.50 *2". */
 export function sumText(sum: MoneySum, kind: AppColumn<unknown>['total']): string {
-  const text = kind === 'count' ? sum.cents.toLocaleString('en-AU') : centsToScreen(sum.cents);
+  const text = kind === 'cents' ? centsToScreen(sum.cents) : unitsToScreen(sum.cents, scaleOf(kind));
   return sum.leftOut > 0 ? `${text} *${sum.leftOut}` : text;
 }
 

@@ -3,6 +3,7 @@
  * What was found out about a column is kept for the next sort or filter, in a few bytes a row.
  */
 import type { MoneySum } from '@shared/money';
+import { type ColumnFilter, rangeTest } from './column-filters';
 import { type AppColumn, type SortValue, textOf } from './columns';
 import { type ColumnFigures, figuresOf, sumsOf } from './sums';
 
@@ -151,6 +152,21 @@ export class TableIndex<Row> {
     const found = new Uint32Array(count);
     for (let index = 0, at = 0; at < count; index += 1) if (hits[index] === 1) found[at++] = index;
     return found;
+  }
+
+  /** Those of the indexes whose rows a column's filter keeps, in their order. */
+  keep(indexes: Uint32Array, column: AppColumn<Row>, filter: ColumnFilter): Uint32Array {
+    const { rows } = this;
+    if (filter.kind === 'contains') {
+      const hits = new Uint8Array(rows.length);
+      this.mark(column, filter.text.trim().toLowerCase(), hits);
+      return indexes.filter((index) => hits[index] === 1);
+    }
+    if (filter.kind === 'empty') {
+      return indexes.filter((index) => (textOf(column, rows[index] as Row) === '') === filter.isEmpty);
+    }
+    const isIn = rangeTest(column.range ?? 'number', filter.from, filter.to);
+    return indexes.filter((index) => isIn(column.value(rows[index] as Row)));
   }
 
   /** The indexes in the order of a column, nulls last in either direction. Equal values keep their order. */

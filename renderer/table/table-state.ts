@@ -2,6 +2,7 @@
 import type { MoneySum } from '@shared/money';
 import type { TableLayout } from '@shared/schemas/preferences';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ColumnFilter, type ColumnFilters, noFilters, withFilter } from './column-filters';
 import type { AppColumn } from './columns';
 import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
 import { firstWidth, sumWidth } from './measure';
@@ -22,6 +23,8 @@ export type DataTableProps<Row> = {
   readonly filterText?: string;
   /** Called when staff start typing while a row has the focus. */
   readonly onType?: ((text: string) => void) | undefined;
+  /** Whether each column can be filtered by itself. */
+  readonly hasColumnFilters?: boolean;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
   /** Says how many rows are listed; "12 listed" where left out. */
@@ -35,16 +38,29 @@ export type DataTableProps<Row> = {
   /** How the table was left; read when it is first shown. */
   readonly layout?: TableLayout | undefined;
   readonly onLayout?: ((layout: TableLayout) => void) | undefined;
-  /** Told the indexes of the rows that are listed, in their order, whenever that changes. */
+  /** Told the indexes of the rows that are listed, in their order, whenever that changes; folded groups are listed too. */
   readonly onListed?: (indexes: Uint32Array) => void;
+  /** Told the ids of the columns that are shown, from left to right. Must be stable between renders. */
+  readonly onShown?: ((ids: readonly string[]) => void) | undefined;
   /** A row to select and bring into view; a new object does so anew. */
   readonly revealed?: { readonly row: number } | null;
 };
 
-export function useColumnState<Row>({ columns, layout, onLayout }: DataTableProps<Row>, index: TableIndex<Row>) {
+/** Room in a header for the mark of its filter. */
+const filterWidth = 16;
+
+export function useColumnState<Row>(
+  { columns, layout, onLayout, hasColumnFilters = false }: DataTableProps<Row>,
+  index: TableIndex<Row>,
+) {
   const setups = useMemo(
-    () => columns.map((column) => ({ id: column.id, header: column.header, size: firstWidth(column, index) })),
-    [columns, index],
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        size: firstWidth(column, index) + (hasColumnFilters ? filterWidth : 0),
+      })),
+    [columns, index, hasColumnFilters],
   );
   const hidden = useMemo(
     () => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])),
@@ -61,13 +77,29 @@ export function useColumnState<Row>({ columns, layout, onLayout }: DataTableProp
   return { table, reset };
 }
 
+/** The filters of single columns, and the way to change one. */
+export function useColumnFilters() {
+  const [filters, setFilters] = useState<ColumnFilters>(noFilters);
+  const change = (id: string, filter: ColumnFilter | null) => setFilters((old) => withFilter(old, id, filter));
+  return { filters, change };
+}
+
 /** The rows that are listed, filtered and then sorted, and what they add up to. */
 export function useOrder<Row>(
   { columns, filterText = '' }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
+  filters: ColumnFilters,
 ) {
-  const filtered = useMemo(() => index.filter(columns, filterText), [index, columns, filterText]);
+  const searched = useMemo(() => index.filter(columns, filterText), [index, columns, filterText]);
+  const filtered = useMemo(
+    () =>
+      columns.reduce((kept, column) => {
+        const filter = filters.get(column.id);
+        return filter ? index.keep(kept, column, filter) : kept;
+      }, searched),
+    [index, columns, searched, filters],
+  );
   const [first] = table.state.sorting;
   const { id, desc } = first ?? { id: '', desc: false };
   const order = useMemo(() => {
@@ -110,6 +142,16 @@ export function useEntries<Row>({ rows, columns, grouping }: DataTableProps<Row>
     () => (groups ? groupedEntries(groups, closed) : plainEntries(order)),
     [groups, closed, order],
   );
+  const listed = useMemo(() => {
+    if (!groups) return order;
+    const all = new Uint32Array(order.length);
+    let at = 0;
+    for (const { rows: own } of groups) {
+      all.set(own, at);
+      at += own.length;
+    }
+    return all;
+  }, [groups, order]);
   const groupAt = (line: number) => entries.groups[-1 - (entries.lines[line] ?? 0)];
   const fold = (line: number, isOpen: boolean): boolean => {
     const group = groupAt(line);
@@ -119,7 +161,7 @@ export function useEntries<Row>({ rows, columns, grouping }: DataTableProps<Row>
   };
   const toggle = (line: number) => fold(line, groupAt(line)?.isOpen === false);
   const foldAll = (isOpen: boolean) => setClosed(new Set(isOpen ? [] : entries.groups.map(({ key }) => key)));
-  return { entries, fold, toggle, foldAll };
+  return { entries, listed, fold, toggle, foldAll };
 }
 
 /** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */

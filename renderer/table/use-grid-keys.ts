@@ -1,7 +1,8 @@
 /** The grid's hands: arrows move, Shift extends, Ctrl adds, Enter opens, Esc lets go, Ctrl/Cmd+C copies rows for a spreadsheet. */
 
-import { copyText } from '@renderer/ui/copy-text';
+import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { Copied } from './clipboard';
 import { activeLine, nothingSelected, type Press, pressed, type Selection } from './selection';
 
 type Options = {
@@ -11,7 +12,7 @@ type Options = {
   /** Folds (false) or unfolds (true) a group; false where the line is none. */
   readonly fold: (line: number, isOpen: boolean) => boolean;
   /** The selected rows for a spreadsheet. */
-  readonly tsv: (hasHeaders: boolean) => string;
+  readonly copied: (hasHeaders: boolean) => Copied;
   readonly onType: ((text: string) => void) | undefined;
 };
 
@@ -31,7 +32,7 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 export function useGridKeys(options: Options) {
-  const { count, reveal, onEnter, fold, tsv, onType } = options;
+  const { count, reveal, onEnter, fold, copied, onType } = options;
   const [chosen, setSelection] = useState<Selection>(nothingSelected);
   // What was selected may be gone since: fewer rows were listed.
   const selection = chosen.every(({ anchor, active }) => anchor < count && active < count) ? chosen : nothingSelected;
@@ -43,7 +44,7 @@ export function useGridKeys(options: Options) {
     if (!event.ctrlKey && !event.metaKey) return false;
     const key = event.key.toLowerCase();
     if (key === 'a' && count > 0) setSelection([{ anchor: 0, active: count - 1 }]);
-    else if (key === 'c' && event.shiftKey && selection.length > 0) copyText(tsv(true));
+    else if (key === 'c' && event.shiftKey && selection.length > 0) copyForSpreadsheet(copied(true));
     else return false;
     return true;
   };
@@ -75,7 +76,9 @@ export function useGridKeys(options: Options) {
   const onCopy = (event: ClipboardEvent) => {
     if (selection.length === 0 || !document.getSelection()?.isCollapsed) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', tsv(false));
+    const { text, html } = copied(false);
+    event.clipboardData.setData('text/plain', text);
+    event.clipboardData.setData('text/html', html);
   };
 
   return { selection, active, press, select: setSelection, onKeyDown, onCopy };

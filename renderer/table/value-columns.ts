@@ -28,6 +28,7 @@ export function amountColumn<Row>({
     isHidden,
     isNumeric: true,
     value: cents,
+    range: 'cents',
     text: (row) => {
       const value = cents(row);
       return value === null ? '' : centsToDecimal(value);
@@ -53,6 +54,7 @@ export function dateColumn<Row>(described: Described<Row, string | null>): AppCo
   const { value } = described;
   return {
     size: 104,
+    range: 'date',
     ...described,
     look: (row) => dateLook(value(row)),
     searched: {
@@ -74,10 +76,10 @@ export function flagColumn<Row>(described: Described<Row, boolean | null>): AppC
 
 /** A column of whole numbers that are ids: right-aligned, not added up. */
 export function idColumn<Row>(described: Described<Row, number | null>): AppColumn<Row> {
-  return { ...described, isNumeric: true };
+  return { ...described, isNumeric: true, range: 'number' };
 }
 
 /** A column of whole numbers that add up. */
 export function countColumn<Row>(described: Described<Row, number | null>): AppColumn<Row> {
-  return { ...described, isNumeric: true, total: 'count' };
+  return { ...described, isNumeric: true, range: 'number', total: 'count' };
 }

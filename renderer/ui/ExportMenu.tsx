@@ -5,29 +5,27 @@ import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { exportFormats } from './formats';
+import { SavedAs } from './SavedAs';
 
 type Outcome = { readonly path: string | null; readonly rows: number; readonly bytes: number };
+type Work = (format: ExportFormat) => Promise<Outcome>;
 
-const csv = { format: 'csv', label: 'CSV' } as const;
-const otherFormats: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'excel-csv', label: 'CSV for Excel' },
-  { format: 'xlsx', label: 'Excel workbook' },
-  { format: 'tsv', label: 'Tab-separated' },
-  { format: 'json', label: 'JSON' },
-];
+const [csv, ...otherFormats] = exportFormats;
 
 type Props = {
   readonly isDisabled?: boolean;
-  readonly onExport: (format: ExportFormat) => Promise<Outcome>;
-  /** Where what is listed is not everything: the export of all that matches. */
-  readonly onExportAll?: (format: ExportFormat) => Promise<Outcome>;
+  readonly onExport: Work;
+  /** Another extent than the usual one: every page that matches, or only what is shown. */
+  readonly alternative?: { readonly label: string; readonly onExport: Work };
   readonly onShow: (path: string) => void;
+  readonly onOpen: (path: string) => Promise<unknown>;
 };
 
-export function ExportMenu({ isDisabled = false, onExport, onExportAll, onShow }: Props) {
+export function ExportMenu({ isDisabled = false, onExport, alternative, onShow, onOpen }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const [isEvery, setEvery] = useState(false);
-  const run = async (format: ExportFormat, work = onExport) => {
+  const [isOther, setOther] = useState(false);
+  const run = async (format: ExportFormat, work: Work = onExport) => {
     setBusy(true);
     try {
       const { path, rows } = await work(format);
@@ -35,14 +33,8 @@ export function ExportMenu({ isDisabled = false, onExport, onExportAll, onShow }
       notifications.show({
         color: 'green',
         title: `Exported ${rows.toLocaleString('en-AU')} rows`,
-        message: (
-          <>
-            {path}{' '}
-            <Button variant="subtle" size="compact-xs" onClick={() => onShow(path)}>
-              Show in folder
-            </Button>
-          </>
-        ),
+        message: <SavedAs path={path} onOpen={onOpen} onShow={onShow} />,
+        autoClose: 15_000,
       });
     } catch (error) {
       const message = error instanceof AppError ? error.message : 'The export was not saved.';
@@ -64,23 +56,23 @@ export function ExportMenu({ isDisabled = false, onExport, onExportAll, onShow }
           Export
         </Button>
       </Tooltip>
-      <Menu position="bottom-end" onClose={() => setEvery(false)}>
+      <Menu position="bottom-end" onClose={() => setOther(false)}>
         <Menu.Target>
           <Button variant="default" px={6} disabled={isDisabled || isBusy} aria-label="Other formats">
             <IconChevronDown size={14} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {onExportAll && (
+          {alternative && (
             <>
-              <Menu.CheckboxItem checked={isEvery} onChange={setEvery}>
-                Every page that matches
+              <Menu.CheckboxItem checked={isOther} onChange={setOther}>
+                {alternative.label}
               </Menu.CheckboxItem>
               <Menu.Divider />
             </>
           )}
-          {(isEvery ? [csv, ...otherFormats] : otherFormats).map(({ format, label }) => (
-            <Menu.Item key={format} onClick={() => void run(format, isEvery && onExportAll ? onExportAll : onExport)}>
+          {(isOther && csv ? [csv, ...otherFormats] : otherFormats).map(({ format, label }) => (
+            <Menu.Item key={format} onClick={() => void run(format, isOther ? alternative?.onExport : onExport)}>
               {label}
             </Menu.Item>
           ))}

@@ -1,10 +1,10 @@
 /** One filter of the API as a field, whatever its kind. Values are the API's texts; money is entered in dollars. */
 import { Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { isCalendarDate } from '@shared/dates';
 import type { FilterDefinition } from '@shared/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/money';
 import { useEffect, useState } from 'react';
+import { parseTypedDate } from './typed-date';
 
 type Props = {
   readonly definition: FilterDefinition;
@@ -15,21 +15,6 @@ type Props = {
   readonly names?: Readonly<Record<string, string>>;
   readonly width?: number;
 };
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Dates as Australians type them: 2026-01-31, 31/1/2026, 31 Jan 2026. Null for anything else. */
-export function parseTypedDate(text: string): string | null {
-  const plain = text.trim().toLowerCase();
-  if (isCalendarDate(plain)) return plain;
-  const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(plain);
-  const worded = /^(\d{1,2}) ([a-z]{3})[a-z]{0,6} (\d{4})$/.exec(plain);
-  const [day, month, year] = slashed
-    ? [slashed[1], Number(slashed[2]), slashed[3]]
-    : [worded?.[1], months.indexOf(worded?.[2] ?? '') + 1, worded?.[3]];
-  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : null;
-}
 
 /** Typed text that is only handed on when it means something; what does not is marked and kept to be mended. */
 function DollarsField({ definition, value, onChange, width }: Props) {
@@ -55,9 +40,11 @@ function DollarsField({ definition, value, onChange, width }: Props) {
   );
 }
 
+/** Names to choose from; an id without a name can be typed. */
 function NamedIdField({ definition, value, onChange, names = {}, width }: Props) {
-  const data = Object.entries(names).map(([id, name]) => ({ value: id, label: name }));
-  const isKnown = value === '' || value in names;
+  const [typed, setTyped] = useState('');
+  const data = Object.entries(names).map(([id, name]) => ({ value: id, label: `${name} (${id})` }));
+  const free = [value, typed.trim()].filter((id) => /^\d{1,15}$/.test(id) && !Object.hasOwn(names, id));
   return (
     <Select
       label={definition.label}
@@ -65,7 +52,10 @@ function NamedIdField({ definition, value, onChange, names = {}, width }: Props)
       placeholder="Any"
       searchable
       clearable
-      data={isKnown ? data : [...data, { value, label: value }]}
+      limit={200}
+      nothingFoundMessage="No such name. Any id can be typed."
+      data={[...new Set(free)].map((id) => ({ value: id, label: `Id ${id}` })).concat(data)}
+      onSearchChange={setTyped}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
     />

@@ -5,6 +5,7 @@ import { AppError } from '@shared/errors';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useState } from 'react';
+import { localMoment } from './quantities';
 
 export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isKnown = error instanceof AppError;
@@ -20,9 +21,6 @@ export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => v
     </div>
   );
 }
-
-/** A moment on this computer's own clock, such as "20 Nov 2026, 14:05". */
-const localMoment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', hour12: false });
 
 /** Says so when kept data stands in for the API, with its age and the reason. */
 export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?: string }) {

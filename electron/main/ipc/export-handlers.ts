@@ -19,6 +19,7 @@ import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ExportFormat, Input, Output, TripSource } from '@shared/ipc/contract';
+import { settingsInForce } from '@shared/report-columns';
 import { memoryOf } from '@shared/schemas/preferences';
 import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, type OpenDialogOptions, shell } from 'electron';
 
@@ -83,7 +84,10 @@ export async function exportReport(
   const held = services.reports.held(runId, session);
   const path = await askForPath(event, held.run.displayName, format);
   if (path === null) return notSaved;
-  const { columns } = memoryOf(services.preferences.get(session.office), held.run.slug);
+  const memory = memoryOf(services.preferences.get(session.office), held.run.slug);
+  const { headers, lastModified } = held.run;
+  // What is not confirmed for this result is written as it came, as it is shown.
+  const columns = settingsInForce(memory.columns, memory.moneyBasis, headers, lastModified);
   const provenance = runProvenance(held);
   if (shown === null) return await write(path, runSource(held, columns), format, provenance, signal);
   const rows = shown.positions?.length ?? held.run.rowsReceived;

@@ -4,7 +4,7 @@ import { Button, Switch, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/queries/app';
 import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/queries/diagnostics';
-import { showExport } from '@renderer/queries/exports';
+import { openExport, showExport } from '@renderer/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { type Fact, Facts } from '@renderer/ui/Facts';
@@ -104,7 +104,11 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
             <>
               <h2>Where answers differ from the API’s documentation</h2>
               {diagnostics.warnings.length > 0 && (
-                <ExportMenu onExport={(format) => exportWarnings(officeId, format)} onShow={showExport} />
+                <ExportMenu
+                  onExport={(format) => exportWarnings(officeId, format)}
+                  onShow={showExport}
+                  onOpen={openExport}
+                />
               )}
             </>
           }

@@ -57,14 +57,15 @@ function Figures({ rows }: { rows: readonly TripRow[] }) {
   );
 }
 
-function Reading({ done, total }: { done: number; total: number }) {
+function Reading({ done, total }: { done: number; total: number | null }) {
   const client = useQueryClient();
   return (
     <div className="note" role="status">
       <span className="num">
-        Reading trips: {done.toLocaleString('en-AU')} of {total.toLocaleString('en-AU')}
+        Reading trips: {done.toLocaleString('en-AU')}
+        {total !== null && ` of ${total.toLocaleString('en-AU')}`}
       </span>
-      <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={200} aria-label="Trips read" />
+      <Progress value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
       <Button variant="subtle" onClick={() => void client.cancelQueries({ queryKey: ['whole-trips'] })}>
         Cancel
       </Button>

@@ -1,148 +1,159 @@
-/** One report: its parameters, the run, the result, the export. */
-import { Button, Collapse, Loader, TextInput } from '@mantine/core';
+/** One report: its parameters, the run, the result, the exports, and its earlier runs. */
+import { Button, Collapse, Menu } from '@mantine/core';
+import { EarlierRuns } from '@renderer/parts/EarlierRuns';
+import { ParameterForm } from '@renderer/parts/ParameterForm';
 import { useOfficeId } from '@renderer/queries/app';
-import { exportReport, showExport } from '@renderer/queries/exports';
+import { exportReport, openExport, showExport } from '@renderer/queries/exports';
+import { ledgerQuery } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
-import { cancelRun, type RunState, startRun, useRun } from '@renderer/queries/report-runs';
-import { type ReportResult, type RunProgress, reportsQuery } from '@renderer/queries/reports';
-import { DataTable } from '@renderer/table/DataTable';
+import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/queries/preferences';
+import { cancelRun, setDraft, startFileRun, startRun, useRun } from '@renderer/queries/report-runs';
+import { type ReportResult, reportsQuery } from '@renderer/queries/reports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
-import { FilterField } from '@renderer/ui/FilterField';
+import { exportFormats } from '@renderer/ui/formats';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
-import { reportFilters } from '@shared/filters';
-import type { Names } from '@shared/schemas/directory';
-import { IconAdjustmentsHorizontal, IconPlayerPlay } from '@tabler/icons-react';
+import { localDay } from '@shared/dates';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { filtersOn, noParameters, parametersOf, type ReportParameters } from '@shared/report-parameters';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { resultColumns } from './result-columns';
-
-type FormProps = {
-  readonly values: Record<string, string>;
-  readonly names: Names;
-  readonly onChange: (values: Record<string, string>) => void;
-};
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { HonestyCheck } from './HonestyCheck';
+import { ParameterSets } from './ParameterSets';
+import { Result, type Shown } from './Result';
+import { CancelledNote, FileNote, RunningNote } from './Running';
 
 /** With this many rows or fewer, the parameters and the result fit on the screen together. */
 const roomyRows = 8;
 
-function ParameterForm({ values, names, onChange }: FormProps) {
+/** The parameters that stand in the form: as typed, else those of the result, else those of the last run where they are kept. */
+function useParameters(officeId: string, slug: string) {
+  const { draft, result } = useRun(officeId, slug);
+  const memory = useReportMemory(slug);
+  const keepsParameters = usePreferences()?.reportSettings.keepsParameters ?? false;
+  const { mutate } = useChangePreferences();
+  const parameters =
+    draft ?? (result ? parametersOf(result.run.filtersSent) : null) ?? memory?.lastParameters ?? noParameters;
+  return {
+    parameters,
+    set: (changed: ReportParameters) => setDraft(officeId, slug, changed),
+    /** Remembers them as the last ones, where that is wanted. */
+    keep: () => {
+      if (keepsParameters) mutate({ kind: 'report-parameters', slug, parameters });
+    },
+    memory,
+  };
+}
+
+/** Runs the report into a file without bringing its rows to the window. */
+function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (format: ExportFormat) => void }) {
   return (
-    <div className="form-grid">
-      {reportFilters.map((definition) => (
-        <FilterField
-          key={definition.name}
-          definition={definition}
-          value={values[definition.name] ?? ''}
-          onChange={(value) => onChange({ ...values, [definition.name]: value })}
-          {...('directory' in definition ? { names: names[definition.directory] } : {})}
-        />
-      ))}
-    </div>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button px={6} disabled={isDisabled} aria-label="Run straight to a file">
+          <IconChevronDown size={14} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Straight to a file, of any size</Menu.Label>
+        {exportFormats.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => onRun(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
-/** What is going on, in words that mean something. */
-function progressWords(progress: RunProgress | null, seconds: number): string {
-  if (progress?.totalRows) {
-    return `Reading rows: ${progress.rows.toLocaleString('en-AU')} of ${progress.totalRows.toLocaleString('en-AU')}`;
-  }
-  if (progress && progress.bytes > 0) return `Receiving: ${(progress.bytes / 1_048_576).toFixed(1)} MB`;
-  return `Waiting for the API: ${seconds} s`;
-}
-
-function RunningNote({ state }: { state: RunState }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.floor((now - state.startedAtMs) / 1_000));
+/** Exports the result whole, or just what is shown of it. */
+function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<Shown | null> }) {
+  const officeId = useOfficeId();
+  const whole = (format: ExportFormat) => exportReport(officeId, result?.run.runId ?? '', format, null);
+  const part = (format: ExportFormat) => {
+    const now = shown.current;
+    if (!now || !result) return whole(format);
+    const { columns, order } = now;
+    const isAll = order.length === result.rows.length && order.every((row, place) => row === place);
+    const extent = `As shown: ${order.length} of ${result.rows.length} rows, ${columns.length} of ${result.run.headers.length} columns`;
+    return exportReport(officeId, result.run.runId, format, {
+      columns: [...columns],
+      positions: isAll ? null : [...order],
+      extent,
+    });
+  };
   return (
-    <div className="note" role="status">
-      <Loader size={15} /> {progressWords(state.progress, seconds)}
-      <span className="faint">You can look elsewhere meanwhile.</span>
-    </div>
+    <ExportMenu
+      isDisabled={result === null}
+      onExport={whole}
+      alternative={{ label: 'Only what is shown', onExport: part }}
+      onShow={showExport}
+      onOpen={openExport}
+    />
   );
 }
 
-function sentWords(filters: Readonly<Record<string, string>>): string {
-  const words = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
-  return words.length === 0 ? 'no filters' : words.join(', ');
-}
-
-function Result({ result }: { result: ReportResult }) {
-  const { run, rows } = result;
-  const [typed, setTyped] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const columns = useMemo(() => resultColumns(run.headers, rows), [run, rows]);
-  return (
-    <>
-      {run.warnings.length > 0 && (
-        <div className="note note-warn" role="status">
-          <span>{run.warnings.join(' ')}</span>
-        </div>
-      )}
-      <DataTable
-        label="Report result"
-        columns={columns}
-        rows={rows}
-        filterText={typed}
-        onType={(text) => {
-          setTyped(text);
-          field.current?.focus();
-        }}
-        empty={rows.length === 0 ? 'The report has no rows for these parameters.' : 'No row matches.'}
-        toolbar={
-          <>
-            <TextInput
-              ref={field}
-              aria-label="Filter rows"
-              placeholder="Filter rows"
-              w={200}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <span
-              className="dim num"
-              style={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-            >
-              {rows.length.toLocaleString('en-AU')} rows · sent: {sentWords(run.filtersSent)}
-              {run.executionTime !== null && ` · execution time ${run.executionTime} (unit not documented)`}
-            </span>
-          </>
-        }
-      />
-    </>
-  );
+/** Keeps the list of earlier runs up to date with what was run here. */
+function useEarlierRuns(officeId: string, slug: string, status: string): number {
+  const { data, refetch } = useQuery(ledgerQuery(officeId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a run that ended is a new entry.
+  useEffect(() => void refetch(), [status, refetch]);
+  return (data ?? []).filter(({ run }) => run.slug === slug).length;
 }
 
 export function ReportScreen() {
-  const officeId = useOfficeId();
   const { slug = '' } = useParams({ strict: false });
+  return <Report key={slug} slug={slug} />;
+}
+
+function Report({ slug }: { slug: string }) {
+  const officeId = useOfficeId();
   const names = useNames();
-  const list = useQuery(reportsQuery(officeId)).data?.reports;
+  const item = useQuery(reportsQuery(officeId)).data?.reports.find((report) => report.slug === slug);
   const state = useRun(officeId, slug);
-  const { result, error } = state;
-  const isRunning = state.status === 'running';
-  const [values, setValues] = useState<Record<string, string>>(result?.run.filtersSent ?? {});
+  const { result, error, file, status } = state;
+  const isRunning = status === 'running';
+  const { parameters, set, keep, memory } = useParameters(officeId, slug);
+  const earlier = useEarlierRuns(officeId, slug, status);
+  const shown = useRef<Shown | null>(null);
   // The parameters fold away once the result needs their room; the button brings them back.
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
   const isOpen = isFormOpen ?? (result?.rows.length ?? 0) <= roomyRows;
+  const isHistory = isHistoryOpen ?? (result === null && !isRunning);
+  const filters = () => filtersOn(parameters, localDay(Date.now()));
+  const begin = (run: (filters: Record<string, string>) => Promise<void>) => {
+    setFormOpen(null);
+    setHistoryOpen(null);
+    keep();
+    set(parameters);
+    void run(filters());
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFormOpen(null);
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-    void startRun(officeId, slug, filled);
+    if (!isRunning) begin((sent) => startRun(officeId, slug, sent));
   };
-  const title = list?.find((report) => report.slug === slug)?.display_name ?? slug;
+  const lastModified = item?.last_modified ?? null;
+  const honesty = memory?.honesty?.lastModified === lastModified ? memory.honesty.filters : {};
   return (
     <Screen
-      title={title}
+      title={item?.display_name ?? result?.run.displayName ?? slug}
       hasBack
+      isScrolling={result === null || isHistory}
       tools={
         <>
+          {earlier > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={15} />}
+              aria-expanded={isHistory}
+              onClick={() => setHistoryOpen(!isHistory)}
+            >
+              Earlier runs
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={15} />}
@@ -151,42 +162,38 @@ export function ReportScreen() {
           >
             Parameters
           </Button>
-          {isRunning ? (
-            <Button color="red" variant="light" onClick={() => cancelRun(officeId, slug)}>
-              Cancel
-            </Button>
-          ) : (
-            <Button type="submit" form="parameters" leftSection={<IconPlayerPlay size={15} />}>
+          <ParameterSets slug={slug} parameters={parameters} onChoose={set} />
+          <Button.Group>
+            <Button type="submit" form="parameters" disabled={isRunning} leftSection={<IconPlayerPlay size={15} />}>
               Run report
             </Button>
-          )}
-          <ExportMenu
-            isDisabled={result === null}
-            onExport={(format) => exportReport(result?.run.runId ?? '', format)}
-            onShow={showExport}
-          />
+            <FileRunMenu
+              isDisabled={isRunning}
+              onRun={(format) => begin((sent) => startFileRun(officeId, slug, sent, format))}
+            />
+          </Button.Group>
+          <ResultExport result={result} shown={shown} />
         </>
       }
     >
       <form id="parameters" aria-label="Parameters" onSubmit={submit}>
         <Collapse expanded={isOpen}>
           <div className="panel">
-            <ParameterForm values={values} names={names} onChange={setValues} />
-            <div className="dim" style={{ fontSize: 12, marginTop: 8 }}>
+            <ParameterForm parameters={parameters} names={names} onChange={set} honesty={honesty} />
+            <div className="dim small form-foot">
               A report uses only the parameters that its template knows; the API ignores the others without saying so.
+              <HonestyCheck slug={slug} filters={filters()} lastModified={lastModified} />
             </div>
           </div>
         </Collapse>
       </form>
-      {isRunning && <RunningNote state={state} />}
-      {state.status === 'cancelled' && (
-        <div className="note" role="status">
-          Cancelled. Nothing was changed.
-        </div>
-      )}
+      {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
+      {status === 'cancelled' && <CancelledNote />}
       {error && <ErrorNote error={error} />}
-      {result && <Result key={result.run.runId} result={result} />}
-      {state.status === 'idle' && <span className="dim">Choose the parameters, then run the report.</span>}
+      {file && <FileNote file={file} />}
+      {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
+      {result && !isHistory && <Result key={result.run.runId} result={result} shown={shown} />}
+      {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}
     </Screen>
   );
 }

@@ -1,61 +1,204 @@
-/** A report's columns from its headers. The unit of its amounts is not documented: numbers stay as they came. */
+/**
+ * A report's columns from its headers, from what was counted of them, and from what staff said of them. The unit of its
+ * amounts is not documented: numbers stay as they came until staff say that they are money.
+ */
 
-import type { AppColumn, CellLook, SortValue } from '@renderer/table/columns';
-import { textLook, yesNoLook } from '@renderer/table/looks';
-import { type Cell, cellText } from '@shared/schemas/report';
+import type { AppColumn, CellLook } from '@renderer/table/columns';
+import type { Grouping } from '@renderer/table/entries';
+import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/looks';
+import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
+import { centsToDecimal, decimalToUnits, unitsToScreen } from '@shared/money';
+import {
+  addsUp,
+  type ColumnFacts,
+  type ColumnSetting,
+  type ColumnType,
+  isIdentifier,
+  mayBeMoney,
+  recordOf,
+  typeOf,
+} from '@shared/report-columns';
+import { type Cell, cellText, type ReportRun } from '@shared/schemas/report';
 
-type Row = readonly Cell[];
+export type Row = readonly Cell[];
+type Settings = Readonly<Record<string, ColumnSetting>>;
 
-const numberText = /^-?\d{1,30}(?:\.\d{1,30})?$/;
-/** A number padded with zeros (an account, a post code) is a text: its zeros matter. */
-const paddedText = /^-?0\d/;
-/** How many rows decide whether a column is numeric. */
-const sampled = 500;
+/** A column of a result with what it holds. */
+export type ResultColumn = AppColumn<Row> & {
+  readonly place: number;
+  /** The header as the API sent it. */
+  readonly name: string;
+  readonly type: ColumnType;
+};
 
-function isNumberCell(cell: Cell): boolean {
-  if (typeof cell === 'number') return true;
-  if (typeof cell === 'object' && cell !== null) return 'n' in cell;
-  return typeof cell === 'string' && numberText.test(cell) && !paddedText.test(cell);
+const longestId = 150;
+
+/** An id for each header: the same from run to run, so that the table's arrangement survives; none twice. */
+export function columnIds(headers: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const stem = header.slice(0, longestId);
+    let id = stem;
+    for (let count = 2; taken.has(id); count += 1) id = `${stem} (${count})`;
+    taken.add(id);
+    return id;
+  });
 }
 
-function isNumericColumn(rows: readonly Row[], index: number): boolean {
-  let numbers = 0;
-  for (const row of rows.slice(0, sampled)) {
-    const cell = row[index] ?? null;
-    if (cell === null || cell === '') continue;
-    if (!isNumberCell(cell)) return false;
-    numbers += 1;
-  }
-  return numbers > 0;
+/** What staff said of a column; a header may be any text, "constructor" too. */
+export const settingOf = (settings: Settings, header: string): ColumnSetting | undefined =>
+  Object.hasOwn(settings, header) ? settings[header] : undefined;
+
+const withSign = (text: string) => (text.startsWith('-') ? text.replace('-', '\u2212') : text);
+const numberLook = (text: string): CellLook =>
+  text.startsWith('-') ? { text: withSign(text), tone: 'negative' } : textLook(text);
+
+type Holds = Pick<AppColumn<Row>, 'value' | 'text' | 'look'> & Partial<AppColumn<Row>>;
+
+/** Cents that staff confirmed: dollars on the screen. What is no whole number stays as it came, marked, outside the sum. */
+function centsColumn(at: (row: Row) => Cell): Holds {
+  const cents = (row: Row) => {
+    const units = decimalToUnits(cellText(at(row)), 0);
+    return typeof units === 'number' ? units : null;
+  };
+  return {
+    isNumeric: true,
+    range: 'cents',
+    total: 'cents',
+    value: cents,
+    text: (row) => {
+      const value = cents(row);
+      return value === null ? cellText(at(row)) : centsToDecimal(value);
+    },
+    look: (row) => {
+      const value = cents(row);
+      const text = cellText(at(row));
+      if (value !== null || text === '') return moneyLook(value);
+      return { text, tone: 'warn', mark: 'Not a whole number of cents: not in the sum' };
+    },
+  };
 }
 
-function sortValue(cell: Cell, isNumeric: boolean): SortValue {
-  if (cell === null || cell === '') return null;
-  if (isNumeric) return Number(cellText(cell));
-  return typeof cell === 'object' ? cellText(cell) : cell;
+/** Numbers: as they came, or with two places and group marks where staff said that they are dollars. */
+function numberColumn(at: (row: Row) => Cell, facts: ColumnFacts, isDollars: boolean, isSummed: boolean): Holds {
+  const scale = Math.min(18, Math.max(isDollars ? 2 : 0, facts.scale));
+  const text = (row: Row) => cellText(at(row));
+  return {
+    isNumeric: true,
+    range: 'number',
+    ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
+    summed: (row) => decimalToUnits(text(row), scale),
+    value: (row) => {
+      const own = text(row);
+      const value = own === '' ? Number.NaN : Number(own);
+      return Number.isNaN(value) ? null : value;
+    },
+    text,
+    look: (row) => {
+      const own = text(row);
+      const places = own.length - 1 - (own.includes('.') ? own.indexOf('.') : own.length - 1);
+      const units = isDollars ? decimalToUnits(own, Math.max(2, places)) : null;
+      if (units === null) return numberLook(own);
+      const shown = unitsToScreen(units, Math.max(2, places));
+      return units < 0 ? { text: shown, tone: 'negative' } : { text: shown };
+    },
+  };
 }
 
-function lookOf(cell: Cell, isNumeric: boolean): CellLook {
-  if (typeof cell === 'boolean') return yesNoLook(cell);
-  const text = cellText(cell);
-  return isNumeric && text.startsWith('-') ? { text: text.replace('-', '\u2212'), tone: 'negative' } : textLook(text);
+function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): Holds {
+  const text = (row: Row) => cellText(at(row));
+  return {
+    range: 'date',
+    value: (row) => text(row) || null,
+    text,
+    look: (row) => dateLook(text(row), hasTimes),
+    searched: { key: text, words: (date) => `${date} ${dateToScreen(date)}` },
+  };
+}
+
+function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnFacts): Holds {
+  // Ids are names, but they stand in order and to the right like the numbers that they are written with.
+  const isNumbered = isIdentifier(header) && facts.integers > 0 && facts.texts + facts.decimals + facts.flags === 0;
+  const record = recordOf(header);
+  return {
+    isNumeric: isNumbered && facts.quotedNumbers === 0,
+    ...(isNumbered && facts.quotedNumbers === 0 ? { range: 'number' as const } : {}),
+    value: (row) => {
+      const cell = at(row);
+      if (cell === null || cell === '') return null;
+      return typeof cell === 'object' ? cellText(cell) : cell;
+    },
+    text: (row) => cellText(at(row)),
+    look: (row) => {
+      const cell = at(row);
+      if (typeof cell === 'boolean') return yesNoLook(cell);
+      const text = cellText(cell);
+      return record !== null && /^\d{1,15}$/.test(text) ? { text, href: `#/${record}s/${text}` } : textLook(text);
+    },
+  };
 }
 
 /** One column for each header, in their order, duplicates and awkward names included. */
-export function resultColumns(headers: readonly string[], rows: readonly Row[]): AppColumn<Row>[] {
-  return headers.map((header, index) => {
-    const isNumeric = isNumericColumn(rows, index);
-    const longest = rows
-      .slice(0, sampled)
-      .reduce((length, row) => Math.max(length, cellText(row[index] ?? null).length), 0);
-    return {
-      id: String(index),
-      header: header === '' ? '(no name)' : header,
-      isNumeric,
-      size: Math.min(340, Math.max(70, longest * 7.2 + 26)),
-      value: (row: Row) => sortValue(row[index] ?? null, isNumeric),
-      text: (row: Row) => cellText(row[index] ?? null),
-      look: (row: Row) => lookOf(row[index] ?? null, isNumeric),
+export function resultColumns({ headers, columns }: ReportRun, settings: Settings): ResultColumn[] {
+  const ids = columnIds(headers);
+  return headers.flatMap((name, place): ResultColumn[] => {
+    const facts = columns[place];
+    if (!facts) return [];
+    const setting = settingOf(settings, name);
+    const type = typeOf(name, facts, setting);
+    const at = (row: Row) => row[place] ?? null;
+    const isNumber = type === 'integer' || type === 'decimal';
+    const holds = () => {
+      if (isNumber && setting?.money === 'cents') return centsColumn(at);
+      if (isNumber) return numberColumn(at, facts, setting?.money === 'decimal', addsUp(name));
+      return type === 'date' ? dateColumn(at, facts.datesWithTime > 0) : textColumn(at, name, facts);
     };
+    return [
+      {
+        id: ids[place] ?? String(place),
+        header: name === '' ? '(no name)' : name.slice(0, 200),
+        size: Math.round(Math.min(340, Math.max(70, facts.longest * 7.2 + 26))),
+        place,
+        name,
+        type,
+        ...holds(),
+      },
+    ];
+  });
+}
+
+/** The columns of which staff are asked whether they are money. */
+export function moneyColumns(run: ReportRun, settings: Settings): { readonly place: number; readonly name: string }[] {
+  return run.headers.flatMap((name, place) => {
+    const facts = run.columns[place];
+    if (!facts) return [];
+    const { money: _, ...setting } = settingOf(settings, name) ?? {};
+    return mayBeMoney(name, typeOf(name, facts, setting), facts) ? [{ place, name }] : [];
+  });
+}
+
+const filled = (text: string) => (text === '' ? null : text);
+
+/** By what a result can be grouped: every column, and dates by their month too. */
+export function resultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
+  return columns.flatMap(({ id, header, place, type }): Grouping<Row>[] => {
+    const text = (row: Row) => cellText(row[place] ?? null);
+    const isDate = type === 'date';
+    const plain: Grouping<Row> = {
+      id,
+      label: header,
+      key: (row) => filled(isDate ? (calendarDay(text(row)) ?? text(row)) : text(row)),
+      title: isDate ? dateToScreen : (key) => key.slice(0, 200),
+      ...(isDate ? { isOrderedByKey: true } : {}),
+    };
+    if (!isDate) return [plain];
+    const month: Grouping<Row> = {
+      id: `${id} by month`,
+      label: `${header} by month`,
+      key: (row) => calendarDay(text(row))?.slice(0, 7) ?? null,
+      title: monthToScreen,
+      isOrderedByKey: true,
+    };
+    return [plain, month];
   });
 }

@@ -1,21 +1,26 @@
 /** Reports: which ones the office can run. */
 
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { EarlierRuns } from '@renderer/parts/EarlierRuns';
 import { useOfficeId } from '@renderer/queries/app';
+import { useRunning } from '@renderer/queries/report-runs';
 import { reportsQuery } from '@renderer/queries/reports';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { DateText } from '@renderer/ui/Values';
-import { IconSearch } from '@tabler/icons-react';
+import { DateText, Tag } from '@renderer/ui/Values';
+import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 export function ReportsScreen() {
-  const { data, error, isFetching, refetch } = useQuery(reportsQuery(useOfficeId()));
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery(reportsQuery(officeId));
+  const running = useRunning(officeId);
   const [typed, setTyped] = useState('');
   useShownFreshness(error ? undefined : data?.freshness);
   const needle = typed.trim().toLowerCase();
@@ -23,7 +28,22 @@ export function ReportsScreen() {
     `${report.slug} ${report.display_name}`.toLowerCase().includes(needle),
   );
   return (
-    <Screen title="Reports" isScrolling tools={<RefreshButton isBusy={isFetching} onRefresh={refetch} />}>
+    <Screen
+      title="Reports"
+      isScrolling
+      tools={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconStack2 size={15} />}
+            onClick={() => void navigate({ to: '/packs', search: {} })}
+          >
+            Packs
+          </Button>
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+        </>
+      }
+    >
       <search className="filters">
         <TextInput
           label="Find a report"
@@ -48,7 +68,9 @@ export function ReportsScreen() {
               params={{ slug: report.slug }}
               search={{}}
             >
-              <div style={{ fontWeight: 600 }}>{report.display_name ?? report.slug}</div>
+              <div style={{ fontWeight: 600 }}>
+                {report.display_name ?? report.slug} {running.has(report.slug) && <Tag tone="open">Running</Tag>}
+              </div>
               <div className="dim" style={{ fontSize: 12 }}>
                 {report.slug} · changed <DateText value={report.last_modified} />
               </div>
@@ -56,6 +78,7 @@ export function ReportsScreen() {
           ),
         )}
       </div>
+      <EarlierRuns slug={null} />
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Labels } from './Labels';
+import { ReportSettings } from './ReportSettings';
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -218,6 +219,7 @@ export function SettingsScreen() {
       {data?.offices.map((office) => (
         <OfficeRow key={office.id} office={office} isCurrent={office.id === data.currentOfficeId} />
       ))}
+      <ReportSettings />
       <Labels />
       <span className="faint" style={{ fontSize: 12 }}>
         Tripledger {data?.version}

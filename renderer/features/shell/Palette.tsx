@@ -30,6 +30,7 @@ function useCommands(): PaletteItem[] {
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
   return [
     { key: 'refresh', label: 'Refresh this screen', run: () => void client.refetchQueries({ type: 'active' }) },
+    { key: 'packs', label: 'Packs of reports', run: () => void navigate({ to: '/packs', search: {} }) },
     { key: 'connect', label: 'Connect an office', run: () => void navigate({ to: '/connect', search: {} }) },
     {
       key: 'theme',

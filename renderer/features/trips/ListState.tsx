@@ -20,7 +20,7 @@ export function stateWords(listed: Listed, reach: Reach, now: number): string {
 type Props = {
   readonly listed: Listed | null;
   readonly reach: Reach;
-  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly progress: { readonly done: number; readonly total: number | null } | null;
 };
 
 export function ListState({ listed, reach, progress }: Props) {
@@ -31,9 +31,10 @@ export function ListState({ listed, reach, progress }: Props) {
       {progress && (
         <>
           {listed && reach !== 'page' ? '; reading ' : 'Reading '}
-          {number.format(progress.done)} of {number.format(progress.total)}
+          {number.format(progress.done)}
+          {progress.total !== null && ` of ${number.format(progress.total)}`}
           <Progress
-            value={progress.total === 0 ? 0 : (100 * progress.done) / progress.total}
+            value={progress.total ? (100 * progress.done) / progress.total : 0}
             size="xs"
             w={60}
             aria-label="Trips read"

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { TripTable } from '@renderer/parts/TripTable';
 import { groupingOf, tripGroupings } from '@renderer/parts/trip-groups';
-import { exportTrips, showExport } from '@renderer/queries/exports';
+import { exportTrips, openExport, showExport } from '@renderer/queries/exports';
 import { useNames } from '@renderer/queries/names';
 import { useChangePreferences } from '@renderer/queries/preferences';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
@@ -129,7 +129,15 @@ export function TripsScreen() {
             isDisabled={rows.length === 0}
             onExport={(format) => download(format, false)}
             onShow={showExport}
-            {...(reach === 'page' ? { onExportAll: (format: ExportFormat) => download(format, true) } : {})}
+            onOpen={openExport}
+            {...(reach === 'page'
+              ? {
+                  alternative: {
+                    label: 'Every page that matches',
+                    onExport: (format: ExportFormat) => download(format, true),
+                  },
+                }
+              : {})}
           />
         </>
       }

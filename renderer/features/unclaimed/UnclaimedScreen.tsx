@@ -2,7 +2,7 @@
 
 import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { useOfficeId } from '@renderer/queries/app';
-import { exportUnclaimed, showExport } from '@renderer/queries/exports';
+import { exportUnclaimed, openExport, showExport } from '@renderer/queries/exports';
 import { rememberOrder } from '@renderer/queries/listed-order';
 import { useNames } from '@renderer/queries/names';
 import { useTableLayout } from '@renderer/queries/preferences';
@@ -87,6 +87,7 @@ export function UnclaimedScreen() {
             isDisabled={sectors.length === 0}
             onExport={(format) => exportUnclaimed(officeId, order.current && [...order.current], format)}
             onShow={showExport}
+            onOpen={openExport}
           />
         </>
       }

@@ -7,7 +7,7 @@ import { pressed, selectedLines } from '@renderer/table/selection';
 import { sumText } from '@renderer/table/sums';
 import { TableIndex } from '@renderer/table/table-index';
 import { amountColumn, dateColumn } from '@renderer/table/value-columns';
-import { parseTypedDate } from '@renderer/ui/FilterField';
+import { parseTypedDate } from '@renderer/ui/typed-date';
 import type { MoneySum } from '@shared/money';
 import type { Cell } from '@shared/schemas/report';
 import { describe, expect, it } from 'vitest';

@@ -1,0 +1,154 @@
+/** Two runs of one report beside each other: rows that came, went and changed. */
+import { SegmentedControl, Select } from '@mantine/core';
+import { QuickFilter } from '@renderer/parts/ListTools';
+import { useOfficeId } from '@renderer/queries/app';
+import { exportComparison, openExport, showExport } from '@renderer/queries/exports';
+import { comparisonQuery, ledgerQuery } from '@renderer/queries/ledger';
+import { DataTable } from '@renderer/table/DataTable';
+import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { Loading } from '@renderer/ui/Loading';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { localMoment } from '@renderer/ui/quantities';
+import { Screen } from '@renderer/ui/Screen';
+import { changeSearch, type Search } from '@renderer/ui/search';
+import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { comparisonColumns, likelyKey } from './comparison-columns';
+
+const count = new Intl.NumberFormat('en-AU');
+
+function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun): string {
+  const filters = Object.entries(filtersSent).map(([name, value]) => `${name} ${value}`);
+  return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters.join(', ') || 'no filters'})`;
+}
+
+type View = 'all' | Difference['kind'];
+
+function Differences({ summary, differences }: { summary: Comparison; differences: readonly Difference[] }) {
+  const [view, setView] = useState<View>('all');
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const columns = useMemo(() => comparisonColumns(summary), [summary]);
+  const rows = useMemo(
+    () => (view === 'all' ? differences : differences.filter(({ kind }) => kind === view)),
+    [differences, view],
+  );
+  const { added, removed, changed, same } = summary;
+  const choice = (value: View, label: string, rowsOf: number) => ({ value, label: `${label} ${count.format(rowsOf)}` });
+  return (
+    <DataTable
+      label="Comparison"
+      columns={columns}
+      rows={rows}
+      filterText={typed}
+      hasColumnFilters
+      onType={(text) => {
+        setTyped(text);
+        field.current?.focus();
+      }}
+      empty={
+        differences.length === 0 ? `The two runs are the same in all ${count.format(same)} rows.` : 'No row matches.'
+      }
+      toolbar={
+        <>
+          <QuickFilter field={field} text={typed} onChange={setTyped} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Which changes"
+            data={[
+              choice('all', 'All', differences.length),
+              choice('added', 'Added', added),
+              choice('removed', 'Removed', removed),
+              choice('changed', 'Changed', changed),
+            ]}
+            value={view}
+            onChange={(value) => setView(value as View)}
+          />
+          <span className="dim small num">{count.format(same)} rows are the same</span>
+        </>
+      }
+    />
+  );
+}
+
+/** The two runs of the address, as the ledger has them. */
+function useRuns(officeId: string, search: Search) {
+  const { data } = useQuery(ledgerQuery(officeId));
+  const runOf = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;
+  const [before, after] = [runOf(search.before), runOf(search.after)];
+  const common = after?.headers.filter((header) => before?.headers.includes(header)) ?? [];
+  return { isKnown: data !== undefined, before, after, keys: [...new Set(common)] };
+}
+
+export function ComparisonScreen() {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const { slug = '' } = useParams({ strict: false });
+  const search = useSearch({ strict: false }) as Search;
+  const { isKnown, before, after, keys } = useRuns(officeId, search);
+  const key = search.key !== undefined && keys.includes(search.key) ? search.key : likelyKey(keys);
+  const query = comparisonQuery(officeId, before?.runId ?? '', after?.runId ?? '', key);
+  const { data, error } = useQuery({
+    ...query,
+    enabled: before !== undefined && after !== undefined && keys.length > 0,
+  });
+  const isMissing = isKnown && (!before || !after);
+  const warnings = data?.summary.warnings ?? [];
+  return (
+    <Screen
+      title={`${after?.displayName ?? slug}: what changed`}
+      hasBack
+      tools={
+        <>
+          <Select
+            aria-label="Compare by"
+            w={230}
+            searchable
+            allowDeselect={false}
+            data={keys.map((header) => ({ value: header, label: `Compare by ${header}` }))}
+            value={key}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/reports/$slug/compare',
+                params: { slug },
+                search: changeSearch(search, { key: chosen ?? '' }),
+                replace: true,
+              })
+            }
+          />
+          <ExportMenu
+            isDisabled={!data}
+            onExport={(format) => exportComparison(data?.summary.comparisonId ?? '', format)}
+            onShow={showExport}
+            onOpen={openExport}
+          />
+        </>
+      }
+    >
+      {before && after && (
+        <div className="dim small">
+          Before: {runWords(before)}. After: {runWords(after)}.
+        </div>
+      )}
+      {isMissing && (
+        <div className="note note-warn" role="status">
+          One of these runs is no longer kept on this computer. Go back and choose two others.
+        </div>
+      )}
+      {before && after && keys.length === 0 && (
+        <div className="note note-warn" role="status">
+          These runs have no column in common, so that their rows cannot be found again.
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <div className="note note-warn" role="status">
+          {warnings.join(' ')}
+        </div>
+      )}
+      {error && <ErrorNote error={error} />}
+      {data ? <Differences key={data.summary.comparisonId} {...data} /> : !error && !isMissing && <Loading />}
+    </Screen>
+  );
+}

@@ -1,0 +1,181 @@
+/** A pack's name and its reports: each with parameters and a format of its own. */
+import { ActionIcon, Button, Collapse, Group, Select, TextInput } from '@mantine/core';
+import { ParameterForm } from '@renderer/parts/ParameterForm';
+import { useOfficeId } from '@renderer/queries/app';
+import { useNames } from '@renderer/queries/names';
+import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
+import { reportsQuery } from '@renderer/queries/reports';
+import { exportFormats } from '@renderer/ui/formats';
+import { noParameters, parametersInWords } from '@shared/report-parameters';
+import { memoryOf, noPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+
+/** An item with a key of its own while it is edited. */
+type Edited = { readonly key: number; readonly item: PackItem };
+
+type ItemProps = {
+  readonly item: PackItem;
+  readonly place: number;
+  readonly reports: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (item: PackItem) => void;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+};
+
+function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
+  const names = useNames();
+  const sets = memoryOf(usePreferences() ?? noPreferences, item.slug).sets;
+  const [isOpen, setOpen] = useState(false);
+  const label = `report ${place + 1}`;
+  const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
+    <ActionIcon variant="subtle" color="gray" aria-label={`${name} ${label}`} title={name} onClick={act}>
+      <Icon size={15} />
+    </ActionIcon>
+  );
+  const known = reports.some(({ value }) => value === item.slug)
+    ? reports
+    : [...reports, { value: item.slug, label: item.slug }];
+  return (
+    <li className="pack-item">
+      <Group gap="xs" align="flex-end" wrap="wrap">
+        <Select
+          aria-label={`Name of ${label}`}
+          w={260}
+          searchable
+          allowDeselect={false}
+          data={known}
+          value={item.slug}
+          onChange={(slug) => slug && onChange({ ...item, slug })}
+        />
+        <Select
+          aria-label={`Format of ${label}`}
+          w={210}
+          allowDeselect={false}
+          data={exportFormats.map(({ format, label: words }) => ({ value: format, label: words }))}
+          value={item.format}
+          onChange={(format) => format && onChange({ ...item, format: format as PackItem['format'] })}
+        />
+        {sets.length > 0 && (
+          <Select
+            aria-label={`Parameter set of ${label}`}
+            w={180}
+            placeholder="From a set"
+            data={sets.map(({ name }) => name)}
+            value={null}
+            onChange={(name) => {
+              const set = sets.find((each) => each.name === name);
+              if (set) onChange({ ...item, parameters: set.parameters });
+            }}
+          />
+        )}
+        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Parameters
+        </Button>
+        <span className="dim small pack-words">{parametersInWords(item.parameters)}</span>
+        <Group gap={0} ml="auto" wrap="nowrap">
+          {button('Move up', IconArrowUp, () => onMove(-1))}
+          {button('Move down', IconArrowDown, () => onMove(1))}
+          {button('Take out', IconTrash, onRemove)}
+        </Group>
+      </Group>
+      <Collapse expanded={isOpen}>
+        {isOpen && (
+          <div style={{ paddingTop: 8 }}>
+            <ParameterForm
+              parameters={item.parameters}
+              names={names}
+              onChange={(parameters) => onChange({ ...item, parameters })}
+            />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  );
+}
+
+/** Numbers the items of the editor. */
+let lastKey = 0;
+const edited = (item: PackItem): Edited => {
+  lastKey += 1;
+  return { key: lastKey, item };
+};
+
+export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => void }) {
+  const { data } = useQuery(reportsQuery(useOfficeId()));
+  const preferences = usePreferences();
+  const change = useChangePreferences();
+  const [name, setName] = useState(pack?.name ?? '');
+  const [items, setItems] = useState<readonly Edited[]>(() => (pack?.items ?? []).map(edited));
+  const reports = (data?.reports ?? []).flatMap(({ slug, display_name }) =>
+    slug === null ? [] : [{ value: slug, label: display_name ?? slug }],
+  );
+  const trimmed = name.trim();
+  const isTaken = trimmed !== pack?.name && preferences?.packs.some((each) => each.name === trimmed) === true;
+  const set = (key: number, item: PackItem) => setItems(items.map((each) => (each.key === key ? { key, item } : each)));
+  const move = (place: number, step: -1 | 1) => {
+    const moved = [...items];
+    const [own] = moved.splice(place, 1);
+    if (own) moved.splice(Math.max(0, place + step), 0, own);
+    setItems(moved);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed === '' || items.length === 0 || isTaken) return;
+    if (pack && pack.name !== trimmed) await change.mutateAsync({ kind: 'pack', name: pack.name, pack: null });
+    await change.mutateAsync({
+      kind: 'pack',
+      name: trimmed,
+      pack: { name: trimmed, items: items.map(({ item }) => item) },
+    });
+    onDone();
+  };
+  return (
+    <form
+      className="panel"
+      aria-label={pack ? `Change ${pack.name}` : 'New pack'}
+      onSubmit={(event) => void save(event)}
+    >
+      <TextInput
+        label="Name of the pack"
+        placeholder="Month end"
+        w={300}
+        maxLength={80}
+        value={name}
+        error={isTaken ? 'There is a pack of this name already' : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ol className="pack-items" aria-label="Reports of the pack">
+        {items.map(({ key, item }, place) => (
+          <Item
+            key={key}
+            item={item}
+            place={place}
+            reports={reports}
+            onChange={(changed) => set(key, changed)}
+            onMove={(step) => move(place, step)}
+            onRemove={() => setItems(items.filter((each) => each.key !== key))}
+          />
+        ))}
+      </ol>
+      <Group gap="xs" mt="xs">
+        <Select
+          aria-label="Add a report"
+          placeholder="Add a report"
+          w={260}
+          searchable
+          data={reports}
+          value={null}
+          onChange={(slug) => slug && setItems([...items, edited({ slug, parameters: noParameters, format: 'csv' })])}
+        />
+        <Button type="submit" disabled={trimmed === '' || items.length === 0 || isTaken}>
+          Save pack
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Do not save
+        </Button>
+      </Group>
+    </form>
+  );
+}

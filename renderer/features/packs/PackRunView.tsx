@@ -1,0 +1,92 @@
+/** How far a pack is: what was written, what failed and why, and how to go on. */
+import { Button, Progress } from '@mantine/core';
+import { showExport } from '@renderer/queries/exports';
+import { useReportName } from '@renderer/queries/reports';
+import { localMoment, megabytes } from '@renderer/ui/quantities';
+import type { Tone } from '@renderer/ui/tones';
+import { Tag } from '@renderer/ui/Values';
+import { dateToScreen } from '@shared/dates';
+import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+
+const states: Readonly<Record<PackRunItem['status'], { words: string; tone: Tone }>> = {
+  waiting: { words: 'Waiting', tone: 'plain' },
+  running: { words: 'Running', tone: 'open' },
+  done: { words: 'Written', tone: 'good' },
+  failed: { words: 'Failed', tone: 'ended' },
+};
+
+/** A file's path in the folder, in the folder's own manner. */
+const pathIn = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
+
+function summaryWords({ phase, items }: PackRun): string {
+  const written = items.filter(({ status }) => status === 'done').length;
+  const failed = items.filter(({ status }) => status === 'failed').length;
+  const words = `${written} of ${items.length} reports written${failed > 0 ? `, ${failed} failed` : ''}`;
+  if (phase === 'running') return `${words} so far`;
+  return phase === 'stopped' ? `${words}; stopped before the end` : words;
+}
+
+type Props = {
+  readonly run: PackRun;
+  readonly isBusy: boolean;
+  readonly onResume: () => void;
+  readonly onStop: () => void;
+};
+
+export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
+  const nameOf = useReportName();
+  const written = run.items.filter(({ status }) => status === 'done');
+  const isWhole = written.length === run.items.length;
+  const first = written[0];
+  return (
+    <div className="pack-run">
+      <div className="panel-head" style={{ flexWrap: 'wrap' }}>
+        <span role="status">{summaryWords(run)}</span>
+        {run.phase === 'running' && (
+          <Progress
+            value={(100 * written.length) / Math.max(1, run.items.length)}
+            size="sm"
+            w={120}
+            aria-label="Reports written"
+          />
+        )}
+        <span className="dim small pack-words">
+          Begun {localMoment.format(run.startedAtMs)}, dates as of {dateToScreen(run.day)}, in {run.folder}
+        </span>
+        {first && (
+          <Button variant="subtle" size="compact-xs" onClick={() => showExport(pathIn(run.folder, first.file))}>
+            Show in folder
+          </Button>
+        )}
+        {run.phase === 'running' && (
+          <Button variant="default" ml="auto" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        {run.phase !== 'running' && !isWhole && (
+          <Button ml="auto" disabled={isBusy} onClick={onResume}>
+            Go on with the rest
+          </Button>
+        )}
+      </div>
+      <ul className="lines" aria-label={`Reports of ${run.pack}`}>
+        {run.items.map((item) => (
+          <li key={item.file}>
+            <Tag tone={states[item.status].tone}>{states[item.status].words}</Tag>
+            <span>{nameOf(item.slug)}</span>
+            <span className="dim small num">
+              {item.status === 'done'
+                ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${megabytes(item.bytes)}`
+                : item.file}
+            </span>
+            {item.problem && (
+              <span className={item.status === 'failed' ? 'negative small' : 'dim small'}>
+                {item.problem.message} <span className="faint">{item.problem.code}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/** Packs: several reports run as one queue into one folder, with dates in words that mean other days next month. */
+import { Button, Group } from '@mantine/core';
+import { useOfficeId } from '@renderer/queries/app';
+import { packRunsQuery, stopPack, useRunPack } from '@renderer/queries/packs';
+import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
+import { useReportName } from '@renderer/queries/reports';
+import { exportFormats } from '@renderer/ui/formats';
+import { Loading } from '@renderer/ui/Loading';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { Screen } from '@renderer/ui/Screen';
+import { parametersInWords } from '@shared/report-parameters';
+import type { PackRun } from '@shared/schemas/pack-run';
+import type { Pack } from '@shared/schemas/preferences';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PackEditor } from './PackEditor';
+import { PackRunView } from './PackRunView';
+
+type CardProps = {
+  readonly pack: Pack;
+  /** Its last run, wherever that went. */
+  readonly run: PackRun | undefined;
+  readonly isBusy: boolean;
+  readonly onRun: (folder: string | null) => void;
+  readonly onChange: () => void;
+};
+
+function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
+  const officeId = useOfficeId();
+  const nameOf = useReportName();
+  const { mutate } = useChangePreferences();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className="panel" aria-label={pack.name}>
+      <div className="panel-head">
+        <h2>{pack.name}</h2>
+        <Group gap="xs" ml="auto">
+          {isAsking ? (
+            <>
+              <span className="dim small">The files that it has written stay.</span>
+              <Button color="red" onClick={() => mutate({ kind: 'pack', name: pack.name, pack: null })}>
+                Delete pack
+              </Button>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Keep
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="default" disabled={run?.phase === 'running'} onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+              <Button variant="default" disabled={run?.phase === 'running'} onClick={onChange}>
+                Change
+              </Button>
+              <Button
+                leftSection={<IconPlayerPlay size={15} />}
+                disabled={isBusy}
+                aria-label={`Run ${pack.name}`}
+                onClick={() => onRun(null)}
+              >
+                Run into a folder
+              </Button>
+            </>
+          )}
+        </Group>
+      </div>
+      {run ? (
+        <PackRunView run={run} isBusy={isBusy} onResume={() => onRun(run.folder)} onStop={() => stopPack(officeId)} />
+      ) : (
+        <ul className="lines" aria-label={`Reports of ${pack.name}`}>
+          {pack.items.map((item, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
+            <li key={place}>
+              <span>{nameOf(item.slug)}</span>
+              <span className="dim small">
+                {parametersInWords(item.parameters)} ·{' '}
+                {exportFormats.find(({ format }) => format === item.format)?.label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function PacksScreen() {
+  const officeId = useOfficeId();
+  const preferences = usePreferences();
+  const { data: runs } = useQuery(packRunsQuery(officeId));
+  const run = useRunPack(officeId);
+  const [editing, setEditing] = useState<Pack | 'new' | null>(null);
+  const packs = preferences?.packs ?? [];
+  const isBusy = run.isPending || runs?.some(({ phase }) => phase === 'running') === true;
+  if (!preferences) return <Loading />;
+  return (
+    <Screen
+      title="Packs"
+      hasBack
+      isScrolling
+      tools={
+        <Button disabled={editing !== null} onClick={() => setEditing('new')}>
+          New pack
+        </Button>
+      }
+    >
+      <span className="dim">
+        A pack runs several reports, one after the other, into one folder. Dates in words, such as last month, are
+        worked out when it is run. What was broken off can be taken up again.
+      </span>
+      {run.error && <ErrorNote error={run.error} />}
+      {editing === 'new' && <PackEditor pack={null} onDone={() => setEditing(null)} />}
+      {packs.length === 0 && editing === null && <span className="dim">No packs yet.</span>}
+      {packs.map((pack) =>
+        editing !== null && editing !== 'new' && editing.name === pack.name ? (
+          <PackEditor key={pack.name} pack={pack} onDone={() => setEditing(null)} />
+        ) : (
+          <PackCard
+            key={pack.name}
+            pack={pack}
+            run={runs?.find((each) => each.pack === pack.name)}
+            isBusy={isBusy}
+            onRun={(folder) => run.mutate({ name: pack.name, folder })}
+            onChange={() => setEditing(pack)}
+          />
+        ),
+      )}
+    </Screen>
+  );
+}

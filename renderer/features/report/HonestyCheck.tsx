@@ -1,0 +1,90 @@
+/** Finding out which filters a report's template uses: it says first what that costs. */
+import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
+import { useOfficeId } from '@renderer/queries/app';
+import { useChangePreferences } from '@renderer/queries/preferences';
+import { checkFilters } from '@renderer/queries/reports';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { AppError } from '@shared/errors';
+import { reportFilters } from '@shared/filters';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+type Props = {
+  readonly slug: string;
+  /** The filters as they would be sent now. */
+  readonly filters: Record<string, string>;
+  /** The report's last_modified, for which the answer holds. */
+  readonly lastModified: string | null;
+};
+
+/** A filter with only two values has no impossible one. */
+const canBeChecked = (name: string) =>
+  reportFilters.some((filter) => filter.name === name && filter.kind !== 'boolean');
+
+export function HonestyCheck({ slug, filters, lastModified }: Props) {
+  const officeId = useOfficeId();
+  const change = useChangePreferences();
+  const controller = useRef<AbortController | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const set = Object.keys(filters);
+  const [extent, setExtent] = useState<'set' | 'all'>('set');
+  const names = extent === 'set' && set.length > 0 ? set : reportFilters.map(({ name }) => name);
+  const runs = 1 + names.filter(canBeChecked).length;
+  const check = useMutation({
+    mutationFn: () => {
+      controller.current = new AbortController();
+      return checkFilters({ officeId, slug, filters }, names, controller.current.signal);
+    },
+    onSuccess: (found) => {
+      change.mutate({ kind: 'honesty', slug, lastModified, filters: found });
+      setOpen(false);
+    },
+  });
+  const isCancelled = check.error instanceof AppError && check.error.code === 'cancelled';
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={380} trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isOpen}
+          leftSection={check.isPending ? <Loader size={11} /> : null}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Check which filters work
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Check which filters work">
+        <Stack gap="xs">
+          <div>
+            Each filter is given a value that nothing can match. Where the rows stay the same all the same, the report
+            looks as if it ignores the filter.
+          </div>
+          <Radio.Group
+            aria-label="Which filters"
+            value={set.length === 0 ? 'all' : extent}
+            onChange={(value) => setExtent(value === 'all' ? 'all' : 'set')}
+          >
+            <Stack gap={6}>
+              {set.length > 0 && <Radio size="xs" value="set" label={`Those that are set: ${set.join(', ')}`} />}
+              <Radio size="xs" value="all" label={`All ${reportFilters.length}`} />
+            </Stack>
+          </Radio.Group>
+          <div className="warn small">
+            This runs the report {runs} times, and each run counts as a request and loads the office’s server.
+          </div>
+          {check.error && !isCancelled && <ErrorNote error={check.error} />}
+          <Group justify="flex-end" gap="xs">
+            {check.isPending ? (
+              <Button variant="default" onClick={() => controller.current?.abort()}>
+                Stop checking
+              </Button>
+            ) : (
+              <Button onClick={() => check.mutate()}>Check with {runs} runs</Button>
+            )}
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,143 @@
+/**
+ * Asks what amounts are. The API document leaves their unit to the report's template; a wrong guess would be a hundred times
+ * off, so that nothing is divided before somebody who knows has said so (faults 33).
+ */
+import { Button, Group, Radio } from '@mantine/core';
+import { useChangePreferences } from '@renderer/queries/preferences';
+import type { ReportResult } from '@renderer/queries/reports';
+import { shownText } from '@renderer/ui/shown-text';
+import { centsToScreen, decimalToUnits } from '@shared/money';
+import { type ColumnSetting, type MoneyKind, moneyBasis, moneyKinds } from '@shared/report-columns';
+import { cellText } from '@shared/schemas/report';
+import { useState } from 'react';
+import { settingOf } from './result-columns';
+
+type Column = { readonly place: number; readonly name: string };
+type Props = {
+  readonly result: ReportResult;
+  readonly columns: readonly Column[];
+  /** What was said of the columns before, perhaps for another state of the report. */
+  readonly settings: Readonly<Record<string, ColumnSetting>>;
+  readonly hasAnswered: boolean;
+  readonly onLater: () => void;
+};
+
+const kindWords: Readonly<Record<MoneyKind, string>> = { cents: 'Cents', decimal: 'Dollars', none: 'Not money' };
+const samples = 3;
+
+/** A few different values of a column, those that are not zero first. */
+export function sampleOf(rows: ReportResult['rows'], place: number): string[] {
+  const found = new Set<string>();
+  for (const row of rows) {
+    const text = cellText(row[place] ?? null);
+    if (text !== '' && Number(text) !== 0) found.add(text);
+    if (found.size === samples) break;
+  }
+  return found.size > 0 ? [...found] : ['0'];
+}
+
+/** The sample as it would read in cents; null where it is no whole number. */
+function asCents(text: string): string | null {
+  const units = decimalToUnits(text, 0);
+  return units === null ? null : centsToScreen(units);
+}
+
+export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: Props) {
+  const change = useChangePreferences();
+  const [answers, setAnswers] = useState<Readonly<Record<number, MoneyKind>>>(() =>
+    Object.fromEntries(
+      columns.flatMap(({ place, name }) => {
+        const known = settingOf(settings, name)?.money;
+        return known ? [[place, known]] : [];
+      }),
+    ),
+  );
+  const { headers, lastModified, slug } = result.run;
+  const confirm = () => {
+    const said = new Map<string, ColumnSetting>(
+      Object.entries(settings).map(([name, { money: _, ...setting }]) => [name, setting]),
+    );
+    for (const { place, name } of columns) {
+      const money = answers[place];
+      if (money) said.set(name, { ...said.get(name), money });
+    }
+    change.mutate({
+      kind: 'report-columns',
+      slug,
+      columns: Object.fromEntries(said),
+      basis: moneyBasis(headers, lastModified),
+    });
+  };
+  const isComplete = columns.every(({ place }) => answers[place] !== undefined);
+  const setAll = (kind: MoneyKind) => setAnswers(Object.fromEntries(columns.map(({ place }) => [place, kind])));
+  return (
+    <section className="panel money-guard" aria-label="What are these amounts?">
+      <div className="panel-head">
+        <h2>What are these amounts?</h2>
+        <span className="dim small">
+          {hasAnswered
+            ? 'The report or its columns changed since this was answered. Please look again.'
+            : 'The API does not say whether this report gives cents or dollars. Until it is answered they stand as they came.'}
+        </span>
+      </div>
+      <div className="wide" style={{ maxHeight: 240, overflowY: 'auto' }}>
+        <table className="sum-table" aria-label="Columns that may be money">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">As it came</th>
+              <th scope="col">If it is cents</th>
+              <th scope="col">It is</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ place, name }) => {
+              const sample = sampleOf(result.rows, place);
+              return (
+                <tr key={place}>
+                  <th scope="row">{shownText(name, 'cell')}</th>
+                  <td>{sample.join(' · ')}</td>
+                  <td>{sample.map((text) => asCents(text) ?? '–').join(' · ')}</td>
+                  <td>
+                    <Radio.Group
+                      aria-label={`What ${name} is`}
+                      value={answers[place] ?? null}
+                      onChange={(kind) => setAnswers({ ...answers, [place]: kind as MoneyKind })}
+                    >
+                      <Group gap="sm" wrap="nowrap">
+                        {moneyKinds.map((kind) => (
+                          <Radio key={kind} size="xs" value={kind} label={kindWords[kind]} />
+                        ))}
+                      </Group>
+                    </Radio.Group>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Group gap="xs" mt="xs">
+        <Button disabled={!isComplete} onClick={confirm}>
+          Confirm
+        </Button>
+        <Button variant="default" onClick={onLater}>
+          Later
+        </Button>
+        {columns.length > 1 && (
+          <>
+            <span className="dim small">All are</span>
+            {moneyKinds.map((kind) => (
+              <Button key={kind} variant="subtle" size="compact-xs" onClick={() => setAll(kind)}>
+                {kindWords[kind]}
+              </Button>
+            ))}
+          </>
+        )}
+        <span className="faint small">
+          This changes the screen, and exports of what is shown. Full exports stay as sent.
+        </span>
+      </Group>
+    </section>
+  );
+}

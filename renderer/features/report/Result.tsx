@@ -1,0 +1,187 @@
+/** A report's result: its rows or a plot of them, what is odd about it, and what its amounts are. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
+import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
+import type { ReportResult } from '@renderer/queries/reports';
+import { DataTable } from '@renderer/table/DataTable';
+import { durationWords, megabytes } from '@renderer/ui/quantities';
+import { ageInWords } from '@shared/dates';
+import { moneyBasis, recordOf, settingsInForce } from '@shared/report-columns';
+import { cellText } from '@shared/schemas/report';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ColumnTypes } from './ColumnTypes';
+import { MoneyGuard } from './MoneyGuard';
+import { ResultPlot } from './ResultPlot';
+import { moneyColumns, type ResultColumn, type Row, resultColumns, resultGroupings, settingOf } from './result-columns';
+
+/** What is shown of a result, for its export. */
+export type Shown = { readonly columns: readonly number[]; readonly order: Uint32Array };
+
+const count = new Intl.NumberFormat('en-AU');
+
+function sentWords(filters: Readonly<Record<string, string>>): string {
+  const words = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
+  return words.length === 0 ? 'no filters' : words.join(', ');
+}
+
+/** When and how the result came: "50,000 rows · 3 min ago · 12 MB in 4 s · sent: …". */
+function factsOf({ run }: ReportResult): string {
+  const age = ageInWords(run.ranAtMs, Date.now());
+  const facts = [
+    `${count.format(run.rowsReceived)} rows`,
+    age === 'just now' ? 'run just now' : `run ${age} ago`,
+    `${megabytes(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
+    `sent: ${sentWords(run.filtersSent)}`,
+    ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
+  ];
+  return facts.join(' · ');
+}
+
+/** The way from a row to the trip or client that it names. */
+function useOpenRecord(columns: readonly ResultColumn[]) {
+  const navigate = useNavigate();
+  const column = columns.find(({ name }) => recordOf(name) === 'trip') ?? columns.find(({ name }) => recordOf(name));
+  const kind = column ? recordOf(column.name) : null;
+  if (!column || !kind) return undefined;
+  return (row: Row) => {
+    const id = cellText(row[column.place] ?? null);
+    if (!/^\d{1,15}$/.test(id)) return;
+    void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
+  };
+}
+
+/** The result's columns with what staff said of them, and the columns about which they are still to be asked. */
+function useColumns(result: ReportResult) {
+  const memory = useReportMemory(result.run.slug);
+  const { run } = result;
+  const settings = useMemo(
+    () => (memory ? settingsInForce(memory.columns, memory.moneyBasis, run.headers, run.lastModified) : {}),
+    [memory, run],
+  );
+  const columns = useMemo(() => resultColumns(run, settings), [run, settings]);
+  const asked = useMemo(() => moneyColumns(run, settings), [run, settings]);
+  const isAsked = asked.some(({ name }) => settingOf(settings, name)?.money === undefined);
+  return { memory, columns, asked: isAsked ? asked : [] };
+}
+
+type Props = {
+  readonly result: ReportResult;
+  /** Told what is shown, for an export of just that. */
+  readonly shown: RefObject<Shown | null>;
+};
+
+export function Result({ result, shown }: Props) {
+  const { run, rows } = result;
+  const { memory, columns, asked } = useColumns(result);
+  const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
+  const [typed, setTyped] = useState('');
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const [isLater, setLater] = useState(false);
+  const [view, setView] = useState<'rows' | 'plot'>('rows');
+  const [order, setOrder] = useState<Uint32Array | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const groupings = useMemo(() => resultGroupings(columns), [columns]);
+  const grouping = groupings.find(({ id }) => id === groupId);
+  const ids = useRef<readonly string[]>([]);
+  const open = useOpenRecord(columns);
+  const tell = useCallback(
+    (listed: Uint32Array) => {
+      const places = ids.current.flatMap((id) => columns.find((column) => column.id === id)?.place ?? []);
+      shown.current = { columns: places, order: listed };
+    },
+    [columns, shown],
+  );
+  const onListed = useCallback(
+    (listed: Uint32Array) => {
+      setOrder(listed);
+      tell(listed);
+    },
+    [tell],
+  );
+  const onShown = useCallback(
+    (shownIds: readonly string[]) => {
+      ids.current = shownIds;
+      if (shown.current) tell(shown.current.order);
+    },
+    [shown, tell],
+  );
+  useEffect(
+    () => () => {
+      shown.current = null;
+    },
+    [shown],
+  );
+  if (!isReady || !memory) return null;
+  return (
+    <>
+      {run.warnings.length > 0 && (
+        <div className="note note-warn" role="status">
+          <span>{run.warnings.join(' ')}</span>
+        </div>
+      )}
+      {asked.length > 0 && !isLater && (
+        <MoneyGuard
+          key={moneyBasis(run.headers, run.lastModified)}
+          result={result}
+          columns={asked}
+          settings={memory.columns}
+          hasAnswered={memory.moneyBasis !== null}
+          onLater={() => setLater(true)}
+        />
+      )}
+      <div className="result-bar">
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows or plot"
+          data={[
+            { value: 'rows', label: 'Rows' },
+            { value: 'plot', label: 'Plot' },
+          ]}
+          value={view}
+          onChange={(value) => setView(value === 'plot' ? 'plot' : 'rows')}
+        />
+        <span className="dim num result-facts" title={factsOf(result)}>
+          {factsOf(result)}
+        </span>
+        {asked.length > 0 && isLater && (
+          <Button variant="subtle" size="compact-xs" onClick={() => setLater(false)}>
+            What are these amounts?
+          </Button>
+        )}
+      </div>
+      {view === 'plot' && <ResultPlot columns={columns} rows={rows} order={order ?? new Uint32Array(0)} />}
+      {/* The table stays while the plot is looked at: its filters and order are what is plotted. */}
+      <div className="result-table" hidden={view === 'plot'}>
+        <DataTable
+          label="Report result"
+          columns={columns}
+          rows={rows}
+          filterText={typed}
+          hasColumnFilters
+          grouping={grouping}
+          layout={layout}
+          onLayout={onLayout}
+          onListed={onListed}
+          onShown={onShown}
+          onOpen={open}
+          onType={(text) => {
+            setTyped(text);
+            field.current?.focus();
+          }}
+          totalsLabel={(listed) =>
+            listed === rows.length ? `${count.format(listed)} rows` : `${count.format(listed)} listed`
+          }
+          empty={rows.length === 0 ? 'The report has no rows for these parameters.' : 'No row matches.'}
+          toolbar={
+            <>
+              <QuickFilter field={field} text={typed} onChange={setTyped} />
+              <GroupSelect groupings={groupings} value={groupId} onChange={(id) => setGroupId(id || null)} />
+              <ColumnTypes run={run} memory={memory} />
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** A quick plot of any two columns: sums as bars or a line, with the exact figures on hover and in the table behind. */
+import { BarChart, LineChart } from '@mantine/charts';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { DataTable } from '@renderer/table/DataTable';
+import { amountColour } from '@renderer/ui/money-colours';
+import { shownText } from '@renderer/ui/shown-text';
+import { unitsToScreen } from '@shared/money';
+import { useMemo, useState } from 'react';
+import { plotPoints, pointColumns, scaleOf } from './plot-points';
+import type { ResultColumn, Row } from './result-columns';
+
+type Props = {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly Row[];
+  /** The rows that are listed. */
+  readonly order: Uint32Array;
+};
+
+/** Marks beyond this many say nothing; the table has them all. */
+const mostBars = 24;
+const mostOrdered = 240;
+
+const short = (title: string) => {
+  const text = shownText(title, 'cell');
+  return text.length > 26 ? `${text.slice(0, 25)}…` : text;
+};
+
+/** The first date, else the first text that is no id, and the first column that adds up. */
+function firstChoice(columns: readonly ResultColumn[]) {
+  const x =
+    columns.find(({ type }) => type === 'date') ??
+    columns.find(({ type, isNumeric }) => type === 'text' && !isNumeric) ??
+    columns[0];
+  const y = columns.find(({ total }) => total === 'cents') ?? columns.find(({ total }) => total);
+  return { x, y };
+}
+
+export function ResultPlot({ columns, rows, order }: Props) {
+  const first = useMemo(() => firstChoice(columns), [columns]);
+  const [xId, setX] = useState<string | null>(null);
+  const [yId, setY] = useState<string | null>(null);
+  const [kind, setKind] = useState<'bar' | 'line'>('bar');
+  const [isTable, setTable] = useState(false);
+  const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
+  const x = columns.find(({ id }) => id === xId) ?? first.x;
+  const y = numeric.find(({ id }) => id === yId) ?? first.y ?? numeric[0];
+  const plot = useMemo(() => x && y && plotPoints(rows, order, x, y), [rows, order, x, y]);
+  const tableColumns = useMemo(() => (x && y ? pointColumns(x, y) : []), [x, y]);
+  if (!x || !y || !plot) return <span className="dim">This result has no numbers to plot.</span>;
+  const { points, isOrdered, isByMonth } = plot;
+  const drawn = points.slice(0, isOrdered ? mostOrdered : mostBars);
+  const scale = scaleOf(y);
+  const data = drawn.map(({ title, sum }) => ({ name: short(title), amount: Number(sum.cents) / 10 ** scale }));
+  const title = `${y.header} by ${x.header}${isByMonth ? ', by month' : ''}`;
+  const axis = (value: number) =>
+    new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  const common = {
+    h: 380,
+    data,
+    dataKey: 'name',
+    series: [{ name: 'amount', label: y.header, color: amountColour }],
+    yAxisProps: { width: 70, tickFormatter: axis },
+    valueFormatter: (value: number) => unitsToScreen(BigInt(Math.round(value * 10 ** scale)), scale),
+  };
+  const data2 = columns.map(({ id, header }) => ({ value: id, label: header }));
+  return (
+    <section className="panel plot-panel" aria-label={title}>
+      <Group gap="sm" align="flex-end" mb="sm">
+        <Select label="Along" w={220} searchable data={data2} value={x.id} onChange={setX} />
+        <Select
+          label="Sum of"
+          w={220}
+          searchable
+          data={numeric.map(({ id, header }) => ({ value: id, label: header }))}
+          value={y.id}
+          onChange={setY}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Kind of plot"
+          data={[
+            { value: 'bar', label: 'Bars' },
+            { value: 'line', label: 'Line' },
+          ]}
+          value={kind}
+          onChange={(value) => setKind(value === 'line' ? 'line' : 'bar')}
+        />
+        <Button variant="subtle" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show the plot' : 'Show the figures'}
+        </Button>
+        <span className="dim small">
+          {title}, over the {order.length.toLocaleString('en-AU')} rows listed
+          {points.length > drawn.length &&
+            `; ${isOrdered ? `the first ${drawn.length}` : `the ${drawn.length} largest`} of ${points.length.toLocaleString('en-AU')}`}
+        </span>
+      </Group>
+      {isTable ? (
+        <DataTable label={title} columns={tableColumns} rows={points} totalsLabel={() => 'All'} isInline />
+      ) : (
+        <div role="img" aria-label={`${title}; the figures stand in the table behind it`}>
+          {kind === 'bar' ? (
+            <BarChart
+              {...common}
+              barProps={{ isAnimationActive: false, maxBarSize: 34 }}
+              barChartProps={{ accessibilityLayer: false }}
+            />
+          ) : (
+            <LineChart
+              {...common}
+              withDots={drawn.length <= 60}
+              curveType="linear"
+              lineProps={{ isAnimationActive: false }}
+              lineChartProps={{ accessibilityLayer: false }}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

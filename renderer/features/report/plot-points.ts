@@ -1,0 +1,99 @@
+/** What a plot of two columns shows: the sums of one by the values of the other, over the rows that are listed. */
+import type { AppColumn } from '@renderer/table/columns';
+import { amountColumn } from '@renderer/table/value-columns';
+import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
+import { CentsSum, type MoneySum } from '@shared/money';
+import { cellText } from '@shared/schemas/report';
+import type { ResultColumn, Row } from './result-columns';
+
+export type Point = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
+export type PlotPoints = {
+  /** In the order in which they are plotted. */
+  readonly points: readonly Point[];
+  /** Whether they follow from left to right: dates and numbers do. */
+  readonly isOrdered: boolean;
+  readonly isByMonth: boolean;
+};
+
+/** Days beyond this many are drawn by their months. */
+const mostDays = 62;
+
+function sumsBy(
+  rows: readonly Row[],
+  order: Iterable<number>,
+  keyOf: (row: Row) => string,
+  y: ResultColumn,
+): Map<string, { sum: CentsSum; rows: number }> {
+  const sums = new Map<string, { sum: CentsSum; rows: number }>();
+  const summed = y.summed ?? y.value;
+  for (const index of order) {
+    const row = rows[index];
+    if (!row) continue;
+    const key = keyOf(row);
+    const own = sums.get(key) ?? { sum: new CentsSum(), rows: 0 };
+    own.sum.add(summed(row));
+    own.rows += 1;
+    sums.set(key, own);
+  }
+  return sums;
+}
+
+/** The sums of `y` by the values of `x`. Rows without a value of `x` are one point. */
+export function plotPoints(rows: readonly Row[], order: Uint32Array, x: ResultColumn, y: ResultColumn): PlotPoints {
+  const text = (row: Row) => cellText(row[x.place] ?? null);
+  const dayOf = (row: Row) => calendarDay(text(row)) ?? text(row);
+  const isDate = x.type === 'date';
+  let sums = sumsBy(rows, order, isDate ? dayOf : text, y);
+  const isByMonth = isDate && sums.size > mostDays;
+  if (isByMonth) sums = sumsBy(rows, order, (row) => dayOf(row).slice(0, 7), y);
+  const title = (key: string) => {
+    if (key === '') return 'No value';
+    if (!isDate) return key.slice(0, 200);
+    return isByMonth ? monthToScreen(key) : dateToScreen(key);
+  };
+  const points = [...sums].map(([key, { sum, rows: count }]) => ({
+    key,
+    title: title(key),
+    rows: count,
+    sum: sum.value,
+  }));
+  const isNumber = x.type === 'integer' || x.type === 'decimal';
+  const size = ({ sum }: Point) => (sum.cents < 0n ? -sum.cents : sum.cents);
+  if (isDate) points.sort((a, b) => (a.key < b.key ? -1 : 1));
+  else if (isNumber) points.sort((a, b) => Number(a.key) - Number(b.key));
+  else points.sort((a, b) => (size(a) === size(b) ? 0 : size(a) < size(b) ? 1 : -1));
+  return { points, isOrdered: isDate || isNumber, isByMonth };
+}
+
+/** Decimal places of a column's units. */
+export function scaleOf({ total, range }: ResultColumn): number {
+  if (range === 'cents') return 2;
+  return typeof total === 'object' ? total.scale : 0;
+}
+
+/** The table behind the plot. */
+export function pointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Point>[] {
+  const amount = (point: Point) => Number(point.sum.cents);
+  const isCents = y.range === 'cents';
+  const scale = scaleOf(y);
+  return [
+    { id: 'x', header: x.header, size: 240, value: ({ title }) => title },
+    {
+      id: 'rows',
+      header: 'Rows',
+      isNumeric: true,
+      total: 'count',
+      value: ({ rows }) => rows,
+    },
+    {
+      ...amountColumn<Point>({ id: 'y', header: y.header, cents: amount }),
+      ...(isCents
+        ? {}
+        : {
+            text: (point: Point) => String(amount(point) / 10 ** scale),
+            look: (point: Point) => ({ text: (amount(point) / 10 ** scale).toLocaleString('en-AU') }),
+            total: scale === 0 ? ('count' as const) : { scale },
+          }),
+    },
+  ];
+}

@@ -1,0 +1,179 @@
+/** Earlier runs of a report, or of all: kept on this computer, to be opened offline, exported again and compared. */
+import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
+import { useOfficeId } from '@renderer/queries/app';
+import { ledgerQuery, useRemoveRun } from '@renderer/queries/ledger';
+import { openRun } from '@renderer/queries/report-runs';
+import { ErrorNote } from '@renderer/ui/Notes';
+import { durationWords, localMoment, megabytes } from '@renderer/ui/quantities';
+import { shownText } from '@renderer/ui/shown-text';
+import { DateText } from '@renderer/ui/Values';
+import { dateToScreen } from '@shared/dates';
+import { decimalToUnits, unitsToScreen } from '@shared/money';
+import { addsUp, foundType } from '@shared/report-columns';
+import type { LedgerEntry, ReportRun } from '@shared/schemas/report';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+const count = new Intl.NumberFormat('en-AU');
+/** Runs shown before more are asked for. */
+const firstRuns = 20;
+
+function sentWords({ filtersSent }: ReportRun): string {
+  const words = Object.entries(filtersSent).map(([name, value]) => `${name} ${dateToScreen(value)}`);
+  return words.length === 0 ? 'No filters' : words.join(', ');
+}
+
+/** The totals of the columns that add up, as they came. */
+function totalWords(run: ReportRun): string {
+  return run.headers
+    .flatMap((header, place) => {
+      const facts = run.columns[place];
+      if (!facts || !addsUp(header) || !['integer', 'decimal'].includes(foundType(header, facts))) return [];
+      const units = decimalToUnits(facts.sum, facts.scale);
+      return [`${header} ${units === null ? facts.sum : unitsToScreen(units, facts.scale)}`];
+    })
+    .join(' · ');
+}
+
+type LineProps = {
+  readonly entry: LedgerEntry;
+  readonly isNamed: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+};
+
+function Line({ entry, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProps) {
+  const { run, hasRows, keptBytes } = entry;
+  const when = localMoment.format(run.ranAtMs);
+  const totals = totalWords(run);
+  const name = isNamed ? `${run.displayName}, ${when}` : when;
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={`Choose ${name} to compare`}
+          disabled={!hasRows}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row">
+        {when}
+        {isNamed && <div className="dim small run-name">{shownText(run.displayName, 'cell')}</div>}
+      </th>
+      <td className="run-words">
+        {sentWords(run)}
+        {totals !== '' && (
+          <div className="dim small run-totals num" title={totals}>
+            {totals}
+          </div>
+        )}
+      </td>
+      <td>{count.format(run.rowsReceived)}</td>
+      <td>{durationWords(run.tookMs / 1_000)}</td>
+      <td>
+        <DateText value={run.lastModified} />
+      </td>
+      <td>{hasRows ? (keptBytes > 0 ? megabytes(keptBytes) : 'No rows') : 'Not kept'}</td>
+      <td>
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          {run.file && (
+            <span className="dim small" title={run.file.path}>
+              to a file
+            </span>
+          )}
+          <Button variant="default" size="compact-xs" disabled={!hasRows} aria-label={`Open ${name}`} onClick={onOpen}>
+            Open
+          </Button>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Forget ${name}`} onClick={onRemove}>
+            <IconTrash size={14} />
+          </ActionIcon>
+        </Group>
+      </td>
+    </tr>
+  );
+}
+
+type Props = {
+  /** Null for the runs of all reports. */
+  readonly slug: string | null;
+  readonly onOpened?: () => void;
+};
+
+export function EarlierRuns({ slug, onOpened }: Props) {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const { data, error } = useQuery(ledgerQuery(officeId));
+  const remove = useRemoveRun(officeId);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  const runs = (data ?? []).filter(({ run }) => slug === null || run.slug === slug);
+  const picked = runs.filter(({ run }) => chosen.includes(run.runId));
+  // The list begins with the newest.
+  const [after, before] = picked;
+  const isPair = picked.length === 2 && after?.run.slug === before?.run.slug;
+  const open = ({ run }: LedgerEntry) => {
+    void openRun(officeId, run.slug, run.runId);
+    onOpened?.();
+    if (slug === null) void navigate({ to: '/reports/$slug', params: { slug: run.slug }, search: {} });
+  };
+  const compare = () => {
+    if (!before || !after) return;
+    const search = { before: before.run.runId, after: after.run.runId };
+    void navigate({ to: '/reports/$slug/compare', params: { slug: after.run.slug }, search });
+  };
+  const choose = (runId: string, isChosen: boolean) =>
+    setChosen((old) => (isChosen ? [...old.slice(-1), runId] : old.filter((each) => each !== runId)));
+  if (error) return <ErrorNote error={error} />;
+  if (runs.length === 0) return null;
+  return (
+    <section className="panel" aria-label="Earlier runs">
+      <div className="panel-head">
+        <h2>Earlier runs</h2>
+        <span className="dim small">Kept on this computer, encrypted. They can be opened without the API.</span>
+        <Button ml="auto" variant="default" disabled={!isPair} onClick={compare}>
+          Compare two runs
+        </Button>
+      </div>
+      <div className="wide">
+        <table className="sum-table run-table" aria-label="Earlier runs">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Run</th>
+              <th scope="col">Sent, and totals as they came</th>
+              <th scope="col">Rows</th>
+              <th scope="col">Took</th>
+              <th scope="col">Report changed</th>
+              <th scope="col">Kept</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? runs : runs.slice(0, firstRuns)).map((entry) => (
+              <Line
+                key={entry.run.runId}
+                entry={entry}
+                isNamed={slug === null}
+                isChosen={chosen.includes(entry.run.runId)}
+                onChoose={(isChosen) => choose(entry.run.runId, isChosen)}
+                onOpen={() => open(entry)}
+                onRemove={() => remove.mutate(entry.run.runId)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {runs.length > firstRuns && !isWhole && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          Show all {count.format(runs.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

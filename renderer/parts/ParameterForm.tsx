@@ -1,0 +1,112 @@
+/** The parameters of a report: one field for each documented filter, and ranges of dates in words. */
+import { Select } from '@mantine/core';
+import { FilterField } from '@renderer/ui/FilterField';
+import type { Tone } from '@renderer/ui/tones';
+import { Tag } from '@renderer/ui/Values';
+import { type DateRangeId, dateRanges, rangeOn } from '@shared/date-ranges';
+import { localDay } from '@shared/dates';
+import { type FilterDefinition, reportFilters } from '@shared/filters';
+import { datePairs, filtersOn, type ReportParameters } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
+import type { HonestyVerdict } from '@shared/schemas/report';
+
+type Props = {
+  readonly parameters: ReportParameters;
+  readonly names: Names;
+  readonly onChange: (parameters: ReportParameters) => void;
+  /** What was found out about filters, by their names. */
+  readonly honesty?: Readonly<Record<string, HonestyVerdict>>;
+};
+
+const verdicts: Readonly<Record<HonestyVerdict, { tone: Tone; words: string; hover: string }>> = {
+  works: { tone: 'good', words: 'Works', hover: 'A value that nothing matches left fewer rows' },
+  ignored: {
+    tone: 'changed',
+    words: 'Looks ignored',
+    hover: 'A value that nothing matches changed nothing: the report’s template does not seem to use this filter',
+  },
+  unknown: {
+    tone: 'plain',
+    words: 'Unknown',
+    hover: 'It could not be found out: there were no rows to begin with, or the filter has no impossible value',
+  },
+};
+
+type DatePair = (typeof datePairs)[number];
+type PairProps = Props & { readonly pair: DatePair; readonly today: string };
+
+/** The parameters with a pair's range as the dates that it stands for today. */
+function withoutRange(parameters: ReportParameters, pair: DatePair, today: string): ReportParameters {
+  const { [pair.id]: range, ...ranges } = parameters.ranges;
+  if (range === undefined) return parameters;
+  const { from, to } = rangeOn(range, today);
+  return { filters: { ...parameters.filters, [pair.from]: from, [pair.to]: to }, ranges };
+}
+
+/** A range in words. Choosing none leaves the two dates that it stood for. */
+function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
+  return (
+    <Select
+      label={pair.label}
+      placeholder="As entered"
+      clearable
+      data={dateRanges.map(({ id, label }) => ({ value: id, label }))}
+      value={parameters.ranges[pair.id] ?? null}
+      onChange={(id) => {
+        const plain = withoutRange(parameters, pair, today);
+        if (id === null) return onChange(plain);
+        const { [pair.from]: _, [pair.to]: __, ...filters } = plain.filters;
+        onChange({ filters, ranges: { ...plain.ranges, [pair.id]: id as DateRangeId } });
+      }}
+    />
+  );
+}
+
+/** The parameters with one filter's text changed; a date of a range makes its pair dates as entered. */
+export function withValue(
+  parameters: ReportParameters,
+  { name }: FilterDefinition,
+  value: string,
+  today: string,
+): ReportParameters {
+  const pair = datePairs.find(({ from, to }) => from === name || to === name);
+  const plain = pair ? withoutRange(parameters, pair, today) : parameters;
+  const { [name]: _, ...others } = plain.filters;
+  return { ...plain, filters: value === '' ? others : { ...others, [name]: value } };
+}
+
+export function ParameterForm(props: Props) {
+  const { parameters, names, onChange, honesty = {} } = props;
+  const today = localDay(Date.now());
+  const shown = filtersOn(parameters, today);
+  const field = (definition: FilterDefinition) => {
+    const verdict = Object.hasOwn(honesty, definition.name) ? honesty[definition.name] : undefined;
+    return (
+      <div key={definition.name}>
+        <FilterField
+          definition={definition}
+          value={shown[definition.name] ?? ''}
+          onChange={(value) => onChange(withValue(parameters, definition, value, today))}
+          {...(definition.directory ? { names: names[definition.directory] } : {})}
+        />
+        {verdict && (
+          <span className="verdict" title={verdicts[verdict].hover}>
+            <Tag tone={verdicts[verdict].tone}>{verdicts[verdict].words}</Tag>
+          </span>
+        )}
+      </div>
+    );
+  };
+  const isDated = (name: string) => datePairs.some(({ from, to }) => from === name || to === name);
+  return (
+    <div className="form-grid">
+      {datePairs.map((pair) => (
+        <div key={pair.id} className="date-pair">
+          <RangeSelect {...props} pair={pair} today={today} />
+          {reportFilters.filter(({ name }) => name === pair.from || name === pair.to).map(field)}
+        </div>
+      ))}
+      {reportFilters.filter(({ name }) => !isDated(name)).map(field)}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Earlier runs, which are kept on this computer, and comparisons of two of them. */
+
+import { bridge } from '@renderer/ipc/bridge';
+import type { Difference, LedgerEntry } from '@shared/schemas/report';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readDifferences } from './rows-text';
+
+export const ledgerQuery = (officeId: string) =>
+  queryOptions({ queryKey: ['ledger', officeId], queryFn: () => bridge.listRuns(officeId), staleTime: 0 });
+
+/** Forgets a run. */
+export function useRemoveRun(officeId: string) {
+  const client = useQueryClient();
+  const { queryKey } = ledgerQuery(officeId);
+  return useMutation({
+    mutationFn: (runId: string) => bridge.removeRun({ officeId, runId }),
+    onMutate: (runId) =>
+      client.setQueryData(queryKey, (old: LedgerEntry[] | undefined) => old?.filter(({ run }) => run.runId !== runId)),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Differing rows that come over IPC at once. */
+const rowsPerPiece = 5_000;
+
+/** Compares two kept runs, with every row that differs. */
+export const comparisonQuery = (officeId: string, before: string, after: string, key: string) =>
+  queryOptions({
+    queryKey: ['comparison', officeId, before, after, key],
+    queryFn: async ({ signal }) => {
+      const summary = await bridge.compareRuns({ officeId, before, after, key });
+      const { comparisonId, headers, added, removed, changed } = summary;
+      const differences: Difference[] = [];
+      while (differences.length < added + removed + changed) {
+        signal.throwIfAborted();
+        const input = { comparisonId, offset: differences.length, limit: rowsPerPiece };
+        const piece = readDifferences(await bridge.differences(input), headers.length);
+        if (piece.length === 0) break;
+        for (const difference of piece) differences.push(difference);
+      }
+      return { summary, differences };
+    },
+    // Two runs that are over differ for ever in the same way; but main holds only a few comparisons for their export.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

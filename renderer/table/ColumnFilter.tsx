@@ -1,0 +1,152 @@
+/** The filter of one column, from a press in its header; and the filters in force, each with a way to take it off. */
+import { ActionIcon, Button, CloseButton, Group, Popover, Radio, Stack, TextInput } from '@mantine/core';
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { type ColumnFilter, type ColumnFilters, endOf, filterInWords } from './column-filters';
+import type { AppColumn } from './columns';
+
+type Kind = ColumnFilter['kind'] | 'filled';
+
+const placeholders = { number: '0', cents: '0.00', date: 'DD/MM/YYYY' } as const;
+const endErrors = {
+  number: 'A number',
+  cents: 'An amount such as 1,234.50',
+  date: 'A date such as 31/01/2026',
+} as const;
+
+type FormProps<Row> = {
+  readonly column: AppColumn<Row>;
+  readonly filter: ColumnFilter | null;
+  readonly onChange: (filter: ColumnFilter | null) => void;
+};
+
+function kindOf(filter: ColumnFilter | null, hasRange: boolean): Kind {
+  if (filter === null) return hasRange ? 'range' : 'contains';
+  return filter.kind === 'empty' && !filter.isEmpty ? 'filled' : filter.kind;
+}
+
+function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
+  const { range } = column;
+  const [kind, setKind] = useState<Kind>(kindOf(filter, range !== undefined));
+  const [text, setText] = useState(filter?.kind === 'contains' ? filter.text : '');
+  const [from, setFrom] = useState(filter?.kind === 'range' ? filter.from : '');
+  const [to, setTo] = useState(filter?.kind === 'range' ? filter.to : '');
+  const isWrong = (end: string) => range !== undefined && end.trim() !== '' && endOf(range, end) === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (kind === 'range') {
+      if (isWrong(from) || isWrong(to)) return;
+      onChange(from.trim() === '' && to.trim() === '' ? null : { kind, from: from.trim(), to: to.trim() });
+    } else if (kind === 'contains') onChange(text.trim() === '' ? null : { kind, text: text.trim() });
+    else onChange({ kind: 'empty', isEmpty: kind === 'empty' });
+  };
+  const end = (label: string, value: string, set: (text: string) => void) => (
+    <TextInput
+      label={label}
+      w={120}
+      value={value}
+      placeholder={range && placeholders[range]}
+      error={range && isWrong(value) ? endErrors[range] : null}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => setKind(value as Kind)}>
+          <Group gap="sm">
+            {range && <Radio size="xs" value="range" label="Lies between" />}
+            <Radio size="xs" value="contains" label="Contains" />
+            <Radio size="xs" value="filled" label="Has a value" />
+            <Radio size="xs" value="empty" label="Is empty" />
+          </Group>
+        </Radio.Group>
+        {kind === 'range' && (
+          <Group gap="xs" align="flex-start">
+            {end('From', from, setFrom)}
+            {end('To', to, setTo)}
+          </Group>
+        )}
+        {kind === 'contains' && (
+          <TextInput
+            label="Text"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          {filter && (
+            <Button variant="default" onClick={() => onChange(null)}>
+              Take off
+            </Button>
+          )}
+          <Button type="submit">Filter</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Props<Row> = FormProps<Row> & { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void };
+
+/** The mark in a column's header. The popover is only made while it is open: a report may have hundreds of columns. */
+export function ColumnFilterButton<Row>({ column, filter, onChange, isOpen, setOpen }: Props<Row>) {
+  const Icon = filter ? IconFilterFilled : IconFilter;
+  const button = (
+    <ActionIcon
+      className={filter ? 'dt-filter dt-filter-on' : 'dt-filter'}
+      variant="subtle"
+      {...(filter ? {} : { color: 'gray' })}
+      size={18}
+      aria-label={`Filter ${column.header}`}
+      aria-expanded={isOpen}
+      {...(isOpen ? {} : { title: filter ? filterInWords(column, filter) : 'Filter' })}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon size={13} />
+    </ActionIcon>
+  );
+  if (!isOpen) return button;
+  return (
+    <Popover opened onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus width={360}>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label={`Filter ${column.header}`}>
+        <FilterForm
+          column={column}
+          filter={filter}
+          onChange={(changed) => {
+            onChange(changed);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ChipsProps<Row> = {
+  readonly columns: readonly AppColumn<Row>[];
+  readonly filters: ColumnFilters;
+  readonly onRemove: (id: string) => void;
+};
+
+/** The filters in force; those of hidden columns too. */
+export function ColumnFilterChips<Row>({ columns, filters, onRemove }: ChipsProps<Row>) {
+  const set = columns.flatMap((column) => {
+    const filter = filters.get(column.id);
+    return filter ? [{ column, words: filterInWords(column, filter) }] : [];
+  });
+  if (set.length === 0) return null;
+  return (
+    <Group gap={6} component="ul" className="chips dt-chips" aria-label="Columns filtered">
+      {set.map(({ column, words }) => (
+        <li key={column.id} className="chip">
+          <span className="dim">{column.header}</span> {words}
+          <CloseButton size={16} aria-label={`Remove ${column.header}: ${words}`} onClick={() => onRemove(column.id)} />
+        </li>
+      ))}
+    </Group>
+  );
+}

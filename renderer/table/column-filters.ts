@@ -1,0 +1,67 @@
+/** Filters of single columns: a text, a range, or whether there is a value at all. */
+import { parseTypedDate } from '@renderer/ui/typed-date';
+import { dateToScreen } from '@shared/dates';
+import { dollarsToCents } from '@shared/money';
+import type { AppColumn, SortValue } from './columns';
+
+/** One column's filter. The ends of a range are as they were typed; an empty one is open. */
+export type ColumnFilter =
+  | { readonly kind: 'contains'; readonly text: string }
+  | { readonly kind: 'range'; readonly from: string; readonly to: string }
+  | { readonly kind: 'empty'; readonly isEmpty: boolean };
+
+/** By column id. */
+export type ColumnFilters = ReadonlyMap<string, ColumnFilter>;
+
+export const noFilters: ColumnFilters = new Map();
+
+/** The filters with one column's changed; null takes it off. */
+export function withFilter(filters: ColumnFilters, id: string, filter: ColumnFilter | null): ColumnFilters {
+  const changed = new Map(filters);
+  if (filter === null) changed.delete(id);
+  else changed.set(id, filter);
+  return changed;
+}
+
+type End = number | string;
+
+/** An end of a range as the column's values are compared; null where it means nothing. */
+export function endOf(range: NonNullable<AppColumn<unknown>['range']>, text: string): End | null {
+  switch (range) {
+    case 'cents':
+      return dollarsToCents(text);
+    case 'date':
+      return parseTypedDate(text);
+    case 'number': {
+      const plain = text.trim().replaceAll(',', '').replaceAll('\u2212', '-');
+      return /^-?\d{1,15}(?:\.\d{0,15})?$/.test(plain) ? Number(plain) : null;
+    }
+  }
+}
+
+/** A date or datetime compares by its day. */
+const comparable = (value: SortValue): End | null =>
+  typeof value === 'string' ? value.slice(0, 10) : typeof value === 'number' ? value : null;
+
+/** Whether a value lies in a range, both ends included. */
+export function rangeTest(
+  range: NonNullable<AppColumn<unknown>['range']>,
+  from: string,
+  to: string,
+): (value: SortValue) => boolean {
+  const [low, high] = [from, to].map((text) => (text.trim() === '' ? null : endOf(range, text)));
+  return (value) => {
+    const own = comparable(value);
+    if (own === null) return false;
+    return (low === null || low === undefined || own >= low) && (high === null || high === undefined || own <= high);
+  };
+}
+
+/** A filter in words: "contains Acme", "100.00 to 250.00", "has a value". */
+export function filterInWords<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
+  if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
+  if (filter.kind === 'contains') return `contains “${filter.text}”`;
+  const end = (text: string) => (range === 'date' ? dateToScreen(parseTypedDate(text) ?? text) : text);
+  if (filter.from === '') return `up to ${end(filter.to)}`;
+  return filter.to === '' ? `from ${end(filter.from)}` : `${end(filter.from)} to ${end(filter.to)}`;
+}

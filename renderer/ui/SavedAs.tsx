@@ -1,0 +1,37 @@
+/** Where a file is that was just written, and what can be done with it. */
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { AppError } from '@shared/errors';
+import { copyText } from './copy-text';
+
+type Props = {
+  readonly path: string;
+  readonly onOpen: (path: string) => Promise<unknown>;
+  readonly onShow: (path: string) => void;
+};
+
+export function SavedAs({ path, onOpen, onShow }: Props) {
+  const open = async () => {
+    try {
+      await onOpen(path);
+    } catch (error) {
+      const message = error instanceof AppError ? error.message : 'The file could not be opened.';
+      notifications.show({ color: 'red', title: 'Not opened', message });
+    }
+  };
+  const button = (label: string, act: () => void) => (
+    <Button variant="subtle" size="compact-xs" onClick={act}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <span style={{ overflowWrap: 'anywhere' }}>{path}</span>
+      <Group gap={2} wrap="nowrap">
+        {button('Open', () => void open())}
+        {button('Show in folder', () => onShow(path))}
+        {button('Copy path', () => copyText(path))}
+      </Group>
+    </>
+  );
+}

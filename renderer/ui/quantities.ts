@@ -1,0 +1,15 @@
+/** Sizes, durations and moments in words. */
+
+/** Bytes in megabytes, as they are counted on the network. */
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+
+/** Seconds in words: "0.3 s", "12 s", "3 min 05 s". */
+export function durationWords(exactly: number): string {
+  if (exactly < 1) return `${Math.round(exactly * 10) / 10} s`;
+  const seconds = Math.floor(exactly);
+  const rest = seconds % 60;
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(rest).padStart(2, '0')} s`;
+}
+
+/** A moment on this computer's own clock, such as "20 Nov 2026, 14:05". */
+export const localMoment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', hour12: false });
