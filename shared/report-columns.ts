@@ -64,15 +64,21 @@ export function isIdentifier(header: string): boolean {
   return nameWords.has(words.at(-1) ?? '');
 }
 
+/** Rows with a value. */
+const filled = (facts: ColumnFacts) =>
+  facts.integers + facts.decimals + facts.dates + facts.texts + facts.flags + facts.nested;
+
+/** Whether an identifier's values are whole numbers throughout: they stand in order, and to the right, as numbers do. */
+export function isNumbered(header: string, facts: ColumnFacts): boolean {
+  return isIdentifier(header) && facts.integers > 0 && facts.quotedNumbers === 0 && filled(facts) === facts.integers;
+}
+
 /** Which record a column's ids open. */
 export function recordOf(header: string): 'trip' | 'client' | null {
   const words = wordsOf(header);
   if (words.length !== 2 || words[1] !== 'id') return null;
   return words[0] === 'trip' || words[0] === 'client' ? words[0] : null;
 }
-
-const filled = (facts: ColumnFacts) =>
-  facts.integers + facts.decimals + facts.dates + facts.texts + facts.flags + facts.nested;
 
 /** A column's type from its values: numbers that came as texts count as numbers where decimal places show that they are. */
 export function foundType(header: string, facts: ColumnFacts): ColumnType {
@@ -98,7 +104,11 @@ const moneyWords = new Set(
 );
 const countWords = new Set('count qty quantity rate percent percentage % pct days nights pax ratio share'.split(' '));
 
-const rateWords = new Set('rate percent percentage % pct ratio share average avg mean year month'.split(' '));
+const rateWords = new Set(
+  'rate percent percentage % pct ratio share average avg mean year month day line row position sequence order rank'.split(
+    ' ',
+  ),
+);
 
 /** Whether a sum of the column means anything: that of ids or rates does not. */
 export function addsUp(header: string): boolean {

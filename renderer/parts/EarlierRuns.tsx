@@ -4,7 +4,7 @@ import { useOfficeId } from '@renderer/queries/app';
 import { ledgerQuery, useRemoveRun } from '@renderer/queries/ledger';
 import { openRun } from '@renderer/queries/report-runs';
 import { ErrorNote } from '@renderer/ui/Notes';
-import { durationWords, localMoment, megabytes } from '@renderer/ui/quantities';
+import { durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';
 import { shownText } from '@renderer/ui/shown-text';
 import { DateText } from '@renderer/ui/Values';
 import { dateToScreen } from '@shared/dates';
@@ -79,7 +79,7 @@ function Line({ entry, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProp
       <td>
         <DateText value={run.lastModified} />
       </td>
-      <td>{hasRows ? (keptBytes > 0 ? megabytes(keptBytes) : 'No rows') : 'Not kept'}</td>
+      <td>{hasRows ? (keptBytes > 0 ? sizeWords(keptBytes) : 'No rows') : 'Not kept'}</td>
       <td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           {run.file && (

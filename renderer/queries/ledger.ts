@@ -23,8 +23,8 @@ export function useRemoveRun(officeId: string) {
 /** Differing rows that come over IPC at once. */
 const rowsPerPiece = 5_000;
 
-/** Compares two kept runs, with every row that differs. */
-export const comparisonQuery = (officeId: string, before: string, after: string, key: string) =>
+/** Compares two kept runs, with every row that differs. Without a key main finds the column whose values are rows' own. */
+export const comparisonQuery = (officeId: string, before: string, after: string, key: string | null) =>
   queryOptions({
     queryKey: ['comparison', officeId, before, after, key],
     queryFn: async ({ signal }) => {

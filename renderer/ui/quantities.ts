@@ -1,7 +1,11 @@
 /** Sizes, durations and moments in words. */
 
-/** Bytes in megabytes, as they are counted on the network. */
-export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+/** Bytes in thousands or millions, as they are counted on the network: "84 kB", "1.2 MB", "190 MB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+}
 
 /** Seconds in words: "0.3 s", "12 s", "3 min 05 s". */
 export function durationWords(exactly: number): string {

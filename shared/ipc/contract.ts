@@ -184,7 +184,8 @@ export const channels = {
   'ledger:open': { input: z.object({ officeId, runId: heldId }), output: reportRunSchema },
   'ledger:remove': { input: z.object({ officeId, runId: heldId }), output: z.null() },
   'ledger:compare': {
-    input: z.object({ officeId, before: heldId, after: heldId, key: z.string().max(2_000) }),
+    /** Without a key a column is found whose values are rows' own. */
+    input: z.object({ officeId, before: heldId, after: heldId, key: z.string().max(2_000).nullable() }),
     output: comparisonSchema,
   },
   /** Rows of a comparison that differ, as the JSON text of a list. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { AppError } from '@shared/errors';
+import { isIdentifier } from '@shared/report-columns';
 import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
 import { blockCells, type HeldRun, runProvenance } from './held-run';
 
@@ -60,13 +61,42 @@ function warningsOf(repeated: number, keyless: number, key: string): string[] {
   ];
 }
 
+/** Columns that are looked at for one whose values are rows' own. */
+const mostCandidates = 12;
+
+/** Those of some columns whose values are filled and different in every row. */
+async function uniqueColumns(held: HeldRun, names: readonly string[]): Promise<string[]> {
+  const left = new Map(names.map((name) => [name, { place: held.run.headers.indexOf(name), seen: new Set<string>() }]));
+  for await (const row of rowsOf(held)) {
+    for (const [name, { place, seen }] of left) {
+      const value = cellText(row[place] ?? null);
+      if (value === '' || seen.has(value)) left.delete(name);
+      else seen.add(value);
+    }
+    if (left.size === 0) break;
+  }
+  return [...left.keys()];
+}
+
+/** The column by which rows are found again where nobody chose one: ids first, those that no two rows share. */
+async function likelyKey(before: HeldRun, after: HeldRun): Promise<string> {
+  const common = after.run.headers.filter((header) => before.run.headers.includes(header));
+  const ids = common.filter(isIdentifier);
+  const ordered = [...new Set([...ids, ...common])].slice(0, mostCandidates);
+  const unique = await uniqueColumns(before, await uniqueColumns(after, ordered));
+  const key = unique[0] ?? ordered[0];
+  if (key !== undefined) return key;
+  throw new AppError('usage', 'These runs have no column in common, so that their rows cannot be found again.', {});
+}
+
 /**
  * Compares two runs.
  *
- * @param key - the column by whose values a row of one run is found in the other
+ * @param chosen - the column by whose values a row of one run is found in the other; null for one that suits
  * @throws AppError `usage` where one of the runs has no such column
  */
-export async function compareRuns(before: HeldRun, after: HeldRun, key: string): Promise<HeldComparison> {
+export async function compareRuns(before: HeldRun, after: HeldRun, chosen: string | null): Promise<HeldComparison> {
+  const key = chosen ?? (await likelyKey(before, after));
   const columns = columnsOf(before, after);
   const [beforeKey, afterKey] = [keyPlace(before, key), keyPlace(after, key)];
   const waiting = new Map<string, Cell[][]>();

@@ -15,7 +15,7 @@ import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { comparisonColumns, likelyKey } from './comparison-columns';
+import { comparisonColumns } from './comparison-columns';
 
 const count = new Intl.NumberFormat('en-AU');
 
@@ -88,7 +88,7 @@ export function ComparisonScreen() {
   const { slug = '' } = useParams({ strict: false });
   const search = useSearch({ strict: false }) as Search;
   const { isKnown, before, after, keys } = useRuns(officeId, search);
-  const key = search.key !== undefined && keys.includes(search.key) ? search.key : likelyKey(keys);
+  const key = search.key !== undefined && keys.includes(search.key) ? search.key : null;
   const query = comparisonQuery(officeId, before?.runId ?? '', after?.runId ?? '', key);
   const { data, error } = useQuery({
     ...query,
@@ -108,7 +108,7 @@ export function ComparisonScreen() {
             searchable
             allowDeselect={false}
             data={keys.map((header) => ({ value: header, label: `Compare by ${header}` }))}
-            value={key}
+            value={key ?? data?.summary.key ?? null}
             onChange={(chosen) =>
               void navigate({
                 to: '/reports/$slug/compare',

@@ -2,8 +2,9 @@
 import type { AppColumn } from '@renderer/table/columns';
 import { textLook } from '@renderer/table/looks';
 import type { Tone } from '@renderer/ui/tones';
-import { foundType } from '@shared/report-columns';
-import { type Comparison, cellText, type Difference } from '@shared/schemas/report';
+import { dateToScreen } from '@shared/dates';
+import { foundType, isNumbered } from '@shared/report-columns';
+import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
 
 const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>> = {
   added: { words: 'Added', tone: 'good' },
@@ -14,11 +15,14 @@ const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>>
 /** What stands for an empty cell on either side of the arrow. */
 const shown = (text: string) => (text === '' ? '–' : text);
 
-function isNumberColumn({ before, after }: Comparison, header: string): boolean {
-  return [after, before].some((run) => {
-    const facts = run.columns[run.headers.indexOf(header)];
-    return facts !== undefined && ['integer', 'decimal'].includes(foundType(header, facts));
-  });
+/** What a column holds, as it was found in the later run, or in the earlier one where that alone has it. */
+function kindOf({ before, after }: Comparison, header: string): 'number' | 'date' | null {
+  const run = after.headers.includes(header) ? after : before;
+  const facts = run.columns[run.headers.indexOf(header)];
+  if (!facts) return null;
+  const type = foundType(header, facts);
+  if (type === 'date') return 'date';
+  return type !== 'text' || isNumbered(header, facts) ? 'number' : null;
 }
 
 /** The change, then every column of either run. */
@@ -31,17 +35,21 @@ export function comparisonColumns(comparison: Comparison): AppColumn<Difference>
     look: ({ kind }) => ({ text: kinds[kind].words, badge: kinds[kind].tone }),
   };
   const columns = comparison.headers.map((header, place): AppColumn<Difference> => {
-    const isNumeric = isNumberColumn(comparison, header);
-    const text = ({ cells, before }: Difference) => {
-      const now = cellText(cells[place] ?? null);
-      return place in before ? `${shown(cellText(before[place] ?? null))} → ${shown(now)}` : now;
+    const kind = kindOf(comparison, header);
+    const isNumeric = kind === 'number';
+    const words = (cell: Cell | undefined) => {
+      const text = cellText(cell ?? null);
+      return kind === 'date' ? dateToScreen(text) : text;
     };
+    const sides = ({ cells, before }: Difference, side: (cell: Cell | undefined) => string) =>
+      place in before ? `${shown(side(before[place]))} → ${shown(side(cells[place]))}` : side(cells[place]);
+    const text = (difference: Difference) => sides(difference, (cell) => cellText(cell ?? null));
     return {
       // A column of the report may be called "change" too.
       id: `of the report: ${header.slice(0, 150)}`,
       header: header === '' ? '(no name)' : header.slice(0, 200),
       isNumeric,
-      ...(isNumeric ? { range: 'number' as const } : {}),
+      ...(kind ? { range: kind } : {}),
       value: ({ cells }) => {
         const now = cellText(cells[place] ?? null);
         if (now === '') return null;
@@ -49,7 +57,7 @@ export function comparisonColumns(comparison: Comparison): AppColumn<Difference>
       },
       text,
       look: (difference) => {
-        const own = text(difference);
+        const own = sides(difference, words);
         if (!(place in difference.before)) return textLook(own);
         return {
           ...textLook(own),
@@ -60,9 +68,4 @@ export function comparisonColumns(comparison: Comparison): AppColumn<Difference>
     };
   });
   return [change, ...columns];
-}
-
-/** The column by which rows are found again at first: an id, else the first one. */
-export function likelyKey(headers: readonly string[]): string {
-  return headers.find((header) => /(^|[^a-z])id$/i.test(header.slice(0, 200))) ?? headers[0] ?? '';
 }

@@ -39,7 +39,7 @@ function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
     : [...reports, { value: item.slug, label: item.slug }];
   return (
     <li className="pack-item">
-      <Group gap="xs" align="flex-end" wrap="wrap">
+      <Group gap="xs" align="center" wrap="wrap">
         <Select
           aria-label={`Name of ${label}`}
           w={260}

@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/queries/exports';
 import { useReportName } from '@renderer/queries/reports';
-import { localMoment, megabytes } from '@renderer/ui/quantities';
+import { localMoment, sizeWords } from '@renderer/ui/quantities';
 import type { Tone } from '@renderer/ui/tones';
 import { Tag } from '@renderer/ui/Values';
 import { dateToScreen } from '@shared/dates';
@@ -76,7 +76,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
             <span>{nameOf(item.slug)}</span>
             <span className="dim small num">
               {item.status === 'done'
-                ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${megabytes(item.bytes)}`
+                ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${sizeWords(item.bytes)}`
                 : item.file}
             </span>
             {item.problem && (

@@ -103,7 +103,7 @@ export function ColumnTypes({ run, memory }: Props) {
                         aria-label={`Money in ${name}`}
                         placeholder="Not asked"
                         clearable
-                        data={moneyData}
+                        data={now === 'integer' ? moneyData : moneyData.slice(1)}
                         value={money && basis === memory.moneyBasis ? money : null}
                         onChange={(value) =>
                           set(

@@ -10,12 +10,11 @@ import { centsToScreen, decimalToUnits } from '@shared/money';
 import { type ColumnSetting, type MoneyKind, moneyBasis, moneyKinds } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useState } from 'react';
-import { settingOf } from './result-columns';
+import { type MoneyColumn, settingOf } from './result-columns';
 
-type Column = { readonly place: number; readonly name: string };
 type Props = {
   readonly result: ReportResult;
-  readonly columns: readonly Column[];
+  readonly columns: readonly MoneyColumn[];
   /** What was said of the columns before, perhaps for another state of the report. */
   readonly settings: Readonly<Record<string, ColumnSetting>>;
   readonly hasAnswered: boolean;
@@ -46,9 +45,11 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
   const change = useChangePreferences();
   const [answers, setAnswers] = useState<Readonly<Record<number, MoneyKind>>>(() =>
     Object.fromEntries(
-      columns.flatMap(({ place, name }) => {
+      columns.flatMap(({ place, name, mayBeCents }): [number, MoneyKind][] => {
         const known = settingOf(settings, name)?.money;
-        return known ? [[place, known]] : [];
+        if (known && (mayBeCents || known !== 'cents')) return [[place, known]];
+        // Decimal places say that it is no cents.
+        return mayBeCents ? [] : [[place, 'decimal']];
       }),
     ),
   );
@@ -69,7 +70,12 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
     });
   };
   const isComplete = columns.every(({ place }) => answers[place] !== undefined);
-  const setAll = (kind: MoneyKind) => setAnswers(Object.fromEntries(columns.map(({ place }) => [place, kind])));
+  const setAll = (kind: MoneyKind) =>
+    setAnswers(
+      Object.fromEntries(
+        columns.map(({ place, mayBeCents }) => [place, kind === 'cents' && !mayBeCents ? 'decimal' : kind]),
+      ),
+    );
   return (
     <section className="panel money-guard" aria-label="What are these amounts?">
       <div className="panel-head">
@@ -91,7 +97,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ place, name }) => {
+            {columns.map(({ place, name, mayBeCents }) => {
               const sample = sampleOf(result.rows, place);
               return (
                 <tr key={place}>
@@ -106,7 +112,13 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
                     >
                       <Group gap="sm" wrap="nowrap">
                         {moneyKinds.map((kind) => (
-                          <Radio key={kind} size="xs" value={kind} label={kindWords[kind]} />
+                          <Radio
+                            key={kind}
+                            size="xs"
+                            value={kind}
+                            label={kindWords[kind]}
+                            disabled={kind === 'cents' && !mayBeCents}
+                          />
                         ))}
                       </Group>
                     </Radio.Group>

@@ -4,7 +4,7 @@ import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
-import { durationWords, megabytes } from '@renderer/ui/quantities';
+import { durationWords, sizeWords } from '@renderer/ui/quantities';
 import { ageInWords } from '@shared/dates';
 import { moneyBasis, recordOf, settingsInForce } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
@@ -31,7 +31,7 @@ function factsOf({ run }: ReportResult): string {
   const facts = [
     `${count.format(run.rowsReceived)} rows`,
     age === 'just now' ? 'run just now' : `run ${age} ago`,
-    `${megabytes(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
+    `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
     `sent: ${sentWords(run.filtersSent)}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
@@ -178,6 +178,11 @@ export function Result({ result, shown }: Props) {
               <QuickFilter field={field} text={typed} onChange={setTyped} />
               <GroupSelect groupings={groupings} value={groupId} onChange={(id) => setGroupId(id || null)} />
               <ColumnTypes run={run} memory={memory} />
+              {order !== null && order.length < rows.length && (
+                <span className="dim num small" role="status">
+                  {count.format(order.length)} of {count.format(rows.length)} rows listed
+                </span>
+              )}
             </>
           }
         />

@@ -3,7 +3,7 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/queries/exports';
 import type { RunFile, RunState } from '@renderer/queries/report-runs';
 import type { RunProgress } from '@renderer/queries/reports';
-import { durationWords, megabytes } from '@renderer/ui/quantities';
+import { durationWords, sizeWords } from '@renderer/ui/quantities';
 import { SavedAs } from '@renderer/ui/SavedAs';
 import { useEffect, useState } from 'react';
 
@@ -15,7 +15,7 @@ export function progressWords(progress: RunProgress | null): string {
   const { phase, bytes, rows, totalRows } = progress;
   const of = totalRows === null ? '' : ` of ${count.format(totalRows)}`;
   if (phase === 'showing') return `Showing rows: ${count.format(rows)}${of}`;
-  return `Receiving: ${megabytes(bytes)}, ${count.format(rows)}${of} rows`;
+  return `Receiving: ${sizeWords(bytes)}, ${count.format(rows)}${of} rows`;
 }
 
 export function RunningNote({ state, onCancel }: { state: RunState; onCancel: () => void }) {
@@ -55,7 +55,7 @@ export function FileNote({ file }: { file: RunFile }) {
   return (
     <div className="note" role="status">
       <span>
-        <strong>Saved {count.format(file.rows)} rows</strong> ({megabytes(file.bytes)}), read back and found whole:
+        <strong>Saved {count.format(file.rows)} rows</strong> ({sizeWords(file.bytes)}), read back and found whole:
       </span>
       <SavedAs path={file.path} onOpen={openExport} onShow={showExport} />
     </div>

@@ -13,7 +13,7 @@ import {
   type ColumnFacts,
   type ColumnSetting,
   type ColumnType,
-  isIdentifier,
+  isNumbered,
   mayBeMoney,
   recordOf,
   typeOf,
@@ -55,6 +55,8 @@ const numberLook = (text: string): CellLook =>
 
 type Holds = Pick<AppColumn<Row>, 'value' | 'text' | 'look'> & Partial<AppColumn<Row>>;
 
+// A cell without a value is nothing in a sum: reports leave the other side of a debit empty. What cannot be read is marked.
+
 /** Cents that staff confirmed: dollars on the screen. What is no whole number stays as it came, marked, outside the sum. */
 function centsColumn(at: (row: Row) => Cell): Holds {
   const cents = (row: Row) => {
@@ -66,6 +68,7 @@ function centsColumn(at: (row: Row) => Cell): Holds {
     range: 'cents',
     total: 'cents',
     value: cents,
+    summed: (row) => (cellText(at(row)) === '' ? 0 : cents(row)),
     text: (row) => {
       const value = cents(row);
       return value === null ? cellText(at(row)) : centsToDecimal(value);
@@ -87,7 +90,7 @@ function numberColumn(at: (row: Row) => Cell, facts: ColumnFacts, isDollars: boo
     isNumeric: true,
     range: 'number',
     ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
-    summed: (row) => decimalToUnits(text(row), scale),
+    summed: (row) => (text(row) === '' ? 0 : decimalToUnits(text(row), scale)),
     value: (row) => {
       const own = text(row);
       const value = own === '' ? Number.NaN : Number(own);
@@ -118,11 +121,9 @@ function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): Holds {
 
 function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnFacts): Holds {
   // Ids are names, but they stand in order and to the right like the numbers that they are written with.
-  const isNumbered = isIdentifier(header) && facts.integers > 0 && facts.texts + facts.decimals + facts.flags === 0;
   const record = recordOf(header);
   return {
-    isNumeric: isNumbered && facts.quotedNumbers === 0,
-    ...(isNumbered && facts.quotedNumbers === 0 ? { range: 'number' as const } : {}),
+    ...(isNumbered(header, facts) ? { isNumeric: true, range: 'number' as const } : {}),
     value: (row) => {
       const cell = at(row);
       if (cell === null || cell === '') return null;
@@ -149,7 +150,7 @@ export function resultColumns({ headers, columns }: ReportRun, settings: Setting
     const at = (row: Row) => row[place] ?? null;
     const isNumber = type === 'integer' || type === 'decimal';
     const holds = () => {
-      if (isNumber && setting?.money === 'cents') return centsColumn(at);
+      if (type === 'integer' && setting?.money === 'cents') return centsColumn(at);
       if (isNumber) return numberColumn(at, facts, setting?.money === 'decimal', addsUp(name));
       return type === 'date' ? dateColumn(at, facts.datesWithTime > 0) : textColumn(at, name, facts);
     };
@@ -167,13 +168,17 @@ export function resultColumns({ headers, columns }: ReportRun, settings: Setting
   });
 }
 
+/** A column that may be money; one with decimal places holds no cents. */
+export type MoneyColumn = { readonly place: number; readonly name: string; readonly mayBeCents: boolean };
+
 /** The columns of which staff are asked whether they are money. */
-export function moneyColumns(run: ReportRun, settings: Settings): { readonly place: number; readonly name: string }[] {
+export function moneyColumns(run: ReportRun, settings: Settings): MoneyColumn[] {
   return run.headers.flatMap((name, place) => {
     const facts = run.columns[place];
     if (!facts) return [];
     const { money: _, ...setting } = settingOf(settings, name) ?? {};
-    return mayBeMoney(name, typeOf(name, facts, setting), facts) ? [{ place, name }] : [];
+    const type = typeOf(name, facts, setting);
+    return mayBeMoney(name, type, facts) ? [{ place, name, mayBeCents: type === 'integer' }] : [];
   });
 }
 
