@@ -1,5 +1,5 @@
-import { resultColumns } from '@renderer/features/report/result-columns';
-import { toTsv } from '@renderer/table/clipboard';
+import { toHtml, toTsv } from '@renderer/table/clipboard';
+import { type ColumnFilter, filterInWords } from '@renderer/table/column-filters';
 import type { AppColumn } from '@renderer/table/columns';
 import { type Grouping, groupedEntries, groupRows } from '@renderer/table/entries';
 import { firstWidth } from '@renderer/table/measure';
@@ -9,7 +9,6 @@ import { TableIndex } from '@renderer/table/table-index';
 import { amountColumn, dateColumn } from '@renderer/table/value-columns';
 import { parseTypedDate } from '@renderer/ui/typed-date';
 import type { MoneySum } from '@shared/money';
-import type { Cell } from '@shared/schemas/report';
 import { describe, expect, it } from 'vitest';
 
 const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: (row) => row.n };
@@ -81,6 +80,37 @@ describe('order', () => {
   });
 });
 
+describe('filters of columns', () => {
+  const amount = amountColumn<{ n: number | null }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+  const index = indexOf([{ n: 1_000 }, { n: null }, { n: -250 }, { n: 2_550 }]);
+  const kept = (filter: ColumnFilter) => [...index.keep(index.all(), amount, filter)];
+
+  it('keep amounts between two ends, both included, as dollars are typed', () => {
+    expect(kept({ kind: 'range', from: '-2.50', to: '$10' })).toEqual([0, 2]);
+    expect(kept({ kind: 'range', from: '10.00', to: '' })).toEqual([0, 3]);
+    expect(kept({ kind: 'range', from: '', to: '0' })).toEqual([2]);
+  });
+
+  it('keep rows with a value, without one, or that contain a text', () => {
+    expect(kept({ kind: 'empty', isEmpty: true })).toEqual([1]);
+    expect(kept({ kind: 'empty', isEmpty: false })).toEqual([0, 2, 3]);
+    expect(kept({ kind: 'contains', text: '5.5' })).toEqual([3]);
+  });
+
+  it('keep dates by their day, typed as Australians do', () => {
+    const date = dateColumn<{ d: string | null }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const dates = indexOf([{ d: '2026-01-31 23:59:00' }, { d: '2026-02-01' }, { d: null }]);
+    const filter = { kind: 'range', from: '', to: '31/1/2026' } as const;
+    expect([...dates.keep(dates.all(), date, filter)]).toEqual([0]);
+    expect(filterInWords(date, filter)).toBe('up to 31 Jan 2026');
+  });
+
+  it('keep the order in which the rows stand', () => {
+    const order = Uint32Array.from([3, 2, 0]);
+    expect([...index.keep(order, amount, { kind: 'range', from: '0', to: '' })]).toEqual([3, 0]);
+  });
+});
+
 describe('groups', () => {
   type Row = { readonly who: string | null; readonly cents: number | null };
   const amount = amountColumn<Row>({ id: 'cents', header: 'C', cents: ({ cents }) => cents });
@@ -140,22 +170,17 @@ describe('copied rows', () => {
 
   it('never paste a text as a formula', () => {
     expect(toTsv(columns, [{ t: '=HYPERLINK("x")', n: -2 }], false)).toBe('"\'=HYPERLINK(""x"")"\t-2');
-  });
-});
-
-describe('result columns', () => {
-  const rows: Cell[][] = [
-    ['0042', '12.50', 1, 'x'],
-    ['0043', '-3.00', null, '2026-01-01'],
-  ];
-  const columns = resultColumns(['a', 'a', '', 'd'], rows);
-
-  it('has one column for each header, duplicates included', () => {
-    expect(columns.map((column) => column.header)).toEqual(['a', 'a', '(no name)', 'd']);
+    expect(toHtml(columns, [{ t: '=1+2', n: 1 }], false)).toContain(">'=1+2</td>");
   });
 
-  it('right-aligns numbers, but not texts with leading zeros', () => {
-    expect(columns.map((column) => column.isNumeric)).toEqual([false, true, true, false]);
+  it('say in their table what each cell is, so that leading zeros stay and amounts are numbers', () => {
+    const amount = amountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+    const date = dateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
+    const html = toHtml([text, amount, date] as AppColumn<{ t: string; n: number }>[], [{ t: '0042 <b>', n: -1250 }], true);
+    expect(html).toContain('<th>T</th><th>N</th><th>D</th>');
+    expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
+    expect(html).toContain('<td sdval="-12.50">-12.50</td>');
+    expect(html).toContain(`mso-number-format:'yyyy\\-mm\\-dd'`);
   });
 });
 

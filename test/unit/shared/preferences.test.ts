@@ -1,4 +1,10 @@
-import { changePreferences, noPreferences, preferencesSchema } from '@shared/schemas/preferences';
+import {
+  changePreferences,
+  memoryOf,
+  noPreferences,
+  preferencesSchema,
+  usualReportSettings,
+} from '@shared/schemas/preferences';
 import { describe, expect, it } from 'vitest';
 
 const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false }, pinned: ['b'], sort: null };
@@ -31,5 +37,48 @@ describe('preferences', () => {
   it('refuse a file of another form', () => {
     expect(preferencesSchema.safeParse({ ...noPreferences, version: 2 }).success).toBe(false);
     expect(preferencesSchema.safeParse({ ...noPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(false);
+  });
+
+  it('read a file from before reports were remembered', () => {
+    const { reports: _, reportSettings: __, packs: ___, ...older } = noPreferences;
+    expect(preferencesSchema.parse(older)).toEqual(noPreferences);
+  });
+
+  it('remember each report by itself, whatever it is called', () => {
+    const set = (slug: string) =>
+      ({ kind: 'parameter-set', slug, name: 'Last month', parameters: { filters: {}, ranges: { general: 'last-month' } } }) as const;
+    const kept = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, noPreferences);
+    for (const slug of ['sales', 'constructor', 'toString']) {
+      expect(memoryOf(kept, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
+    }
+    expect(memoryOf(noPreferences, 'constructor').sets).toEqual([]);
+    const gone = changePreferences(kept, { kind: 'parameter-set', slug: 'sales', name: 'Last month', parameters: null });
+    expect(memoryOf(gone, 'sales').sets).toEqual([]);
+    expect(preferencesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  });
+
+  it('forget the last parameters of every report when they are not to be kept', () => {
+    const parameters = { filters: { branchID: '3' }, ranges: {} };
+    const kept = changePreferences(noPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
+    expect(memoryOf(kept, 'sales').lastParameters).toEqual(parameters);
+    const settings = { ...usualReportSettings, keepsParameters: false };
+    expect(memoryOf(changePreferences(kept, { kind: 'report-settings', settings }), 'sales').lastParameters).toBeNull();
+  });
+
+  it('remember what was found out about filters for one state of the report only', () => {
+    const found = (lastModified: string, filters: Record<string, 'works' | 'ignored'>) =>
+      ({ kind: 'honesty', slug: 'sales', lastModified, filters }) as const;
+    const both = [found('a', { branchID: 'works' }), found('a', { source: 'ignored' })];
+    const known = both.reduce(changePreferences, noPreferences);
+    expect(memoryOf(known, 'sales').honesty?.filters).toEqual({ branchID: 'works', source: 'ignored' });
+    const changed = changePreferences(known, found('b', { source: 'works' }));
+    expect(memoryOf(changed, 'sales').honesty).toEqual({ lastModified: 'b', filters: { source: 'works' } });
+  });
+
+  it('keep packs by name', () => {
+    const pack = (name: string) => ({ kind: 'pack', name, pack: { name, items: [] } }) as const;
+    const kept = [pack('Week'), pack('Month end')].reduce(changePreferences, noPreferences);
+    expect(kept.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
+    expect(changePreferences(kept, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);
   });
 });

@@ -1,0 +1,85 @@
+/** Results of reports as the row engine makes them: read, counted, and given in any form. */
+import type { ByteSink } from '@main/export/atomic-file';
+import { writeTable } from '@main/export/export-file';
+import type { Provenance } from '@main/export/provenance';
+import { sourceOf, type TableSource } from '@main/export/table';
+import { blockCells, type HeldRun, sumText } from '@main/reports/held-run';
+import { RowEngine, type RowEngineOptions } from '@main/rows/row-engine';
+import type { ExportFormat } from '@shared/ipc/contract';
+import type { Cell, ReportRun } from '@shared/schemas/report';
+
+/** Everything that an engine writes of some rows, given in pieces of so many bytes. */
+export function written(rows: string | Uint8Array, options: RowEngineOptions, pieceBytes = 1_048_576): Buffer {
+  const engine = new RowEngine(options);
+  return Buffer.concat([engine.header(), writtenBy(engine, Buffer.from(rows), pieceBytes)]);
+}
+
+/** Feeds an engine in pieces and gives all that it wrote, its header apart. */
+export function writtenBy(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < rows.length; at += pieceBytes) {
+    for (const piece of engine.feed(rows.subarray(at, at + pieceBytes))) pieces.push(Buffer.from(piece));
+  }
+  return Buffer.concat([...pieces, engine.take()]);
+}
+
+/** A run of a report whose rows are these JSON objects, with what was counted of them. */
+export function runOf(headers: readonly string[], rows: readonly object[], more: Partial<ReportRun> = {}): ReportRun {
+  const text = JSON.stringify(rows);
+  const engine = new RowEngine({ headers });
+  writtenBy(engine, Buffer.from(text.slice(1)));
+  return {
+    runId: 'run-1',
+    slug: 'sales',
+    displayName: 'Sales',
+    filtersSent: {},
+    filtersApplied: null,
+    headers: [...headers],
+    columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: sumText(sum) })),
+    rowsReceived: rows.length,
+    blocks: [rows.length],
+    bytes: text.length,
+    rowCount: rows.length,
+    executionTime: null,
+    lastModified: '2026-06-01 00:00:00',
+    ranAtMs: Date.UTC(2026, 10, 20, 9),
+    tookMs: 100,
+    warnings: [],
+    file: null,
+    ...more,
+  };
+}
+
+/** The rows of a run as the window has them. */
+export async function rowsOf(held: HeldRun): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  for (let place = 0; place < held.blocks.rows.length; place += 1) {
+    rows.push(...(JSON.parse(await blockCells(held, place)) as Cell[][]));
+  }
+  return rows;
+}
+
+export const plainProvenance: Provenance = {
+  office: 'Test office',
+  subject: 'Sales',
+  filtersSent: {},
+  dataFromMs: Date.UTC(2026, 10, 20, 9),
+  source: 'live',
+  rows: 0,
+  warnings: [],
+};
+
+/** A source in a format, as the bytes of the file. */
+export async function exported(source: TableSource, format: ExportFormat): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const sink: ByteSink = { write: async (bytes) => void pieces.push(Buffer.from(bytes)) };
+  await writeTable(sink, source, format, plainProvenance);
+  return Buffer.concat(pieces);
+}
+
+/** A table of cells in a format. */
+export const exportedTable = (
+  headers: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  format: ExportFormat,
+): Promise<Buffer> => exported(sourceOf({ headers, rows }), format);

@@ -1,0 +1,175 @@
+import { comparisonColumns } from '@renderer/features/comparison/comparison-columns';
+import { sampleOf } from '@renderer/features/report/MoneyGuard';
+import { plotPoints } from '@renderer/features/report/plot-points';
+import { progressWords } from '@renderer/features/report/Running';
+import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/features/report/result-columns';
+import { withValue } from '@renderer/parts/ParameterForm';
+import { readDifferences, readRows } from '@renderer/queries/rows-text';
+import { groupRows } from '@renderer/table/entries';
+import { sumText } from '@renderer/table/sums';
+import { TableIndex } from '@renderer/table/table-index';
+import { durationWords, sizeWords } from '@renderer/ui/quantities';
+import { reportFilters } from '@shared/filters';
+import type { Cell, Comparison } from '@shared/schemas/report';
+import { runOf } from '@test/helpers/results';
+import { describe, expect, it } from 'vitest';
+
+const headers = ['trip_id', 'Travel date', 'total', 'rate', 'account', 'note'];
+const objects = [
+  { trip_id: 32400, 'Travel date': '2026-01-02', total: 125050, rate: 1.5, account: '0042', note: 'a' },
+  { trip_id: 32399, 'Travel date': '2026-02-03', total: -250, rate: 2.25, account: '0043', note: null },
+  { trip_id: 32398, 'Travel date': '2026-02-04', total: null, rate: 3, account: '0044', note: '=1+2' },
+];
+const run = runOf(headers, objects);
+const rows: Cell[][] = objects.map((object) => headers.map((header) => (object as Record<string, Cell>)[header] ?? null));
+const cellsOf = (columns: ReturnType<typeof resultColumns>, row: number) =>
+  columns.map((column) => column.look?.(rows[row] as Cell[]).text);
+
+describe('a result', () => {
+  it('has a column for each header, in its order, of the type that its values have', () => {
+    const columns = resultColumns(run, {});
+    expect(columns.map(({ header, type, isNumeric = false }) => [header, type, isNumeric])).toEqual([
+      ['trip_id', 'text', true],
+      ['Travel date', 'date', false],
+      ['total', 'integer', true],
+      ['rate', 'decimal', true],
+      ['account', 'text', false],
+      ['note', 'text', false],
+    ]);
+    expect(cellsOf(columns, 0)).toEqual(['32400', '02 Jan 2026', '125050', '1.5', '0042', 'a']);
+    expect(columns[0]?.look?.(rows[0] as Cell[]).href).toBe('#/trips/32400');
+  });
+
+  it('faults 33: shows amounts as they came until staff say that they are cents, then in dollars with an exact sum', () => {
+    const index = new TableIndex(rows as Cell[][]);
+    const plain = resultColumns(run, {});
+    const cents = resultColumns(run, { total: { money: 'cents' } });
+    const total = (columns: typeof plain) => {
+      const column = columns[2];
+      return column && [cellsOf(columns, 1)[2], sumText(index.figuresOf(column).sum, column.total)];
+    };
+    expect(total(plain)).toEqual(['\u2212250', '124,800']);
+    expect(total(cents)).toEqual(['\u22122.50', '1,248.00']);
+  });
+
+  it('marks what is no whole number among cents, and leaves it out of the sum', () => {
+    const broken = runOf(['total'], [{ total: 5 }, { total: 'x' }]);
+    const [column] = resultColumns(broken, { total: { money: 'cents', type: 'integer' } });
+    expect(column?.look?.(['x'])).toMatchObject({ text: 'x', mark: expect.stringContaining('Not a whole number') });
+    const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).figuresOf(column).sum;
+    expect(sum).toMatchObject({ cents: 5n, leftOut: 1 });
+  });
+
+  it('sums numbers exactly, also those that no JavaScript number holds, and no rates or ids', () => {
+    const long = runOf(['value', 'rate', 'trip_id'], [{ value: 1 }]);
+    const [value, rate, id] = resultColumns(long, { value: { type: 'decimal' } });
+    const cells: Cell[][] = [[{ n: '9007199254740993' }], [{ n: '9007199254740993' }]];
+    expect(value && sumText(new TableIndex<readonly Cell[]>(cells).figuresOf(value).sum, value.total)).toBe(
+      '18,014,398,509,481,986',
+    );
+    expect([rate?.total, id?.total]).toEqual([undefined, undefined]);
+  });
+
+  it('asks about the columns that may be money, with a sample of them', () => {
+    expect(moneyColumns(run, {})).toEqual([{ place: 2, name: 'total', mayBeCents: true }]);
+    expect(sampleOf(rows, 2)).toEqual(['125050', '-250']);
+    expect(sampleOf([[0], [null]], 0)).toEqual(['0']);
+  });
+
+  it('has ids that stay with their headers, none twice', () => {
+    const ids = columnIds(['a', 'a', 'a (2)', '', '__proto__', 'x'.repeat(9_000), 'x'.repeat(9_001)]);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids.slice(0, 2)).toEqual(['a', 'a (2)']);
+    expect(Math.max(...ids.map((id) => id.length))).toBeLessThan(200);
+  });
+
+  it('groups by any column, dates by their months too, with subtotals', () => {
+    const columns = resultColumns(run, { total: { money: 'cents' } });
+    const grouping = resultGroupings(columns).find(({ id }) => id === 'Travel date by month');
+    const index = new TableIndex<readonly Cell[]>(rows);
+    const groups = grouping ? groupRows<readonly Cell[]>(rows, index.all(), columns, grouping) : [];
+    expect(groups.map(({ title, rows: own, sums }) => [title, own.length, sums.get('total')?.cents])).toEqual([
+      ['Jan 2026', 1, 125_050n],
+      ['Feb 2026', 2, -250n],
+    ]);
+  });
+
+  it('plots the sums of a column by any other, dates in their order and texts by size', () => {
+    const columns = resultColumns(run, {});
+    const [, date, total, , account] = columns;
+    const order = Uint32Array.from([2, 1, 0]);
+    const titles = (x: typeof date) => x && total && plotPoints(rows, order, x, total).points.map(({ title }) => title);
+    expect(titles(date)).toEqual(['02 Jan 2026', '03 Feb 2026', '04 Feb 2026']);
+    expect(titles(account)?.[0]).toBe('0042');
+  });
+});
+
+describe('the form', () => {
+  const filter = (name: string) => reportFilters.find((each) => each.name === name) ?? reportFilters[0];
+
+  it('makes a range dates as entered when one of its dates is changed, and leaves the other pair alone', () => {
+    const ranges = { general: 'last-month', travel: 'this-month' } as const;
+    expect(withValue({ filters: {}, ranges }, filter('endDate'), '2026-10-15', '2026-11-21')).toEqual({
+      filters: { startDate: '2026-10-01', endDate: '2026-10-15' },
+      ranges: { travel: 'this-month' },
+    });
+  });
+
+  it('forgets a filter that is emptied', () => {
+    const parameters = { filters: { branchID: '3' }, ranges: {} };
+    expect(withValue(parameters, filter('branchID'), '', '2026-11-21')).toEqual({ filters: {}, ranges: {} });
+  });
+});
+
+describe('rows over IPC', () => {
+  it('are taken only in the shape that was announced', () => {
+    expect(readRows('[[1,null],["a",{"n":"1.50"}]]', 2, 2)).toEqual([
+      [1, null],
+      ['a', { n: '1.50' }],
+    ]);
+    for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}']) expect(() => readRows(text, 2, 2)).toThrow(/could not be read/);
+    expect(() => readDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
+  });
+});
+
+describe('a comparison', () => {
+  const comparison: Comparison = {
+    comparisonId: 'c',
+    before: run,
+    after: run,
+    key: 'trip_id',
+    headers,
+    added: 0,
+    removed: 0,
+    changed: 1,
+    same: 0,
+    warnings: [],
+  };
+
+  it('shows a changed cell as it was and as it is, marked, and the others plainly', () => {
+    const columns = comparisonColumns(comparison);
+    const changed = { kind: 'changed', cells: rows[0] as Cell[], before: { 1: '2026-01-01', 2: 100 } } as const;
+    expect(columns.map(({ look }) => look?.(changed).text)).toEqual([
+      'Changed',
+      '32400',
+      '01 Jan 2026 → 02 Jan 2026',
+      '100 → 125050',
+      '1.5',
+      '0042',
+      'a',
+    ]);
+    expect(columns[3]?.look?.(changed)).toMatchObject({ tone: 'changed', hover: 'Was 100' });
+  });
+});
+
+describe('progress', () => {
+  it('reads in bytes and rows', () => {
+    expect(progressWords(null)).toBe('Waiting for the API');
+    const progress = { phase: 'receiving', bytes: 12_345_678, rows: 50_000, totalRows: null } as const;
+    expect(progressWords(progress)).toBe('Receiving: 12 MB, 50,000 rows');
+    expect(progressWords({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
+    expect(progressWords({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
+    expect([sizeWords(512), sizeWords(84_000), sizeWords(1_234_567)]).toEqual(['512 bytes', '84 kB', '1.2 MB']);
+    expect([durationWords(0.26), durationWords(12), durationWords(185)]).toEqual(['0.3 s', '12 s', '3 min 05 s']);
+  });
+});

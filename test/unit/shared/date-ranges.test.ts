@@ -1,0 +1,36 @@
+import { dateRanges, plusDays, rangeOn } from '@shared/date-ranges';
+import { isCalendarDate } from '@shared/dates';
+import { describe, expect, it } from 'vitest';
+
+describe('ranges in words', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['this-week', '2026-11-21', '2026-11-16', '2026-11-22'],
+    ['this-week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['this-week', '2026-11-23', '2026-11-23', '2026-11-29'],
+    ['last-week', '2026-01-01', '2025-12-22', '2025-12-28'],
+    ['this-month', '2026-02-14', '2026-02-01', '2026-02-28'],
+    ['this-month', '2028-02-14', '2028-02-01', '2028-02-29'],
+    ['last-month', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['this-quarter', '2026-06-30', '2026-04-01', '2026-06-30'],
+    ['last-quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
+    ['this-financial-year', '2026-06-30', '2025-07-01', '2026-06-30'],
+    ['this-financial-year', '2026-07-01', '2026-07-01', '2027-06-30'],
+    ['last-financial-year', '2026-07-01', '2025-07-01', '2026-06-30'],
+    ['year-to-date', '2026-11-21', '2026-01-01', '2026-11-21'],
+    ['financial-year-to-date', '2026-03-05', '2025-07-01', '2026-03-05'],
+    ['next-14-days', '2026-12-25', '2026-12-25', '2027-01-08'],
+  ] as const)('%s on %s is %s to %s', (id, today, from, to) => {
+    expect(rangeOn(id, today)).toEqual({ from, to });
+  });
+
+  it('are real calendar dates in order, on every day of four years', () => {
+    for (let day = '2024-01-01'; day < '2028-01-01'; day = plusDays(day, 1)) {
+      for (const { id } of dateRanges) {
+        const { from, to } = rangeOn(id, day);
+        expect([id, day, isCalendarDate(from), isCalendarDate(to), from <= to]).toEqual([id, day, true, true, true]);
+      }
+    }
+  });
+});
