@@ -80,6 +80,8 @@ export class WorkbookWriter {
   private readonly rowsPerSheet: number;
   private readonly sheets: string[] = [];
   private rowsBefore = 0;
+  /** Rows at which the sheet was full; null while it is not. The next one begins with the next row, if any comes. */
+  private fullAt: number | null = null;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
   constructor(sink: ByteSink, shape: Shape, name: string, rowsPerSheet = mostSheetRows) {
@@ -96,18 +98,16 @@ export class WorkbookWriter {
   }
 
   async begin(): Promise<void> {
-    await this.beginSheet(numberedName(this.name, this.sheets.length));
-    await this.zip.write(Buffer.from(sheetHead(this.headers, this.shape.widths)));
-    await this.zip.write(this.engine.header());
-    this.rowsBefore = this.engine.rows;
-    this.engine.pauseAt(this.rowsBefore + this.rowsPerSheet - 1);
+    this.engine.pauseAt(this.rowsPerSheet - 1);
+    await this.beginTable(0);
   }
 
   async push(bytes: Uint8Array): Promise<void> {
     await this.drain(this.engine.feed(bytes));
     while (this.engine.isPaused) {
-      await this.endTable();
-      await this.begin();
+      await this.zip.write(this.engine.take());
+      this.fullAt = this.engine.rows;
+      this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
       await this.drain(this.engine.resume());
     }
   }
@@ -143,16 +143,40 @@ export class WorkbookWriter {
     await this.zip.begin(`xl/worksheets/sheet${this.sheets.length}.xml`);
   }
 
+  /** @param rowsBefore - rows of the table in the sheets before */
+  private async beginTable(rowsBefore: number): Promise<void> {
+    this.rowsBefore = rowsBefore;
+    await this.beginSheet(numberedName(this.name, this.sheets.length));
+    await this.zip.write(Buffer.from(sheetHead(this.headers, this.shape.widths)));
+    await this.zip.write(this.engine.header());
+  }
+
   private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
     for (const piece of pieces) {
+      await this.turnPage();
       await this.zip.write(piece);
       if (this.zip.partBytes > mostSheetBytes) this.engine.pauseAt(this.engine.rows);
     }
+    await this.turnPage();
+  }
+
+  /** Begins the next sheet where one is full and another row came. */
+  private async turnPage(): Promise<void> {
+    const rows = this.fullAt;
+    if (rows === null || this.engine.rows === rows) return;
+    this.fullAt = null;
+    await this.endSheet(rows);
+    await this.beginTable(rows);
   }
 
   private async endTable(): Promise<void> {
     await this.zip.write(this.engine.take());
-    await this.zip.write(Buffer.from(sheetTail(this.headers.length, this.engine.rows - this.rowsBefore)));
+    await this.endSheet(this.engine.rows);
+  }
+
+  /** @param rows - those of the table so far */
+  private async endSheet(rows: number): Promise<void> {
+    await this.zip.write(Buffer.from(sheetTail(this.headers.length, rows - this.rowsBefore)));
     await this.zip.endPart();
   }
 

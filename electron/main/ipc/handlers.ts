@@ -61,11 +61,13 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       requests.run(requestId, (signal) => offices.connect({ ...request, signal })),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
-    'offices:remove': (officeId) => {
+    'offices:remove': async (officeId) => {
       sync.stop(officeId);
+      services.packs.stop(officeId);
       unclaimed.forget(officeId);
+      const state = await offices.remove(officeId);
       services.packs.forget(officeId);
-      return offices.remove(officeId);
+      return state;
     },
     'offices:renew-token': ({ officeId, token, requestId }) =>
       requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),

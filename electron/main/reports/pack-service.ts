@@ -191,7 +191,7 @@ export class PackService {
   }
 
   private tell(session: OfficeSession, run: PackRun): void {
-    this.dependencies.runs.put(session.office.id, run);
+    this.dependencies.runs.put(session.office.id, run, session.office.kind === 'saved');
     this.dependencies.onChange(session.office.id, run);
   }
 }

@@ -321,7 +321,12 @@ export class RowEngine {
 
   /** What was counted of each header's column. */
   figures(): ColumnFigures[] {
-    return this.headerSlots.map((slot) => this.figuresAt(this.engine.figures(), slot));
+    return this.headerSlots.map((slot) => {
+      const figures = this.figuresAt(this.engine.figures(), slot);
+      const { integers, decimals, dates, texts, flags, nested } = figures;
+      // A key that a row lacks is as empty as a null.
+      return { ...figures, empty: this.rows - (integers + decimals + dates + texts + flags + nested) };
+    });
   }
 
   /** The numbers that were written to each column of a sheet. */

@@ -3,17 +3,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { fetchReport } from '@main/api/endpoints/reports';
 import { httpGet } from '@main/api/http-get';
 import { getClient } from '@main/browse/clients';
 import { getTrip, listTrips } from '@main/browse/trips';
-import { exportToFile, fileNameFor } from '@main/export/export-file';
-import { reportProvenance, reportTable } from '@main/reports/export-table';
+import { exportToFile } from '@main/export/export-file';
+import { fileNameFor } from '@main/export/formats';
+import { runProvenance, runSource } from '@main/reports/held-run';
 import { ReportService } from '@main/reports/report-service';
 import { sumCents } from '@shared/money';
 import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
+import { rowsOf } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -228,8 +229,8 @@ describe('strange contents', () => {
   it('faults 30: fields named __proto__, constructor and toString are ordinary', async () => {
     const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
     const server = await faultServer(sends(text));
-    const { rows, warnings } = await fetchReport(makeClient(server.url).client, 'r', {});
-    expect([rows, warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
+    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    expect([await rowsOf(held), held.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
     const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
     const trip = await getTrip(session, 5, options);
     expect(Object.keys(trip?.value.trip ?? {})).toContain('(__proto__)');
@@ -241,9 +242,9 @@ describe('strange contents', () => {
     const text = '{"success":true,"data":{"headers":["a","b"],"rows":[{"a":9007199254740993,"b":0.10}],"row_count":1}}';
     const session = await sessionWith(text);
     const held = await new ReportService().run(session, 'r', {}, options);
-    expect(held.rows).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
+    expect(await rowsOf(held)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
     const file = join(temporaryFolder(), 'out.csv');
-    await exportToFile(file, reportTable(held), 'csv', reportProvenance(held), { withProvenanceFile: false });
+    await exportToFile(file, runSource(held, {}), 'csv', runProvenance(held), { withProvenanceFile: false });
     expect(readFileSync(file, 'utf8')).toBe('a,b\r\n9007199254740993,0.10\r\n');
   });
 
@@ -292,7 +293,7 @@ describe('strange contents', () => {
     ]) {
       expect(words).toContain(part);
     }
-    expect(reportProvenance(held).warnings).toEqual(held.run.warnings);
+    expect(runProvenance(held).warnings).toEqual(held.run.warnings);
     expect(session.diagnosed().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
     expect(JSON.stringify(session.diagnosed())).not.toContain('extra');
   });
@@ -333,7 +334,7 @@ describe('strange contents', () => {
     ['with a fragment', 'a#b'],
   ])('faults 38: a slug %s reaches the API as it is, encoded in the query, and no file name', async (_words, slug) => {
     const server = await faultServer(sends(ok({ headers: [], rows: [], row_count: 0 })));
-    await fetchReport(makeClient(server.url).client, slug, {});
+    await new ReportService().run(makeSession(server.url), slug, {}, options);
     const url = new URL(server.seen[0]?.path ?? '', 'http://x');
     expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
     const name = fileNameFor(slug, '2026-11-21', 'csv');

@@ -21,7 +21,9 @@ const objects = [
   { trip_id: 32398, 'Travel date': '2026-02-04', total: null, rate: 3, account: '0044', note: '=1+2' },
 ];
 const run = runOf(headers, objects);
-const rows: Cell[][] = objects.map((object) => headers.map((header) => (object as Record<string, Cell>)[header] ?? null));
+const rows: Cell[][] = objects.map((object) =>
+  headers.map((header) => (object as Record<string, Cell>)[header] ?? null),
+);
 const cellsOf = (columns: ReturnType<typeof resultColumns>, row: number) =>
   columns.map((column) => column.look?.(rows[row] as Cell[]).text);
 
@@ -127,7 +129,8 @@ describe('rows over IPC', () => {
       [1, null],
       ['a', { n: '1.50' }],
     ]);
-    for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}']) expect(() => readRows(text, 2, 2)).toThrow(/could not be read/);
+    for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}'])
+      expect(() => readRows(text, 2, 2)).toThrow(/could not be read/);
     expect(() => readDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
   });
 });

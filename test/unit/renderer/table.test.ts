@@ -176,7 +176,11 @@ describe('copied rows', () => {
   it('say in their table what each cell is, so that leading zeros stay and amounts are numbers', () => {
     const amount = amountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
     const date = dateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
-    const html = toHtml([text, amount, date] as AppColumn<{ t: string; n: number }>[], [{ t: '0042 <b>', n: -1250 }], true);
+    const html = toHtml(
+      [text, amount, date] as AppColumn<{ t: string; n: number }>[],
+      [{ t: '0042 <b>', n: -1250 }],
+      true,
+    );
     expect(html).toContain('<th>T</th><th>N</th><th>D</th>');
     expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
     expect(html).toContain('<td sdval="-12.50">-12.50</td>');

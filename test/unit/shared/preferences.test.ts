@@ -2,6 +2,7 @@ import {
   changePreferences,
   memoryOf,
   noPreferences,
+  type PreferenceChange,
   preferencesSchema,
   usualReportSettings,
 } from '@shared/schemas/preferences';
@@ -46,13 +47,23 @@ describe('preferences', () => {
 
   it('remember each report by itself, whatever it is called', () => {
     const set = (slug: string) =>
-      ({ kind: 'parameter-set', slug, name: 'Last month', parameters: { filters: {}, ranges: { general: 'last-month' } } }) as const;
+      ({
+        kind: 'parameter-set',
+        slug,
+        name: 'Last month',
+        parameters: { filters: {}, ranges: { general: 'last-month' } },
+      }) as const;
     const kept = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, noPreferences);
     for (const slug of ['sales', 'constructor', 'toString']) {
       expect(memoryOf(kept, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
     }
     expect(memoryOf(noPreferences, 'constructor').sets).toEqual([]);
-    const gone = changePreferences(kept, { kind: 'parameter-set', slug: 'sales', name: 'Last month', parameters: null });
+    const gone = changePreferences(kept, {
+      kind: 'parameter-set',
+      slug: 'sales',
+      name: 'Last month',
+      parameters: null,
+    });
     expect(memoryOf(gone, 'sales').sets).toEqual([]);
     expect(preferencesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
@@ -76,7 +87,7 @@ describe('preferences', () => {
   });
 
   it('keep packs by name', () => {
-    const pack = (name: string) => ({ kind: 'pack', name, pack: { name, items: [] } }) as const;
+    const pack = (name: string): PreferenceChange => ({ kind: 'pack', name, pack: { name, items: [] } });
     const kept = [pack('Week'), pack('Month end')].reduce(changePreferences, noPreferences);
     expect(kept.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
     expect(changePreferences(kept, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);

@@ -10,7 +10,10 @@ describe('report parameters', () => {
   });
 
   it('work a range out on the day of the run, and it stands before dates that were entered', () => {
-    const parameters = { filters: { endDate: '2001-01-01' }, ranges: { general: 'last-month', travel: 'today' } } as const;
+    const parameters = {
+      filters: { endDate: '2001-01-01' },
+      ranges: { general: 'last-month', travel: 'today' },
+    } as const;
     expect(filtersOn(parameters, '2026-11-21')).toEqual({
       startDate: '2026-10-01',
       endDate: '2026-10-31',
@@ -22,7 +25,10 @@ describe('report parameters', () => {
 
   it('read in words', () => {
     expect(parametersInWords(noParameters)).toBe('no filters');
-    const parameters = { filters: { startDate: '2001-01-01', branchID: '3' }, ranges: { general: 'last-month' } } as const;
+    const parameters = {
+      filters: { startDate: '2001-01-01', branchID: '3' },
+      ranges: { general: 'last-month' },
+    } as const;
     expect(parametersInWords(parameters)).toBe('Dates: last month, branchID 3');
     expect(parametersInWords(parametersOf({ endDate: '2026-10-31' }))).toBe('endDate 31 Oct 2026');
   });

@@ -33,7 +33,8 @@ let isEven: bool = true;
  * Reads the lines of a delimited file that are whole.
  *
  * @param isLast - whether nothing comes after the input
- * @returns where the first line begins that is not whole; 0 where a line has another number of cells than the header
+ * @returns where the first line begins that is not whole; 0 where a line has another number of cells than
+ * there are columns, or does not end
  */
 export function findLines(start: usize, end: usize, delimiter: u8, isLast: bool): usize {
   let lineAt = start;
@@ -44,8 +45,9 @@ export function findLines(start: usize, end: usize, delimiter: u8, isLast: bool)
     let isWhole = false;
     // What is noted of a line that is not whole must not stay: it is read twice, noted once.
     const lineEnd = endOfLine(at, end);
-    if (lineEnd === 0 && !isLast) return lineAt;
-    const stopAt = lineEnd === 0 ? end : lineEnd;
+    // Every line ends, the last one too: a file without its end is not whole.
+    if (lineEnd === 0) return isLast ? 0 : lineAt;
+    const stopAt = lineEnd;
     while (at <= stopAt) {
       const cellAt = at;
       let textAt = cellAt;
@@ -64,6 +66,8 @@ export function findLines(start: usize, end: usize, delimiter: u8, isLast: bool)
           store<u8>(textEnd, byte);
           textEnd += 1;
         }
+        // After its closing quote a cell is over.
+        if (at < stopAt && load<u8>(at) !== delimiter) return 0;
       } else {
         while (at < stopAt && load<u8>(at) !== delimiter) at += 1;
         textEnd = at;

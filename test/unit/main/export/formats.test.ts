@@ -1,103 +1,62 @@
-import { inflateRawSync } from 'node:zlib';
-import { delimited } from '@main/export/delimited';
-import { fileNameFor } from '@main/export/export-file';
-import { jsonRows } from '@main/export/json';
-import { guardedText } from '@main/export/table';
-import { sheetName, xlsx } from '@main/export/xlsx';
+import { fileNameFor } from '@main/export/formats';
+import { provenanceText } from '@main/export/provenance';
+import { columnName, sheetName, WorkbookWriter } from '@main/export/workbook';
+import { RowEngine } from '@main/rows/row-engine';
 import { startsFormula } from '@shared/formula-guard';
+import type { ExportFormat } from '@shared/ipc/contract';
 import type { Cell } from '@shared/schemas/report';
-import fc from 'fast-check';
+import { exported, exportedTable, plainProvenance } from '@test/helpers/results';
+import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
-const csv = (headers: string[], rows: Cell[][], preset: 'csv' | 'excel-csv' | 'tsv' = 'csv') =>
-  [...delimited({ headers, rows }, preset)].join('');
+const textOf = async (headers: string[], rows: Cell[][], format: ExportFormat) =>
+  (await exportedTable(headers, rows, format)).toString('utf8');
 
-/** A plain RFC 4180 reader, independent of the writer. */
-function readCsv(text: string, delimiter = ','): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isQuoted) {
-      if (character === '"' && text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else if (character === '"') isQuoted = false;
-      else cell += character;
-    } else if (character === '"') isQuoted = true;
-    else if (character === delimiter) {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\r' && text[at + 1] === '\n') {
-      rows.push([...row, cell]);
-      [row, cell] = [[], ''];
-      at += 1;
-    } else cell += character;
-  }
-  return rows;
-}
-
-/** The parts of a ZIP by name, read from its central directory. */
-function unzip(file: Buffer): Map<string, string> {
-  const parts = new Map<string, string>();
-  for (let at = file.readUInt32LE(file.length - 6); file.readUInt32LE(at) === 0x02014b50; ) {
-    const [packed, nameLength, offset] = [
-      file.readUInt32LE(at + 20),
-      file.readUInt16LE(at + 28),
-      file.readUInt32LE(at + 42),
-    ];
-    const start = offset + 30 + nameLength;
-    parts.set(
-      file.toString('utf8', at + 46, at + 46 + nameLength),
-      inflateRawSync(file.subarray(start, start + packed)).toString('utf8'),
-    );
-    at += 46 + nameLength;
-  }
-  return parts;
-}
+const awkward: Cell[] = [
+  '0042',
+  1.5,
+  { n: '1.50' },
+  { n: '9007199254740993' },
+  true,
+  null,
+  { j: '{"a":[1,null]}' },
+  '=1+2',
+];
 
 describe('CSV', () => {
-  it('writes cells exactly as the API sent them', () => {
-    const row: Cell[] = [
-      '0042',
-      1.5,
-      { n: '1.50' },
-      { n: '9007199254740993' },
-      true,
-      null,
-      { j: '{"a":[1,null]}' },
-      '=1+2',
-    ];
-    expect(csv(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], [row])).toBe(
+  it('faults 31: writes cells exactly as the API sent them', async () => {
+    expect(await textOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], [awkward], 'csv')).toBe(
       'a,b,c,d,e,f,g,h\r\n0042,1.5,1.50,9007199254740993,true,,"{""a"":[1,null]}",=1+2\r\n',
     );
   });
 
-  it('can be read back to every cell, whatever is in it', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\t', '\n', '\r', "'", '=', '-', 'é', '日', ' ') });
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
-        expect(readCsv(csv(['x', 'y'], rows)).slice(1)).toEqual(rows);
-        expect(readCsv(csv(['x', 'y'], rows, 'tsv'), '\t').slice(1)).toEqual(rows);
-      }),
+  it('keeps headers as they are, duplicates and awkward names included', async () => {
+    expect(await textOf(['a', 'a', 'Rate, %', ''], [], 'csv')).toBe('a,a,"Rate, %",\r\n');
+  });
+
+  it('faults 54: guards formulas in the Excel presets only', async () => {
+    expect(await textOf(['x'], [['=1+2";=1+2']], 'excel-csv')).toBe('\uFEFFx\r\n"\'=1+2"";=1+2"\r\n');
+    expect(await textOf(['x'], [['=1+2";=1+2']], 'excel-semicolon')).toBe('\uFEFFx\r\n"\'=1+2"";=1+2"\r\n');
+    expect(await textOf(['x'], [['=1+2";=1+2']], 'csv')).toBe('x\r\n"=1+2"";=1+2"\r\n');
+    for (const mark of ['=', '+', '-', '@', '\t']) {
+      expect(await textOf(['x'], [[`${mark}a`]], 'excel-csv')).toBe(`\uFEFFx\r\n'${mark}a\r\n`);
+    }
+    for (const mark of ['\r', '\n']) {
+      expect(await textOf(['x'], [[`${mark}a`]], 'excel-csv')).toBe(`\uFEFFx\r\n"'${mark}a"\r\n`);
+    }
+    expect(await textOf(['=x'], [], 'excel-csv')).toBe("\uFEFF'=x\r\n");
+  });
+
+  it('faults 55: exempts plain numbers from the guard', async () => {
+    const cells: Cell[] = ['-12.34', '+61 400 000 000', { n: '-1.50' }, -3, '+5', '-'];
+    expect(await textOf(['a', 'b', 'c', 'd', 'e', 'f'], [cells], 'excel-csv')).toContain(
+      "\r\n-12.34,'+61 400 000 000,-1.50,-3,+5,'-\r\n",
     );
   });
 
-  it('keeps headers as they are, duplicates and awkward names included', () => {
-    expect(csv(['a', 'a', 'Rate, %', ''], [])).toBe('a,a,"Rate, %",\r\n');
-  });
-
-  it('faults 54: guards formulas in the Excel preset only', () => {
-    expect(csv(['x'], [['=1+2";=1+2']], 'excel-csv')).toBe('\uFEFFx\r\n"\'=1+2"";=1+2"\r\n');
-    for (const text of ['=a', '+a', '-a', '@a', '\ta', '\ra', '\na']) expect(guardedText(text)).toBe(`'${text}`);
-  });
-
-  it('faults 55: exempts plain numbers from the guard', () => {
-    expect(guardedText('-12.34')).toBe('-12.34');
-    expect(guardedText('+61 400 000 000')).toBe("'+61 400 000 000");
-    expect(guardedText({ n: '-1.50' })).toBe('-1.50');
+  it('separates by semicolons, or by tabs, where it is asked to', async () => {
+    expect(await textOf(['a', 'b'], [['x;y', 'z,z']], 'excel-semicolon')).toBe('\uFEFFa;b\r\n"x;y";z,z\r\n');
+    expect(await textOf(['a', 'b'], [['x\ty', 'z,z']], 'tsv')).toBe('a\tb\r\n"x\ty"\tz,z\r\n');
   });
 
   it('faults 59: the guard is linear', () => {
@@ -106,48 +65,211 @@ describe('CSV', () => {
 });
 
 describe('JSON rows', () => {
-  it('keeps numbers digit for digit and is JSON', () => {
-    const text = [
-      ...jsonRows({
-        headers: ['a', 'b'],
-        rows: [
-          [{ n: '1.50' }, null],
-          ['x', { j: '[1]' }],
-        ],
-      }),
-    ].join('');
+  it('keep numbers digit for digit and are JSON', async () => {
+    const rows: Cell[][] = [
+      [{ n: '1.50' }, null],
+      ['x', { j: '[1]' }],
+    ];
+    const text = await textOf(['a', 'b'], rows, 'json');
     expect(text).toContain('"a":1.50');
     expect(JSON.parse(text)).toEqual([
       { a: 1.5, b: null },
       { a: 'x', b: [1] },
     ]);
-    expect(JSON.parse([...jsonRows({ headers: ['a'], rows: [] })].join(''))).toEqual([]);
+    expect(JSON.parse(await textOf(['a'], [], 'json'))).toEqual([]);
   });
 });
 
 describe('XLSX', () => {
-  const book = (rows: Cell[][]) =>
-    unzip(Buffer.concat([...xlsx([{ name: 'A/B: report?', table: { headers: ['h'], rows } }])]));
+  const book = async (rows: Cell[][], headers = rows[0]?.map((_, place) => `h${place}`) ?? ['h']) =>
+    unzip(await exportedTable(headers, rows, 'xlsx'));
+  const sheetOf = async (rows: Cell[][], headers?: string[]) =>
+    (await book(rows, headers)).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
 
-  it('faults 56: types strings as strings, writes no formula, keeps leading zeros', () => {
-    const sheet =
-      book([['=1+2', '0042', 12.5, { n: '9007199254740993' }, true, null, 'a\u0000<b>&']]).get(
-        'xl/worksheets/sheet1.xml',
-      ) ?? '';
+  it('faults 56: types strings as strings, writes no formula, keeps leading zeros and long digits', async () => {
+    const sheet = await sheetOf([['=1+2', '0042', 12.5, { n: '9007199254740993' }, true, null, 'a\u0000<b>&']]);
     expect(sheet).not.toContain('<f');
-    expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+2</t></is></c>');
-    expect(sheet).toContain('>0042<');
-    expect(sheet).toContain('<c><v>12.5</v></c>');
-    expect(sheet).toContain('<t xml:space="preserve">9007199254740993</t>');
-    expect(sheet).toContain('<c t="b"><v>1</v></c>');
-    expect(sheet).toContain('a\ufffd&lt;b&gt;&amp;');
+    for (const text of ['=1+2', '0042', '9007199254740993']) expect(sheet).toMatch(inlineText(text));
+    expect(sheet).toMatch(/<c[^>]*><v>12\.5<\/v><\/c>/);
+    expect(sheet).toMatch(/<c[^>]*t="b"[^>]*><v>1<\/v><\/c>/);
+    expect(sheet).toContain('&lt;b&gt;&amp;');
+    expect(sheet).not.toContain('\u0000');
   });
 
-  it('faults 56: makes sheet names legal', () => {
-    expect(book([]).get('xl/workbook.xml')).toContain('name="A B  report"');
+  it('faults 56: ids, phones and card numbers are texts whatever their digits, by the name of their column', async () => {
+    const headers = ['trip_id', 'phone', 'card_number', 'qty'];
+    const source = {
+      headers,
+      hasLists: true,
+      columns: headers.map((_, header) => ({ header, mode: header < 3 ? ('text' as const) : ('by-cell' as const) })),
+      pieces: [Buffer.from('[32400,61400000000,4111111111111111,2]')],
+    };
+    const sheet =
+      unzip(await exported(source, 'xlsx'))
+        .get('xl/worksheets/sheet1.xml')
+        ?.toString('utf8') ?? '';
+    for (const text of ['32400', '61400000000', '4111111111111111']) expect(sheet).toMatch(inlineText(text));
+    expect(sheet).toMatch(/<c[^>]*><v>2<\/v><\/c>/);
+  });
+
+  it.each([
+    ['1899-12-31', null],
+    ['1900-03-01', 61],
+    ['2026-01-02', 46_024],
+    ['2026-02-30', null],
+    ['2026-01-02 12:00:00', 46_024.5],
+  ])('writes the date %s as the day %s of the sheet', async (date, day) => {
+    const sheet = await sheetOf([[date]]);
+    if (day === null) expect(sheet).toMatch(inlineText(date));
+    else expect(Number(/<c[^>]* s="[12]"[^>]*><v>([\d.]{1,30})<\/v>/.exec(sheet)?.[1])).toBeCloseTo(day, 9);
+  });
+
+  it('freezes its header, filters all columns and is as wide as its texts', async () => {
+    const sheet = await sheetOf([['x', 'y']]);
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain('<autoFilter ref="A1:B2"/>');
+    expect(sheet).toContain('<col min="2" max="2"');
+    expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
+  });
+
+  it('faults 56: makes sheet names legal', async () => {
+    expect((await book([])).get('xl/workbook.xml')?.toString('utf8')).toContain('name="Sales"');
+    expect(sheetName('A/B: report?')).toBe('A B  report');
     expect(sheetName('')).toBe('Sheet1');
     expect(sheetName('History')).toBe('Sheet1');
+    expect(sheetName("'quoted'")).toBe('quoted');
     expect(sheetName('x'.repeat(50))).toHaveLength(31);
+  });
+
+  it('goes on in another sheet, header and all, where one is full', async () => {
+    const pieces: Buffer[] = [];
+    const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+    const writer = new WorkbookWriter(sink, { headers: ['n'], hasLists: true }, 'Trips', 4);
+    await writer.begin();
+    await writer.push(Buffer.from('[1],[2],[3],[4],[5],[6]'));
+    await writer.end(plainProvenance);
+    const parts = unzip(Buffer.concat(pieces));
+    const numbers = (sheet: number) =>
+      [...(parts.get(`xl/worksheets/sheet${sheet}.xml`)?.toString('utf8') ?? '').matchAll(/<v>(\d)<\/v>/g)].map(
+        ([, digit]) => digit,
+      );
+    expect([numbers(1), numbers(2)]).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ]);
+    const workbook = parts.get('xl/workbook.xml')?.toString('utf8') ?? '';
+    expect([...workbook.matchAll(/sheet name="([^"]{1,40})"/g)].map(([, name]) => name)).toEqual([
+      'Trips',
+      'Trips (2)',
+      'About',
+    ]);
+  });
+
+  it('says about itself in its last sheet what went with it', async () => {
+    const about = (await book([['x']])).get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '';
+    for (const text of ['Test office', 'Sales', '2026-11-20T09:00:00.000Z', 'live'])
+      expect(about).toContain(`>${text}<`);
+  });
+
+  it('cuts a text at what a cell of Excel holds, and says so', async () => {
+    const parts = await book([['x'.repeat(40_000)]]);
+    expect(/>(x{1,40000})</.exec(parts.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '')?.[1]).toHaveLength(
+      32_767,
+    );
+    expect(parts.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain('were cut off');
+  });
+});
+
+/** A cell with exactly this text. */
+function inlineText(text: string): RegExp {
+  return new RegExp(`<c[^>]*t="inlineStr"[^>]*><is><t[^>]*>${text.replace(/[+]/g, '\\+')}</t></is></c>`);
+}
+
+describe('provenance', () => {
+  it('is lines of text that no value breaks', () => {
+    const text = provenanceText({
+      ...plainProvenance,
+      filtersSent: { branchID: '3', source: 'a\nb' },
+      rows: 7,
+      totals: [{ column: 'total', sum: '1250.5' }],
+      extent: 'As shown',
+      warnings: ['One thing'],
+    });
+    expect(text.split('\r\n')).toEqual([
+      'Office: Test office',
+      'Exported: Sales',
+      'Data from: 2026-11-20T09:00:00.000Z',
+      'Source: live',
+      'Filter branchID: 3',
+      'Filter source: a b',
+      'Rows: 7',
+      'Extent: As shown',
+      'Total of total: 1250.5',
+      'Warning: One thing',
+      'Written by: Tripledger',
+      '',
+    ]);
+  });
+});
+
+describe('the row engine', () => {
+  const figuresOf = (headers: string[], rows: string) => {
+    const engine = new RowEngine({ headers });
+    for (const _ of engine.feed(Buffer.from(rows)));
+    return engine.figures();
+  };
+
+  it('counts the kinds of a column’s values, and adds its numbers up exactly', () => {
+    const rows = `{"a":1},{"a":2.25},{"a":"3.5"},{"a":null},{},{"a":""},{"a":"x"},{"a":true},{"a":[1]},{"a":"2026-01-02"},{"a":"2026-01-02 03:04:05"},{"a":1e5}`;
+    expect(figuresOf(['a'], rows)[0]).toMatchObject({
+      integers: 1,
+      decimals: 3,
+      texts: 1,
+      flags: 1,
+      nested: 1,
+      dates: 2,
+      datesWithTime: 1,
+      empty: 3,
+      quotedNumbers: 1,
+      unsummed: 1,
+      scale: 2,
+      sum: 6_750_000n,
+    });
+  });
+
+  it('adds up beyond what 64 bits hold, to the last digit', () => {
+    const rows = Array.from({ length: 100 }, () => '{"a":999999999999999999}').join(',');
+    expect(figuresOf(['a'], rows)[0]?.sum).toBe(99_999_999_999_999_999_900n * 1_000_000n);
+  });
+
+  it('faults 30: takes __proto__, constructor and toString for ordinary columns', () => {
+    const engine = new RowEngine({ headers: ['__proto__'], form: { kind: 'cells' } });
+    for (const _ of engine.feed(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}')));
+    expect(engine.take().toString()).toBe('[1],\n');
+    expect(engine.unknownKeys()).toEqual({ names: ['constructor', 'toString'], lost: 0 });
+  });
+
+  it('faults 29: knows a key that comes twice with different values, and takes the last', () => {
+    const engine = new RowEngine({ headers: ['a'], form: { kind: 'cells' } });
+    for (const _ of engine.feed(Buffer.from('{"a":1,"a":1},{"a":1,"a":2}')));
+    expect(engine.take().toString()).toBe('[1],\n[2],\n');
+    expect(engine.repeatedKeys()).toEqual([{ header: 'a', rows: 1 }]);
+  });
+
+  it('faults 36: refuses nesting deeper than 64 levels, naming the row and quoting nothing', () => {
+    const nested = (depth: number) => `{"secret":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const read = (depth: number) => figuresOf(['secret'], `{},${nested(depth)}`);
+    expect(read(60)).toHaveLength(1);
+    expect(() => read(100_000)).toThrow(/nested too deeply/);
+    expect(() => read(100_000)).not.toThrow(/secret/);
+  });
+
+  it('faults 35: keeps a megabyte of text and lone surrogates', () => {
+    const long = 'x'.repeat(1_000_000);
+    const engine = new RowEngine({ headers: ['a'], form: { kind: 'lines', delimiter: ',', isGuarded: false } });
+    const pieces: Buffer[] = [];
+    for (const piece of engine.feed(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`))) pieces.push(Buffer.from(piece));
+    expect(Buffer.concat([...pieces, engine.take()]).toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
   });
 });
 

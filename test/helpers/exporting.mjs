@@ -1,0 +1,39 @@
+/**
+ * A program that exports over and over, for tests that kill it or let its disk fail. It is not compiled: Node runs it with
+ * the project's own loader for TypeScript.
+ *
+ *     node --import typescript-hook.mjs exporting.mjs PATH FORMAT ROWS [TIMES]
+ *
+ * Every file that it writes has a version of its own in each row, so that a mixture would be seen. It says "ready" when it
+ * begins, "version N" after each export, and the error's code and message as JSON where one fails.
+ */
+import { exportToFile } from '../../electron/main/export/export-file.ts';
+
+const [path, format, rows, times = 'Infinity'] = process.argv.slice(2);
+const filler = 'x'.repeat(200);
+
+function* pieces(version) {
+  for (let row = 0; row < Number(rows); row += 1) {
+    yield Buffer.from(`${row > 0 ? ',' : ''}{"version":${version},"row":${row},"filler":"${filler}"}`);
+  }
+}
+
+const provenance = {
+  office: 'Test',
+  subject: 'Test',
+  filtersSent: {},
+  dataFromMs: 0,
+  source: 'live',
+  rows: 0,
+  warnings: [],
+};
+process.stdout.write('ready\n');
+for (let version = 1; version <= Number(times); version += 1) {
+  const source = { headers: ['version', 'row', 'filler'], hasLists: false, pieces: pieces(version) };
+  try {
+    await exportToFile(path, source, format, provenance, { withProvenanceFile: false });
+    process.stdout.write(`version ${version}\n`);
+  } catch (error) {
+    process.stdout.write(`${JSON.stringify({ code: error.code, message: error.message })}\n`);
+  }
+}

@@ -1,0 +1,92 @@
+/** Exports on a real disk: the whole file or the old one. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AtomicFile, makeFile, writeFileAtomically } from '@main/export/atomic-file';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const failsAfter = (pieces: number) => async (file: AtomicFile) => {
+  for (let n = 0; n < pieces; n += 1) await file.write(Buffer.alloc(1_000, 'x'));
+  throw new Error('the source failed');
+};
+
+describe('atomic files', () => {
+  it('replaces the file and counts its bytes', async () => {
+    const path = join(temporaryFolder(), 'out.csv');
+    writeFileSync(path, 'old');
+    expect(await writeFileAtomically(path, 'néw')).toBe(4);
+    expect(readFileSync(path, 'utf8')).toBe('néw');
+  });
+
+  it('holds what was given, however large and in whatever pieces, also when a buffer is used again', async () => {
+    const path = join(temporaryFolder(), 'out.bin');
+    const expected: Buffer[] = [];
+    const bytes = await makeFile(path, async (file) => {
+      const reused = Buffer.alloc(700_001);
+      for (let n = 0; n < 8; n += 1) {
+        reused.fill(65 + n);
+        expected.push(Buffer.from(reused));
+        await file.write(reused);
+      }
+    });
+    expect(readFileSync(path).equals(Buffer.concat(expected))).toBe(true);
+    expect(bytes).toBe(8 * 700_001);
+  });
+
+  it('begins anew where what was written before does not count', async () => {
+    const path = join(temporaryFolder(), 'out.csv');
+    await makeFile(path, async (file) => {
+      await file.write(Buffer.alloc(3_000_000, 'x'));
+      await file.restart();
+      await file.write(Buffer.from('new'));
+    });
+    expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  it('faults 45: leaves the old file and no other when it fails, is refused or is cancelled', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'out.csv');
+    writeFileSync(path, 'old');
+    await expect(makeFile(path, failsAfter(3_000))).rejects.toThrow('the source failed');
+    const refused = { check: () => Promise.reject(new Error('not what it should be')) };
+    await expect(makeFile(path, (file) => file.write(Buffer.from('a')), refused)).rejects.toThrow('not what it should');
+    const controller = new AbortController();
+    const fill = async (file: AtomicFile) => {
+      await file.write(Buffer.from('a'));
+      controller.abort();
+    };
+    await expect(makeFile(path, fill, { signal: controller.signal })).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['out.csv']);
+    expect(readFileSync(path, 'utf8')).toBe('old');
+  });
+
+  it('faults 45: takes away what a killed export left a day ago, and nothing younger or of others', async () => {
+    const folder = temporaryFolder();
+    const name = (digit: string) => `.tripledger-123-${digit.repeat(12)}.tmp`;
+    for (const file of [name('a'), name('b'), '.tripledger-notes.tmp']) writeFileSync(join(folder, file), 'x');
+    const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
+    for (const file of [name('a'), '.tripledger-notes.tmp']) utimesSync(join(folder, file), twoDaysAgo, twoDaysAgo);
+    await writeFileAtomically(join(folder, 'out.csv'), 'new');
+    expect(readdirSync(folder).sort()).toEqual([name('b'), '.tripledger-notes.tmp', 'out.csv'].sort());
+  });
+
+  it.each([
+    ['a folder that does not exist', (folder: string) => join(folder, 'none', 'out.csv'), 'does not exist'],
+    ['a name that is a folder', (folder: string) => folder, 'not saved'],
+  ])('names the reason for %s', async (_words, pathIn, reason) => {
+    const folder = join(temporaryFolder(), 'inner');
+    mkdirSync(folder);
+    await expect(writeFileAtomically(pathIn(folder), 'a')).rejects.toMatchObject({
+      code: 'output-failed',
+      message: expect.stringContaining(reason),
+    });
+    expect(readdirSync(join(folder, '..'))).toEqual(['inner']);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('faults 52: refuses a read-only folder', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o500);
+    await expect(writeFileAtomically(join(folder, 'out.csv'), 'a')).rejects.toMatchObject({ code: 'output-failed' });
+    expect(existsSync(join(folder, 'out.csv'))).toBe(false);
+  });
+});

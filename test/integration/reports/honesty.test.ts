@@ -1,0 +1,72 @@
+/** Which filters a report's template uses: found out by values that nothing matches. */
+
+import { startDemoOffice } from '@main/demo-office/server';
+import { checkHonesty } from '@main/reports/filter-honesty';
+import { reportFilters } from '@shared/filters';
+import { ok } from '@test/helpers/failure';
+import { faultServer } from '@test/helpers/fault-server';
+import { canaryToken, makeSession } from '@test/helpers/office';
+import { describe, expect, it } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+
+/** A report that knows some filters only, and echoes them all, as the API document says. */
+async function reportWith(rows: readonly object[], known: readonly string[]) {
+  const server = await faultServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://x').searchParams;
+    const isFiltered = known.some((name) => /999|0001|no such value/.test(query.get(name) ?? ''));
+    const sent = Object.fromEntries([...query].filter(([name]) => name !== 'report'));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      ok({
+        filters_applied: sent,
+        headers: ['a'],
+        rows: isFiltered ? [] : rows,
+        row_count: isFiltered ? 0 : rows.length,
+      }),
+    );
+  });
+  return { session: makeSession(server.url), seen: server.seen };
+}
+
+describe('the honesty of filters', () => {
+  it('tells those that work from those that look ignored, with one run for each and one to begin with', async () => {
+    const { session, seen } = await reportWith([{ a: 1 }, { a: 2 }], ['branchID', 'source', 'maxTotal', 'endDate']);
+    const names = ['branchID', 'source', 'maxTotal', 'endDate', 'startDate', 'minTotal', 'tripStatus'];
+    expect(await checkHonesty(session, 'r', { tripStatus: 'Confirmed' }, names, options)).toEqual({
+      branchID: 'works',
+      source: 'works',
+      maxTotal: 'works',
+      endDate: 'works',
+      startDate: 'ignored',
+      minTotal: 'ignored',
+      tripStatus: 'ignored',
+    });
+    expect(seen).toHaveLength(1 + names.length);
+  });
+
+  it('does not know where there is nothing to begin with, and asks no further', async () => {
+    const { session, seen } = await reportWith([], ['branchID']);
+    expect(await checkHonesty(session, 'r', {}, ['branchID', 'source'], options)).toEqual({
+      branchID: 'unknown',
+      source: 'unknown',
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('does not know of isActive, which has no impossible value', async () => {
+    const { session, seen } = await reportWith([{ a: 1 }], ['isActive']);
+    expect(await checkHonesty(session, 'r', {}, ['isActive'], options)).toEqual({ isActive: 'unknown' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('finds out about the demo office’s reports what their templates hold', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const names = reportFilters.map(({ name }) => name);
+    const found = await checkHonesty(makeSession(office.baseUrl), 'sales-by-consultant', {}, names, options);
+    await office.close();
+    expect(Object.values(found)).toContain('works');
+    expect(Object.keys(found)).toEqual(names);
+    expect(found.isActive).toBe('unknown');
+  });
+});

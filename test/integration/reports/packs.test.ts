@@ -1,0 +1,169 @@
+/** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDemoOffice } from '@main/demo-office/server';
+import type { Services } from '@main/services';
+import { type Pack, packSchema } from '@shared/schemas/preferences';
+import { ok } from '@test/helpers/failure';
+import { faultServer } from '@test/helpers/fault-server';
+import { canaryToken } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const item = (slug: string, format: Pack['items'][number]['format'] = 'csv') => ({
+  slug,
+  format,
+  parameters: { filters: {}, ranges: { general: 'last-month' as const } },
+});
+const monthEnd = packSchema.parse({ name: 'Month end', items: [item('one'), item('two', 'xlsx'), item('one', 'tsv')] });
+
+/** An office of reports; those in `broken` fail, those in `cut` have no answer at all. */
+async function startOffice(state: { broken: Set<string>; cut: Set<string> }) {
+  return await faultServer((request, response) => {
+    const slug = new URL(request.url ?? '', 'http://x').searchParams.get('report') ?? '';
+    if (slug === '') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }));
+    }
+    if (state.cut.has(slug)) return response.destroy();
+    response.writeHead(state.broken.has(slug) ? 500 : 200, { 'content-type': 'application/json' });
+    const failed = JSON.stringify({
+      success: false,
+      error: 'Report execution failed',
+      code: 500,
+      details: { report: slug, error: 'SQLSTATE[42S22]' },
+    });
+    return response.end(state.broken.has(slug) ? failed : ok({ headers: ['a'], rows: [{ a: slug }], row_count: 1 }));
+  });
+}
+
+async function connected(services: Services, baseUrl: string) {
+  const { currentOfficeId } = await services.offices.connect({
+    name: 'Sydney',
+    baseUrl,
+    token: canaryToken,
+    sessionOnly: true,
+  });
+  const session = await services.offices.session(currentOfficeId ?? '');
+  services.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
+  return session;
+}
+
+const statuses = (run: { items: readonly { status: string }[] }) => run.items.map(({ status }) => status);
+
+describe('a pack', () => {
+  it('writes every report into the folder, none over another, with a summary', async () => {
+    const server = await startOffice({ broken: new Set(), cut: new Set() });
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const folder = temporaryFolder();
+    const run = await services.packs.run(session, 'Month end', folder);
+    expect([run.phase, statuses(run)]).toEqual(['done', ['done', 'done', 'done']]);
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual([
+      expect.stringMatching(/^month-end-summary-[\d-]{10}\.txt$/),
+      expect.stringMatching(/^one-[\d-]{10}\.csv$/),
+      expect.stringMatching(/^one-[\d-]{10}\.csv\.about\.txt$/),
+      expect.stringMatching(/^one-[\d-]{10}\.tsv$/),
+      expect.stringMatching(/^one-[\d-]{10}\.tsv\.about\.txt$/),
+      expect.stringMatching(/^two-[\d-]{10}\.xlsx$/),
+    ]);
+    const summary = readFileSync(join(folder, names[0] ?? ''), 'utf8');
+    expect(summary).toMatch(/^Month end, [\d-]{10}: 3 of 3 reports written, complete\r\nWritten: one-/);
+    const [sent] = server.seen.filter(({ path }) => path.includes('report=one'));
+    expect(sent?.path).toMatch(/startDate=\d{4}-\d{2}-01&endDate=\d{4}-\d{2}-(28|29|30|31)$/);
+  });
+
+  it('goes on after a report that fails, says why, and is taken up again with what is left', async () => {
+    const state = { broken: new Set(['two']), cut: new Set<string>() };
+    const server = await startOffice(state);
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const folder = temporaryFolder();
+    const first = await services.packs.run(session, 'Month end', folder);
+    expect([first.phase, statuses(first)]).toEqual(['done', ['done', 'failed', 'done']]);
+    expect(first.items[1]?.problem).toMatchObject({
+      code: 'report-failed',
+      message: expect.stringContaining('SQLSTATE[42S22]'),
+    });
+    const summary = readdirSync(folder).find((name) => name.includes('summary')) ?? '';
+    expect(readFileSync(join(folder, summary), 'utf8')).toContain('Not written: two. The report failed on the API');
+    state.broken.clear();
+    const before = server.seen.length;
+    const second = await services.packs.run(session, 'Month end', folder);
+    expect([second.phase, statuses(second)]).toEqual(['done', ['done', 'done', 'done']]);
+    expect(server.seen.slice(before).map(({ path }) => path.includes('report=two'))).toEqual([true]);
+  });
+
+  it('stops where the office cannot be reached, and goes on after a restart with the same days', async () => {
+    const state = { broken: new Set<string>(), cut: new Set(['two']) };
+    const server = await startOffice(state);
+    const home = temporaryFolder();
+    const services = makeServices(home);
+    const { currentOfficeId } = await services.offices.connect({
+      name: 'Sydney',
+      baseUrl: server.url,
+      token: canaryToken,
+      sessionOnly: false,
+    });
+    const officeId = currentOfficeId ?? '';
+    const session = await services.offices.session(officeId);
+    services.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
+    const folder = temporaryFolder();
+    const first = await services.packs.run(session, 'Month end', folder);
+    expect([first.phase, statuses(first)]).toEqual(['stopped', ['done', 'failed', 'waiting']]);
+    await services.close();
+    state.cut.clear();
+    const again = makeServices(home);
+    expect(again.packs.state(officeId).map(({ phase }) => phase)).toEqual(['stopped']);
+    const before = server.seen.length;
+    const second = await again.packs.run(await again.offices.session(officeId), 'Month end', folder);
+    expect([second.day, second.startedAtMs]).toEqual([first.day, first.startedAtMs]);
+    expect(second.items.map(({ filters }) => filters)).toEqual(first.items.map(({ filters }) => filters));
+    expect(statuses(second)).toEqual(['done', 'done', 'done']);
+    expect(server.seen.slice(before).filter(({ path }) => path.startsWith('/report/run'))).toHaveLength(2);
+    again.packs.forget(officeId);
+    expect(makeServices(home).packs.state(officeId)).toEqual([]);
+  });
+
+  it('is stopped by staff between and within its reports, leaving no half file', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, office.baseUrl);
+    const items = ['sector-ledger', 'sector-ledger'].map((slug) => item(slug));
+    services.preferences.change(session.office, { kind: 'pack', name: 'Big', pack: { name: 'Big', items } });
+    const folder = temporaryFolder();
+    const running = services.packs.run(session, 'Big', folder);
+    services.packs.stop(session.office.id);
+    const run = await running;
+    await office.close();
+    expect([run.phase, statuses(run)]).toEqual(['stopped', ['waiting', 'waiting']]);
+    expect(readdirSync(folder).filter((name) => !name.includes('summary'))).toEqual([]);
+  });
+
+  it('begins anew where the pack was changed since', async () => {
+    const state = { broken: new Set(['two']), cut: new Set<string>() };
+    const server = await startOffice(state);
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const folder = temporaryFolder();
+    await services.packs.run(session, 'Month end', folder);
+    const changed = { ...monthEnd, items: monthEnd.items.slice(0, 1) };
+    services.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: changed });
+    const before = server.seen.length;
+    expect(statuses(await services.packs.run(session, 'Month end', folder))).toEqual(['done']);
+    expect(server.seen.length - before).toBe(1);
+  });
+
+  it('refuses a folder that is not there and a pack that does not exist', async () => {
+    const server = await startOffice({ broken: new Set(), cut: new Set() });
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    await expect(services.packs.run(session, 'Nothing', temporaryFolder())).rejects.toMatchObject({ code: 'usage' });
+    const folder = join(temporaryFolder(), 'none');
+    await expect(services.packs.run(session, 'Month end', folder)).rejects.toMatchObject({ code: 'output-failed' });
+    expect(existsSync(folder)).toBe(false);
+    expect(services.packs.state(session.office.id)).toMatchObject([{ phase: 'stopped' }]);
+  });
+});

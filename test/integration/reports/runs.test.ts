@@ -1,0 +1,305 @@
+/** Running reports: to look at, and straight into a file; over real HTTP, into real files. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { startDemoOffice } from '@main/demo-office/server';
+import { exportToFile } from '@main/export/export-file';
+import { checkFile } from '@main/export/read-back';
+import { runProvenance, runSource } from '@main/reports/held-run';
+import { ReportService, type RunProgress } from '@main/reports/report-service';
+import { shownSource } from '@main/reports/shown-rows';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeSession } from '@test/helpers/office';
+import { rowsOf } from '@test/helpers/results';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+
+async function demo() {
+  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+  onTestFinished(() => office.close());
+  return office;
+}
+
+/** A run straight into a file of a folder of its own. */
+async function toFile(url: string, slug: string, format: ExportFormat, more: { signal?: AbortSignal } = {}) {
+  const path = join(temporaryFolder(), 'out.bin');
+  const session = makeSession(url);
+  const reports = new ReportService();
+  const run = () =>
+    reports.runToFile(session, slug, {}, path, { ...options, ...more, format, withProvenanceFile: true });
+  return { path, session, reports, run };
+}
+
+/** Answers a first request with a part of the body and a cut connection, and every other one whole. */
+function cutOnce(text: string): RequestListener {
+  let isFirst = true;
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    if (!isFirst) return response.end(text);
+    isFirst = false;
+    response.write(text.slice(0, Math.floor(text.length * 0.7)), () => setImmediate(() => response.destroy()));
+    return response;
+  };
+}
+
+const manyRows = Array.from({ length: 3_000 }, (_, row) => ({ id: row, amount: row * 1.5, note: `row ${row}, "x"` }));
+
+describe('a run', () => {
+  it('counts bytes and rows while they come, and knows how many were announced', async () => {
+    const office = await demo();
+    const told: RunProgress[] = [];
+    const held = await new ReportService().run(
+      makeSession(office.baseUrl),
+      'sector-ledger',
+      {},
+      {
+        ...options,
+        onProgress: (progress) => told.push(progress),
+      },
+    );
+    expect(held.run.rowsReceived).toBe(50_000);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.map(({ rows }) => rows)).toEqual(told.map(({ rows }) => rows).sort((a, b) => a - b));
+    expect(told.at(-1)).toMatchObject({ rows: 50_000, bytes: held.run.bytes });
+    expect(held.run.blocks.reduce((sum, rows) => sum + rows, 0)).toBe(50_000);
+  });
+
+  it.each(['before', 'after', 'without'] as const)(
+    'reads rows that come %s the names of their columns',
+    async (where) => {
+      const rows = '"rows":[{"b":2,"a":1},{"a":"x,y"}]';
+      const headers = '"headers":["a","b"]';
+      const parts = { before: [rows, headers], after: [headers, rows], without: [rows] }[where];
+      const text = `{"success":true,"data":{${parts.join(',')},"row_count":2}}`;
+      const server = await faultServer(sends(text));
+      const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+      const expected =
+        where === 'without'
+          ? [
+              ['b', 'a'],
+              ['2', '1'],
+              ['', 'x,y'],
+            ]
+          : [
+              ['a', 'b'],
+              ['1', '2'],
+              ['x,y', ''],
+            ];
+      expect([
+        held.run.headers,
+        ...(await rowsOf(held)).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+      ]).toEqual(expected);
+      const { path, run } = await toFile(server.url, 'r', 'csv');
+      await run();
+      expect(parse(readFileSync(path))).toEqual(expected);
+    },
+  );
+
+  it('is not fooled by what looks like rows elsewhere in the answer', async () => {
+    const text =
+      '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
+    const server = await faultServer(sends(text));
+    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    expect([await rowsOf(held), held.run.warnings]).toEqual([[[1]], []]);
+  });
+
+  it('fails with the API’s own reason, and keeps nothing', async () => {
+    const office = await demo();
+    const session = makeSession(office.baseUrl);
+    const reports = new ReportService();
+    const error = await failure(reports.run(session, 'supplier-statement', {}, options));
+    expect([error.code, error.message]).toEqual([
+      'report-failed',
+      expect.stringContaining("Unknown column 'statement_date'"),
+    ]);
+    expect(reports.ledger(session).list()).toEqual([]);
+  });
+
+  it('goes on beside others, each with its own rows', async () => {
+    const office = await demo();
+    const session = makeSession(office.baseUrl);
+    const reports = new ReportService();
+    const slugs = ['sales-by-consultant', 'sector-ledger', 'departures', 'gst-summary'];
+    const runs = await Promise.all(slugs.map((slug) => reports.run(session, slug, {}, options)));
+    const alone = await new ReportService().run(session, 'departures', {}, options);
+    expect(runs.map(({ run }) => run.slug)).toEqual(slugs);
+    expect(await rowsOf(runs[2] as (typeof runs)[number])).toEqual(await rowsOf(alone));
+  });
+});
+
+describe('straight to a file', () => {
+  it.each(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'json'] as const)(
+    'writes the same %s bytes as an export of the whole result',
+    async (format) => {
+      const office = await demo();
+      const { path, session, reports, run } = await toFile(office.baseUrl, 'sector-ledger', format);
+      const { bytes } = await run();
+      const held = await reports.run(session, 'sector-ledger', {}, options);
+      const other = join(temporaryFolder(), 'other.bin');
+      await exportToFile(other, runSource(held, {}), format, runProvenance(held), { withProvenanceFile: false });
+      expect(readFileSync(path).equals(readFileSync(other))).toBe(true);
+      expect(bytes).toBe(readFileSync(path).length);
+    },
+  );
+
+  it('says beside the file what it is, with exact totals', async () => {
+    const office = await demo();
+    const { path, run } = await toFile(office.baseUrl, 'sector-ledger', 'csv');
+    const { run: made } = await run();
+    const about = readFileSync(`${path}.about.txt`, 'utf8');
+    const cents = parse(readFileSync(path), { columns: true }).map((row) =>
+      BigInt((row as { amount_cents: string }).amount_cents),
+    );
+    const sum = cents.reduce((total, value) => total + value, 0n);
+    expect(about).toContain(`Rows: 50000\r\n`);
+    expect(about).toContain(`Total of amount_cents: ${sum}\r\n`);
+    expect(about).toContain('Filters: none\r\n');
+    expect(made.columns[made.headers.indexOf('amount_cents')]?.sum).toBe(String(sum));
+  });
+
+  it('holds what it says about itself within a workbook', async () => {
+    const office = await demo();
+    const { path, run } = await toFile(office.baseUrl, 'sales-by-consultant', 'xlsx');
+    await run();
+    expect(existsSync(`${path}.about.txt`)).toBe(false);
+    const parts = unzip(readFileSync(path));
+    expect(parts.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain('Sales By Consultant');
+  });
+
+  it('has each row once where the answer was cut and had to be asked for again', async () => {
+    const text = ok({ headers: ['id', 'amount', 'note'], rows: manyRows, row_count: manyRows.length });
+    const server = await faultServer(cutOnce(text));
+    const { path, session, reports, run } = await toFile(server.url, 'r', 'csv');
+    await run();
+    expect(server.seen).toHaveLength(2);
+    expect(parse(readFileSync(path), { columns: true }).map((row) => Number((row as { id: string }).id))).toEqual(
+      manyRows.map(({ id }) => id),
+    );
+    const [entry] = reports.ledger(session).list();
+    const kept = entry && reports.ledger(session).open(entry.run.runId);
+    expect(kept && (await rowsOf(kept))).toHaveLength(manyRows.length);
+  });
+
+  it('has each row once too where the cut answer had not named its columns yet', async () => {
+    const text = `{"success":true,"data":{"rows":${JSON.stringify(manyRows)},"headers":["id"],"row_count":3000}}`;
+    const server = await faultServer(cutOnce(text));
+    const { path, run } = await toFile(server.url, 'r', 'csv');
+    await run();
+    expect(
+      parse(readFileSync(path))
+        .slice(1)
+        .map(([id]) => Number(id)),
+    ).toEqual(manyRows.map(({ id }) => id));
+    expect(readdirSync(join(path, '..')).sort()).toEqual(['out.bin', 'out.bin.about.txt']);
+  });
+
+  it('leaves the old file and no other when it fails or is cancelled in the middle', async () => {
+    const broken = `{"success":true,"data":{"headers":["a"],"rows":[${'{"a":1},'.repeat(400_000)}{"a":01}],"row_count":400001}}`;
+    const server = await faultServer(sends(broken));
+    const failed = await toFile(server.url, 'r', 'csv');
+    writeFileSync(failed.path, 'old');
+    const error = await failure(failed.run());
+    expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('not complete JSON')]);
+    expect(error.details).toMatchObject({ row: 400_001 });
+    const office = await demo();
+    const controller = new AbortController();
+    const cancelled = await toFile(office.baseUrl, 'sector-ledger', 'csv', { signal: controller.signal });
+    writeFileSync(cancelled.path, 'old');
+    const running = cancelled.run();
+    controller.abort();
+    await expect(running).rejects.toThrow();
+    for (const { path, session, reports } of [failed, cancelled]) {
+      expect(readFileSync(path, 'utf8')).toBe('old');
+      expect(readdirSync(join(path, '..'))).toEqual(['out.bin']);
+      expect(reports.ledger(session).list()).toEqual([]);
+    }
+  });
+});
+
+describe('the reading back of a file', () => {
+  it.each([
+    ['a row is missing', 'csv', (text: string) => text.replace('2,3,b\r\n', ''), 'number of rows'],
+    ['a digit is another', 'csv', (text: string) => text.replace('2,3,b', '2,4,b'), 'totals'],
+    ['a cell too many', 'csv', (text: string) => text.replace('2,3,b', '2,3,,b'), 'form'],
+    ['a quote never ends', 'tsv', (text: string) => text.replace('\tb', '\t"b'), 'form'],
+    ['the last line does not end', 'csv', (text: string) => text.slice(0, -2), 'form'],
+    ['text stands behind a quote', 'csv', (text: string) => text.replace('2,3,b', '2,3,"b"c'), 'form'],
+    ['the end is cut off', 'json', (text: string) => text.slice(0, -5), 'form'],
+    ['a number is another', 'json', (text: string) => text.replace('"n":3', '"n":30'), 'totals'],
+  ] as const)('finds out that %s', async (_words, format, spoil, what) => {
+    const server = await faultServer(
+      sends(
+        '{"success":true,"data":{"headers":["id","n","t"],"rows":[{"id":1,"n":2,"t":"a"},{"id":2,"n":3,"t":"b"}],"row_count":2}}',
+      ),
+    );
+    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const path = join(temporaryFolder(), 'out');
+    await exportToFile(path, runSource(held, {}), format, runProvenance(held), { withProvenanceFile: false });
+    const expected = { rows: 2, sums: [3_000_000n, 5_000_000n, 0n] };
+    await expect(checkFile(path, format, held.run.headers, expected)).resolves.toBeUndefined();
+    writeFileSync(path, spoil(readFileSync(path, 'utf8')));
+    const error = await failure(checkFile(path, format, held.run.headers, expected));
+    expect([error.code, error.details.problem]).toEqual(['output-failed', `read back: ${what}`]);
+  });
+
+  it('looks into workbooks too', async () => {
+    const server = await faultServer(sends(ok({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })));
+    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const path = join(temporaryFolder(), 'out.xlsx');
+    await exportToFile(path, runSource(held, {}), 'xlsx', runProvenance(held), { withProvenanceFile: false });
+    await expect(checkFile(path, 'xlsx', ['n'], { rows: 2, sums: [3_500_000n] })).resolves.toBeUndefined();
+    for (const [expected, what] of [
+      [{ rows: 3, sums: [3_500_000n] }, 'number of rows'],
+      [{ rows: 2, sums: [3_500_001n] }, 'totals'],
+    ] as const) {
+      expect((await failure(checkFile(path, 'xlsx', ['n'], expected))).details.problem).toBe(`read back: ${what}`);
+    }
+    writeFileSync(path, readFileSync(path).subarray(0, 400));
+    expect((await failure(checkFile(path, 'xlsx', ['n'], { rows: 2, sums: [0n] }))).code).toBe('output-failed');
+  });
+});
+
+describe('an export of what is shown', () => {
+  const held = async () => {
+    const rows = Array.from({ length: 30_000 }, (_, row) => ({ id: row, cents: row * 10, note: `n${row}`.repeat(20) }));
+    const server = await faultServer(sends(ok({ headers: ['id', 'cents', 'note'], rows, row_count: rows.length })));
+    return await new ReportService().run(makeSession(server.url), 'r', {}, options);
+  };
+  const settings = { cents: { money: 'cents' } } as const;
+
+  it('holds the columns and rows that are shown, in their order, cents in dollars where staff said cents', async () => {
+    const run = await held();
+    expect(run.run.blocks.length).toBeGreaterThan(2);
+    const path = join(temporaryFolder(), 'out.csv');
+    const positions = [29_999, 4, 15_000, 4];
+    await exportToFile(path, shownSource(run, settings, { columns: [1, 0], positions }), 'csv', runProvenance(run), {
+      withProvenanceFile: false,
+    });
+    expect(readFileSync(path, 'utf8')).toBe('cents,id\r\n2999.90,29999\r\n0.40,4\r\n1500.00,15000\r\n0.40,4\r\n');
+    await exportToFile(
+      path,
+      shownSource(run, settings, { columns: [0], positions: [2, 14_000, 29_998] }),
+      'csv',
+      runProvenance(run),
+      { withProvenanceFile: false },
+    );
+    expect(readFileSync(path, 'utf8')).toBe('id\r\n2\r\n14000\r\n29998\r\n');
+    await exportToFile(path, shownSource(run, settings, { columns: [0], positions: [] }), 'csv', runProvenance(run), {
+      withProvenanceFile: false,
+    });
+    expect(readFileSync(path, 'utf8')).toBe('id\r\n');
+  });
+
+  it('faults 33: and the whole result stays as it was sent, whatever staff said', async () => {
+    const run = await held();
+    const path = join(temporaryFolder(), 'out.csv');
+    await exportToFile(path, runSource(run, settings), 'csv', runProvenance(run), { withProvenanceFile: false });
+    expect(readFileSync(path, 'utf8').split('\r\n')[4]).toMatch(/^3,30,/);
+  });
+});

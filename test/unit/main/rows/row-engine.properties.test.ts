@@ -1,0 +1,204 @@
+/** Any rows in any order of keys, however they are cut into pieces, become the cells that a JSON parser reads; anything else is refused. */
+import { compactJson, ExactNumber, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { toCell } from '@main/api/json/to-cell';
+import { RowEngine, type RowForm } from '@main/rows/row-engine';
+import { AppError } from '@shared/errors';
+import { type Cell, cellText } from '@shared/schemas/report';
+import { propertyRuns } from '@test/helpers/property-runs';
+import { writtenBy } from '@test/helpers/results';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const headers = ['id', 'a', '__proto__', 'constructor', '', 'é"\\\n', 'a'];
+const keys = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...headers) },
+  { weight: 1, arbitrary: fc.constantFrom('rows', 'A', 'ab', 'toString') },
+);
+const numbers = fc.oneof(
+  fc.integer().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    '1e400',
+    '-0',
+    '1.50',
+    '9007199254740993',
+    '0.10',
+    '-1E-7',
+    '123456789012345678901234567890',
+    '12e+3',
+  ),
+);
+const text = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(
+      'a',
+      '"',
+      '\\',
+      '/',
+      ',',
+      '\t',
+      '\n',
+      '\r',
+      '{',
+      '}',
+      '[',
+      ']',
+      'é',
+      '日',
+      '😀',
+      '\u2028',
+      '\u0000',
+      ' ',
+    ),
+  }),
+  fc.constantFrom('2026-01-02', '2026-01-02 03:04:05', '12.50', '0042', '=1+2', '', ' ', '\ud800'),
+);
+/** A text as JSON, with escapes that JavaScript would not write. */
+const quoted = fc.tuple(text, fc.nat({ max: 3 })).map(([value, how]) => {
+  const plain = JSON.stringify(value);
+  if (how === 1) return plain.replaceAll('/', '\\/');
+  if (how === 2)
+    return plain.replace(/[a-zé日]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return plain;
+});
+const space = fc.constantFrom('', '', ' ', '\n  ', '\t', ' \r\n');
+
+/** Any JSON value as text, with spaces between its parts. */
+const { value: json } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom('null', 'true', 'false'),
+    numbers,
+    quoted,
+    fc
+      .tuple(fc.array(tie('value'), { maxLength: 3 }), space)
+      .map(([items, gap]) => `[${gap}${items.join(`${gap},${gap}`)}]`),
+    fc
+      .tuple(fc.array(fc.tuple(keys, tie('value')), { maxLength: 3 }), space)
+      .map(
+        ([members, gap]) =>
+          `{${members.map(([key, value]) => `${JSON.stringify(key)}${gap}:${value}`).join(`,${gap}`)}${gap}}`,
+      ),
+  ),
+}));
+const row = fc.tuple(fc.array(fc.tuple(keys, json), { maxLength: 8 }), space, space).map(([members, gap, other]) => {
+  const parts = members.map(([key, value]) => `${gap}${JSON.stringify(key)}${other}:${gap}${value}${other}`);
+  return `{${parts.join(',')}${gap}}`;
+});
+const someRows = fc
+  .tuple(fc.array(row, { maxLength: 6 }), space)
+  .map(([rows, gap]) => `${gap}${rows.join(`${gap},${gap}`)}${gap}]`);
+const pieceBytes = fc.oneof(fc.constantFrom(1, 2, 3, 7), fc.integer({ min: 1, max: 200 }), fc.constant(1_000_000));
+
+/** A value as it can be compared: of a number its digits, of anything nested its meaning. */
+function plain(cell: Cell): unknown {
+  if (cell === null || typeof cell === 'boolean') return cell;
+  if (typeof cell === 'number') return { number: cellText(cell) };
+  if (typeof cell === 'string') return cell.toWellFormed();
+  return 'n' in cell ? { number: cell.n } : { nested: compactJson(parseExactJson(cell.j).value).toWellFormed() };
+}
+
+function expectedOf(list: JsonValue): unknown[][] {
+  if (!Array.isArray(list)) throw new Error('no list');
+  return list.map((object) =>
+    headers.map((header) => {
+      const value = object instanceof Map ? object.get(header) : undefined;
+      const cell = toCell(value);
+      return plain(typeof cell === 'number' && value instanceof ExactNumber ? { n: value.text } : cell);
+    }),
+  );
+}
+
+/** What the engine makes of the rows; null where it refuses them, or where more stands after them. */
+function read(bytes: Buffer, piece: number): unknown[][] | null {
+  const engine = new RowEngine({ headers, form: { kind: 'cells' } });
+  const out: Buffer[] = [];
+  let at = 0;
+  try {
+    for (; at < bytes.length && !engine.isEnded; at += piece) {
+      for (const wrote of engine.feed(bytes.subarray(at, at + piece))) out.push(Buffer.from(wrote));
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unusable-answer') return null;
+    throw error;
+  }
+  out.push(engine.take());
+  const after = engine.rest().toString('utf8') + bytes.subarray(at).toString('utf8');
+  if (!engine.isEnded || /[^ \t\r\n]/.test(after)) return null;
+  const rows = JSON.parse(`[${Buffer.concat(out).toString('utf8').slice(0, -2)}]`) as Cell[][];
+  return rows.map((cells) => cells.map(plain));
+}
+
+function parsed(text: string): unknown[][] | null {
+  try {
+    return expectedOf(parseExactJson(text).value);
+  } catch {
+    return null;
+  }
+}
+
+describe('the row engine', () => {
+  it('reads what a JSON parser reads, digit for digit, wherever the pieces are cut', () => {
+    fc.assert(
+      fc.property(someRows, pieceBytes, (rows, piece) => {
+        expect(read(Buffer.from(rows), piece)).toEqual(parsed(`[${rows}`));
+      }),
+      propertyRuns(0.3),
+    );
+  });
+
+  it('refuses what a JSON parser refuses, and nothing else', () => {
+    const change = fc.record({
+      at: fc.nat({ max: 400 }),
+      remove: fc.nat({ max: 2 }),
+      put: fc.constantFrom(
+        '',
+        '',
+        ',',
+        ':',
+        '"',
+        '}',
+        ']',
+        '{',
+        '0',
+        '1',
+        '.',
+        'e',
+        '-',
+        '\\',
+        'x',
+        ' ',
+        'tru',
+        '\u0001',
+        'null',
+      ),
+    });
+    fc.assert(
+      fc.property(someRows, change, pieceBytes, (rows, { at, remove, put }, piece) => {
+        const from = at % (rows.length + 1);
+        const changed = rows.slice(0, from) + put + rows.slice(from + remove);
+        // A cut in a surrogate pair is no longer text that UTF-8 can hold.
+        fc.pre(changed.isWellFormed());
+        expect(read(Buffer.from(changed), piece)).toEqual(parsed(`[${changed}`));
+      }),
+      propertyRuns(0.3),
+    );
+  });
+
+  it('writes the same bytes in every form, wherever the pieces are cut', () => {
+    const forms: RowForm[] = [
+      { kind: 'lines', delimiter: ',', isGuarded: false },
+      { kind: 'lines', delimiter: ';', isGuarded: true },
+      { kind: 'objects' },
+      { kind: 'sheet' },
+    ];
+    fc.assert(
+      fc.property(someRows, pieceBytes, fc.constantFrom(...forms), (rows, piece, form) => {
+        const once = writtenBy(new RowEngine({ headers, form }), Buffer.from(rows));
+        const engine = new RowEngine({ headers, form });
+        expect(writtenBy(engine, Buffer.from(rows), piece).equals(once)).toBe(true);
+      }),
+      propertyRuns(0.3),
+    );
+  });
+});
