@@ -26,12 +26,14 @@ const packages = {
   },
   /** To answer the host's save dialog, where there is a display to show it on. */
   dialogs: { zenity: onPath('zenity') },
-  /** A real Secret Service without a desktop, and a certificate that nobody trusts. */
+  /** A real Secret Service without a desktop, a certificate that nobody trusts, a spreadsheet, and disks that fail. */
   tests: {
     openssl: onPath('openssl'),
     dbus: onPath('dbus-run-session'),
     'gnome-keyring': onPath('gnome-keyring-daemon'),
     'libsecret-tools': onPath('secret-tool'),
+    'libreoffice-calc-nogui': onPath('soffice'),
+    strace: onPath('strace'),
   },
 };
 

@@ -38,6 +38,15 @@ function withSecretService(command, folder) {
   ];
 }
 
+/** Steps that are run only by name. */
+const extra = {
+  /** Kills an export as many times as asked for. */
+  kills: ([times = '1000']) => {
+    process.env.EXPORT_KILLS = times;
+    return [vitest('--project', 'integration', 'test/integration/export/kills')];
+  },
+};
+
 /** The steps by name; `npm test -- unit` runs one of them, `npm test -- properties 1000000` a million cases of each. */
 const steps = {
   types: () =>
@@ -59,14 +68,15 @@ const steps = {
 
 /** @param {readonly string[]} args a step and its own arguments, or nothing for all of them */
 export async function test([only, ...rest]) {
+  const known = { ...steps, ...extra };
   const names = only ? [only] : Object.keys(steps);
-  if (only && !(only in steps))
-    throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(steps).join(', ')}.`);
+  if (only && !(only in known))
+    throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(known).join(', ')}.`);
   await ensurePackages(['native', 'host', 'tests']);
   for (const name of names) {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
     try {
-      for (const [program, ...args] of steps[name](rest, folder)) {
+      for (const [program, ...args] of known[name](rest, folder)) {
         say(
           `\n— ${name}: ${args
             .filter((arg) => !arg.startsWith('/'))

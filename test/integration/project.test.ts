@@ -28,6 +28,10 @@ const cases: readonly (readonly [path: string, text: string, isAllowed: boolean]
   ['electron/main/diagnostics/b', "import type { Exchange } from '@main/api/exchange';", false],
   ['electron/main/cache/b', "import type { Fetch } from '../api/http-get';", false],
   ['electron/main/offices/b', "import { app } from 'electron';", false],
+  ['electron/main/rows/a', "import { AppError } from '@shared/errors';", true],
+  ['electron/main/rows/b', "import type { ApiClient } from '@main/api/api-client';", false],
+  ['electron/main/export/a', "import { RowEngine } from '@main/rows/row-engine';", true],
+  ['electron/main/export/b', "import type { RunRepository } from '@main/cache/repositories/run-repository';", false],
   ['electron/main/windows/b', "import { ipcMain } from 'electron';", false],
   ['electron/cli/b', "import type { App } from 'electron';", false],
   ['renderer/ui/b', "import type { ListQuery } from '@renderer/queries/trips';", false],
@@ -58,7 +62,7 @@ describe('import rules', () => {
 });
 
 describe('faults', () => {
-  it('each have a test with their number, 1 to 43', () => {
+  it('each have a test with their number, 1 to 47, 54 to 57 and 59', () => {
     const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(?:test|spec)\.ts$/.test(name),
     );
@@ -68,8 +72,10 @@ describe('faults', () => {
         [...text.matchAll(/['"`]faults ([\d, and]{1,20}):/g)].flatMap(([, list = '']) => list.match(/\d+/g) ?? []),
       ),
     );
-    // The list of faults has no number 19.
-    const wanted = Array.from({ length: 43 }, (_, n) => String(n + 1)).filter((number) => number !== '19');
+    // The list of faults has no number 19. Those of damaged caches and of the packaged application are still to come.
+    const wanted = Array.from({ length: 59 }, (_, n) => n + 1)
+      .filter((number) => number !== 19 && (number <= 47 || (number >= 54 && number !== 58)))
+      .map(String);
     expect(wanted.filter((number) => !numbered.has(number))).toEqual([]);
   });
 });

@@ -1,0 +1,119 @@
+/** What LibreOffice makes of our files: every cell as it was, whatever is in it. It is the spreadsheet that can be had everywhere. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extensions, presets } from '@main/export/formats';
+import { withoutFormula } from '@shared/formula-guard';
+import { type Cell, cellText } from '@shared/schemas/report';
+import { exportedTable } from '@test/helpers/results';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const filter = 'Text - txt - csv (StarCalc)';
+/** Commas, quotes, UTF-8; cells as they are and not as they look; every sheet in a file of its own. */
+const plainSheets = `csv:${filter}:44,34,76,1,,0,false,false,false,false,false,-1`;
+
+/** Opens a file with LibreOffice and gives what it saves of the first sheet. */
+function opened(file: string, bytes: Buffer, columns: number): string[][] {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'out'));
+  writeFileSync(join(folder, file), bytes);
+  const isLines = !file.endsWith('.xlsx');
+  const delimiter = file.startsWith('semicolon') ? 59 : file.endsWith('.tsv') ? 9 : 44;
+  // Every column is read as text: the file's own cells are asked about, not what LibreOffice would guess.
+  const asText = Array.from({ length: columns }, (_, place) => `${place + 1}/2`).join('/');
+  const input = isLines ? [`--infilter=${filter}:${delimiter},34,76,1,${asText}`] : [];
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  const args = [profile, '--headless', ...input, '--convert-to', plainSheets, '--outdir', join(folder, 'out'), file];
+  const { status, stderr } = spawnSync('soffice', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 });
+  expect([status, stderr.includes('Error')]).toEqual([0, false]);
+  const stem = file.slice(0, file.lastIndexOf('.'));
+  const sheet = isLines ? stem : 'Sales';
+  return parse(readFileSync(join(folder, 'out', `${stem}-${sheet}.csv`)), { relax_column_count: false });
+}
+
+const units = [
+  'a',
+  '"',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  'é',
+  '日',
+  '😀',
+  ' ',
+  '\\',
+  '<',
+  '&',
+  '0',
+  '1',
+  '.',
+];
+const texts = fc.string({ unit: fc.constantFrom(...units), maxLength: 14 });
+const awkward = [
+  '0042',
+  '-12.34',
+  '+61 400 000 000',
+  '=1+2";=1+2',
+  '=HYPERLINK("http://x")',
+  '1e5',
+  'TRUE',
+  '3/4',
+  '2026-13-01',
+  '  ',
+  "'quoted",
+  '@SUM(1)',
+  '4111111111111111',
+  '12:30',
+];
+const rows: string[][] = fc
+  .sample(fc.array(texts, { minLength: 4, maxLength: 4 }), { numRuns: 400, seed: 20_261_120 })
+  .concat(awkward.map((text) => [text, text, text, text]));
+const headers = ['id', 'a "b"', '=c', 'd, e'];
+
+describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
+  it.each([
+    ['csv', 'comma'],
+    ['excel-csv', 'comma'],
+    ['excel-semicolon', 'semicolon'],
+    ['tsv', 'tabs'],
+  ] as const)('faults 55: reads every cell of %s back', async (preset, stem) => {
+    const isGuarded = presets[preset].isGuarded;
+    const shown = (text: string) => (isGuarded ? withoutFormula(text) : text);
+    const read = opened(`${stem}.${extensions[preset]}`, await exportedTable(headers, rows, preset), headers.length);
+    expect(read).toEqual([headers, ...rows].map((row) => row.map(shown)));
+  });
+
+  it('faults 56: reads every text of a workbook back as the text that it is, and computes nothing', async () => {
+    expect(opened('book.xlsx', await exportedTable(headers, rows, 'xlsx'), headers.length)).toEqual([headers, ...rows]);
+  });
+
+  it('faults 56: reads numbers as numbers, dates as dates and flags as flags', async () => {
+    const typed: Cell[][] = [
+      [1, { n: '1.50' }, '2026-01-02', '2026-01-02 03:04:05', true],
+      [-250, { n: '-0.10' }, '1900-03-01', '2026-12-31 23:59:59', false],
+      [123_456_789, { n: '99999999999.99' }, '2028-02-29', null, null],
+      [0, { n: '9007199254740993' }, '9999-12-31', '2026-01-02 00:00:00', true],
+    ];
+    const book = await exportedTable(['n', 'd', 'day', 'moment', 'flag'], typed, 'xlsx');
+    const [, ...read] = opened('typed.xlsx', book, 5);
+    const date = (text: string) => `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}${text.slice(10)}`;
+    const expected = typed.map(([n, d, day, moment, flag]) => [
+      cellText(n ?? null),
+      // The digits beyond what a spreadsheet's numbers hold stay, as a text.
+      cellText(d ?? null) === '9007199254740993' ? '9007199254740993' : String(Number(cellText(d ?? null))),
+      date(String(day)),
+      moment === null ? '' : date(String(moment)),
+      flag === null ? '' : String(flag).toUpperCase(),
+    ]);
+    expect(read).toEqual(expected);
+  });
+});
