@@ -9,7 +9,6 @@ export const datePairs = [
   { id: 'general', label: 'Dates', from: 'startDate', to: 'endDate' },
   { id: 'travel', label: 'Travel dates', from: 'travelStartDate', to: 'travelEndDate' },
 ] as const;
-export type DatePairId = (typeof datePairs)[number]['id'];
 
 export const reportParametersSchema = z.object({
   /** Filters by their API names, as they are sent; only those that are set. */

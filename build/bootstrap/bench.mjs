@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME …`: measures ours beside its peers, in one run, as ratios. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensurePackages } from './packages.mjs';
 import { node24, root, run } from './process.mjs';
 
 const folder = join(root, 'test/bench');
@@ -11,6 +12,7 @@ export async function bench([name = '', ...rest]) {
   if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
     throw new Error(`Usage: npm run bench -- NAME, with one of: ${readdirSync(folder).join(', ')}`);
   }
+  if (name === 'export') await ensurePackages(['export']);
   return await run(node24(), ['--disable-warning=ExperimentalWarning', '--import', hook, file, ...rest]);
 }
 

@@ -35,6 +35,8 @@ const packages = {
     'libreoffice-calc-nogui': onPath('soffice'),
     strace: onPath('strace'),
   },
+  /** Tools that exports are measured beside. */
+  export: { jq: onPath('jq'), miller: onPath('mlr') },
 };
 
 /**

@@ -69,6 +69,7 @@ function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, aft
     <div
       ref={cell}
       role="columnheader"
+      aria-label={column.header}
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
       aria-sort={sorted ? sortWords[sorted] : 'none'}

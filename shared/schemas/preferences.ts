@@ -36,7 +36,6 @@ const slug = z.string().min(1).max(6_000);
 
 /** Parameters under a name of staff's own; relative dates stay relative. */
 export const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
-export type ParameterSet = z.infer<typeof parameterSetSchema>;
 
 /** What is remembered of one report. */
 export const reportMemorySchema = z.object({

@@ -61,7 +61,7 @@ test('unclaimed commission: checked in the background, aged, grouped, exported w
   expect(head).toMatch(/^trip_id,sector_id,.*commission/);
   const listed = Number(/^\d+/.exec(await grid.locator('.dt-totals').innerText())?.[0]);
   expect(lines).toHaveLength(listed);
-  expect(readFileSync(`${file}.about.json`, 'utf8')).toMatch(/\d+ of \d+ trips that may have unclaimed commission/);
+  expect(readFileSync(`${file}.about.txt`, 'utf8')).toMatch(/\d+ of \d+ trips that may have unclaimed commission/);
 });
 
 test('the palette finds trips, clients, reports, screens and commands, also when the API is gone', async ({

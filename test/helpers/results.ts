@@ -4,15 +4,9 @@ import { writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { sourceOf, type TableSource } from '@main/export/table';
 import { blockCells, type HeldRun, sumText } from '@main/reports/held-run';
-import { RowEngine, type RowEngineOptions } from '@main/rows/row-engine';
+import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { Cell, ReportRun } from '@shared/schemas/report';
-
-/** Everything that an engine writes of some rows, given in pieces of so many bytes. */
-export function written(rows: string | Uint8Array, options: RowEngineOptions, pieceBytes = 1_048_576): Buffer {
-  const engine = new RowEngine(options);
-  return Buffer.concat([engine.header(), writtenBy(engine, Buffer.from(rows), pieceBytes)]);
-}
 
 /** Feeds an engine in pieces and gives all that it wrote, its header apart. */
 export function writtenBy(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {

@@ -1,8 +1,9 @@
 /** The built command line against the demo office, as a script would call it. */
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
+import { noPreferences } from '@shared/schemas/preferences';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -181,5 +182,47 @@ describe('command line', () => {
     ).toBeGreaterThan(10);
     expect((await run(['trip', '30001', '--offline'], { home, token: '' })).status).toBe(4);
     for (const { stdout, stderr } of [connected, live, synced]) expect(stdout + stderr).not.toContain(canaryToken);
+  });
+
+  it('runs a pack into a folder, takes it up again, and tells what was written', async () => {
+    const home = temporaryFolder();
+    const token = '';
+    await run(['connect', 'Perth', '--base-url', office.baseUrl], { home, token, input: `${canaryToken}\n` });
+    const [id = ''] = readdirSync(join(home, 'cache')).map((name) => name.slice(0, 36));
+    const parameters = { filters: { branchID: '2' }, ranges: { general: 'last-month' } };
+    const items = [
+      { slug: 'departures', parameters, format: 'xlsx' },
+      { slug: 'supplier-statement', parameters, format: 'csv' },
+      { slug: 'refunds', parameters, format: 'excel-semicolon' },
+    ];
+    mkdirSync(join(home, 'offices'), { recursive: true });
+    const preferences = { ...noPreferences, packs: [{ name: 'Month end', items }] };
+    writeFileSync(join(home, 'offices', `${id}.json`), JSON.stringify(preferences));
+    const folder = temporaryFolder();
+    const first = await run(['pack', 'Month end', '--out-dir', folder, '--json-errors'], { home, token });
+    expect([first.status, first.stdout]).toEqual([5, '']);
+    expect(first.stderr).toMatch(/Month end, [\d-]{10}: 2 of 3 reports written, not complete/);
+    expect(JSON.parse(first.stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      code: 'report-failed',
+      details: { report: 'supplier-statement' },
+    });
+    expect(readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name))).toHaveLength(2);
+    const before = office.requests.length;
+    expect((await run(['pack', 'Month end', '--out-dir', folder], { home, token })).status).toBe(5);
+    expect(office.requests.slice(before).filter((path) => path.startsWith('/report/run'))).toEqual([
+      expect.stringMatching(/^\/report\/run\?report=supplier-statement&branchID=2&startDate=/),
+    ]);
+    expect((await run(['pack', 'Nothing', '--out-dir', folder], { home, token })).status).toBe(2);
+    expect((await run(['pack', 'Month end'], { home, token })).status).toBe(2);
+  });
+
+  it('writes every format that the window does', async () => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'refunds.csv');
+    expect((await run(at('run', 'refunds', '--format', 'excel-semicolon', '--out', out))).status).toBe(0);
+    const [header = ''] = readFileSync(out, 'utf8').split('\r\n');
+    expect(header.startsWith('\uFEFF')).toBe(true);
+    expect(header).toContain(';');
+    expect(readdirSync(folder)).toEqual(['refunds.csv']);
   });
 });

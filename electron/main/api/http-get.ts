@@ -94,13 +94,13 @@ async function readBody(
   const reader = response.body.getReader();
   const body = get.body ?? new WholeBody();
   let bytes = 0;
-  const aborted = new Promise<never>((_, reject) => {
-    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
-  });
-  aborted.catch(() => undefined);
+  // A race against one long promise would hold on to every piece that has come: the reader itself is ended instead.
+  const onAbort = () => void reader.cancel(deadline.signal.reason).catch(() => undefined);
+  deadline.signal.addEventListener('abort', onAbort, { once: true });
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted]);
+      const { done, value } = await reader.read();
+      deadline.signal.throwIfAborted();
       if (done) break;
       deadline.touch();
       bytes += value.byteLength;

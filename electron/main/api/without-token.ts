@@ -9,7 +9,9 @@ function formsOf(token: string): string[] {
   return plain.flatMap((text) => [
     text,
     encodeURIComponent(text),
-    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+    Buffer.from(text)
+      .toString('base64')
+      .replace(/={1,2}$/, ''),
   ]);
 }
 

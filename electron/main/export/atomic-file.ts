@@ -116,11 +116,16 @@ export class AtomicFile implements ByteSink {
     [this.filled, this.written, this.position] = [0, 0, 0];
   }
 
-  /** Brings everything to the disk; then the temporary file can be read back. @throws AppError `output-failed` */
-  async finish(): Promise<void> {
+  /** Writes what was given; then the temporary file can be read back. @throws AppError `output-failed` */
+  async flush(): Promise<void> {
     await this.turn();
+    await this.guarded(() => this.writing);
+  }
+
+  /** Brings everything to the disk. @throws AppError `output-failed` */
+  async finish(): Promise<void> {
+    await this.flush();
     await this.guarded(async () => {
-      await this.writing;
       await this.handle.sync();
       await this.close();
     });
@@ -180,9 +185,9 @@ export class AtomicFile implements ByteSink {
  * Makes a file whole or not at all.
  *
  * @param fill - writes the bytes
- * @param check - looks at the finished temporary file before it takes its place; what it throws undoes the file
+ * @param check - looks at the temporary file, with all that was written, before it takes its place; what it throws undoes the file
  * @returns the bytes written
- * @throws AppError `output-failed`, the signal's reason when it is aborted in between, else what `fill` or `check` throws
+ * @throws AppError `output-failed`, `cancelled` when the signal is aborted in between, else what `fill` or `check` throws
  */
 export async function makeFile(
   path: string,
@@ -193,14 +198,17 @@ export async function makeFile(
   const file = await AtomicFile.begin(path);
   try {
     await fill(file);
-    await file.finish();
-    await check?.(file.temporary);
+    await file.flush();
+    // While the disk takes it, it is looked at as it will be read.
+    const [finished, checked] = await Promise.allSettled([file.finish(), check?.(file.temporary)]);
+    for (const outcome of [finished, checked]) if (outcome.status === 'rejected') throw outcome.reason;
     signal?.throwIfAborted();
     await file.commit();
     return file.bytes;
   } catch (error) {
     await file.discard();
-    throw signal?.aborted ? signal.reason : error;
+    if (!signal?.aborted) throw error;
+    throw new AppError('cancelled', 'The export was cancelled. A file that was there before is unchanged.', {});
   }
 }
 

@@ -47,7 +47,7 @@ export async function writeProvenance(path: string, format: ExportFormat, proven
  * asked and the format cannot hold it.
  *
  * @returns the bytes of the data file
- * @throws AppError `output-failed`; the signal's reason when it is aborted
+ * @throws AppError `output-failed`, or `cancelled`
  */
 export async function exportToFile(
   path: string,

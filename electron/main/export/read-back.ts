@@ -12,11 +12,31 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import { isLineFormat, presets } from './formats';
 
 const readBytes = 1_048_576;
+/** Inflated at once: what is not held for long is collected early. */
+const inflatedBytes = 65_536;
 const markBytes = 3;
 
+/** A file's bytes, piece by piece. A piece is overwritten when the next one is asked for. */
 async function* bytesOf(path: string, start: number): AsyncGenerator<Uint8Array> {
-  const stream = createReadStream(path, { start, highWaterMark: readBytes });
-  for await (const chunk of stream) yield chunk as Buffer;
+  const file = await open(path, 'r');
+  // Two take turns: one is looked at while the other one is being filled.
+  const buffers = [Buffer.allocUnsafe(readBytes), Buffer.allocUnsafe(readBytes)] as const;
+  try {
+    let position = start;
+    const read = (turn: number) => file.read(buffers[turn % 2] as Buffer<ArrayBuffer>, 0, readBytes, position);
+    let next = read(0);
+    for (let turn = 0; ; turn += 1) {
+      const { bytesRead, buffer } = await next;
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      next = read(turn + 1);
+      // Whoever comes next hears of a failure; nobody may come.
+      next.catch(() => undefined);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 async function findLines(
@@ -81,8 +101,8 @@ async function findSheets(path: string, columns: number): Promise<FoundRows> {
     for (const { name, packed, offset } of sheets.slice(0, -1)) {
       const start = offset + localBytes + Buffer.byteLength(name);
       reading.nextSheet();
-      const content = createReadStream(path, { start, end: start + packed - 1, highWaterMark: readBytes });
-      const inflated = createInflateRaw({ chunkSize: readBytes });
+      const content = createReadStream(path, { start, end: start + packed - 1, highWaterMark: inflatedBytes });
+      const inflated = createInflateRaw({ chunkSize: inflatedBytes });
       content.once('error', (error) => inflated.destroy(error));
       for await (const bytes of content.pipe(inflated)) reading.push(bytes as Buffer);
     }

@@ -89,15 +89,16 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
 }
 
 /** Deflating makes up for more than what it costs on the disk; more of it takes longer than it saves. */
-const level = 1;
+const level = 2;
 
 /** One part while it is written. */
 class Part {
   size = 0;
   packed = 0;
   crc = 0;
-  private readonly stream: DeflateRaw = createDeflateRaw({ level, chunkSize: 262_144 });
+  private readonly stream: DeflateRaw = createDeflateRaw({ level, chunkSize: 65_536 });
   private ready: Buffer[] = [];
+  private input = Buffer.alloc(0);
   private busy: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -106,9 +107,11 @@ class Part {
 
   /** Begins to deflate bytes once those before are done; what is ready is given for writing. */
   async add(bytes: Uint8Array): Promise<Buffer[]> {
-    // The caller overwrites what it gave; the one before is done with while this one is copied.
-    const copy = Buffer.from(bytes);
     await this.busy;
+    // The caller overwrites what it gave; what was copied before is done with.
+    if (this.input.length < bytes.length) this.input = Buffer.allocUnsafe(2 * bytes.length);
+    this.input.set(bytes);
+    const copy = this.input.subarray(0, bytes.length);
     this.crc = crc32(copy, this.crc);
     this.size += copy.length;
     this.busy = new Promise((done, failed) => this.stream.write(copy, (error) => (error ? failed(error) : done())));

@@ -38,10 +38,15 @@ export class CollectedBlocks implements Blocks {
     this.draft = draft;
   }
 
+  /** Whether blocks are still wanted. */
+  get isOpen(): boolean {
+    return this.isHeld || this.draft?.isOpen === true;
+  }
+
   async add(rows: number, bytes: Uint8Array): Promise<void> {
     this.rows.push(rows);
     this.draft?.note(bytes.length);
-    if (!this.isHeld && !this.draft?.isOpen) return;
+    if (!this.isOpen) return;
     const packed = await deflate(bytes, { level });
     if (this.isHeld) this.packed.push(packed);
     this.draft?.add(this.rows.length - 1, packed);

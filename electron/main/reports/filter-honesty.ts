@@ -38,7 +38,7 @@ async function look(
 ): Promise<Seen> {
   let recorder: RunRecorder | null = null;
   const rows = () => {
-    recorder = new RunRecorder({ reader: countingReader, keep: async () => undefined, onRows: () => undefined });
+    recorder = new RunRecorder({ reader: countingReader, onRows: () => undefined });
     return recorder;
   };
   await fetchReport(session.client(), slug, filters, { ...(signal ? { signal } : {}), rows });

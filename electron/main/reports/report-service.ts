@@ -327,7 +327,7 @@ class Recording {
         this.hadHeaders = headers !== null;
         return reader(headers);
       },
-      keep: (rows, bytes) => this.blocks.add(rows, bytes),
+      keeper: this.blocks,
       onRows: (rows, announced) => {
         [this.rows, this.totalRows] = [rows, announced];
         this.tell();

@@ -57,7 +57,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
               <Button
                 leftSection={<IconPlayerPlay size={15} />}
                 disabled={isBusy}
-                aria-label={`Run ${pack.name}`}
+                aria-label={`Run into a folder: ${pack.name}`}
                 onClick={() => onRun(null)}
               >
                 Run into a folder

@@ -45,8 +45,8 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
 export function CancelledNote() {
   return (
     <div className="note" role="status">
-      Cancelled. Nothing was changed, and no file was written. The API cannot be told to stop: its server may go on with
-      the report for a while.
+      Cancelled. Nothing was changed. No file was written. The API cannot be told to stop: its server may go on with the
+      report for a while.
     </div>
   );
 }

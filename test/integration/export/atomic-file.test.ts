@@ -55,7 +55,8 @@ describe('atomic files', () => {
       await file.write(Buffer.from('a'));
       controller.abort();
     };
-    await expect(makeFile(path, fill, { signal: controller.signal })).rejects.toThrow();
+    const cancelled = makeFile(path, fill, { signal: controller.signal });
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
     expect(readdirSync(folder)).toEqual(['out.csv']);
     expect(readFileSync(path, 'utf8')).toBe('old');
   });

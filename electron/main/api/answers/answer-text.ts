@@ -25,7 +25,8 @@ export class AnswerText {
   next(piece: Uint8Array): Uint8Array {
     const bytes = this.held.length === 0 ? piece : Buffer.concat([this.held, piece]);
     const end = bytes.length - cutOff(bytes);
-    this.held = bytes.subarray(end);
+    // A copy: whoever gave the piece may use its memory again.
+    this.held = Buffer.from(bytes.subarray(end));
     return this.whole(bytes.subarray(0, end));
   }
 

@@ -1,0 +1,116 @@
+/**
+ * One export of ours as a process: `ours KIND INPUT OUTPUT`.
+ *
+ *   csv         an answer from a file to a CSV file, as the network would give it: taken apart, checked, counted, written
+ *   saved-csv   the same as the application does it: brought to the disk too, read back, put in its place
+ *   xlsx        the same to a workbook
+ *   fetch       saved-csv from a URL, through the API client, with the run in the ledger
+ *   transfer    the bytes of a URL and nothing else
+ *   idle        everything loaded, nothing done
+ */
+import { open } from 'node:fs/promises';
+import { RowsInAnswer } from '@main/api/answers/rows-in-answer';
+import { type ByteSink, makeFile } from '@main/export/atomic-file';
+import { checkWritten } from '@main/export/export-file';
+import { type TableWriter, tableWriter } from '@main/export/table-writer';
+import { ReportService } from '@main/reports/report-service';
+import { RunRecorder } from '@main/reports/run-recorder';
+import { RowEngine } from '@main/rows/row-engine';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { sheetMode } from '@shared/report-columns';
+import { makeSession } from '@test/helpers/office';
+
+const provenance = {
+  office: 'Bench',
+  subject: 'Bench',
+  filtersSent: {},
+  dataFromMs: 0,
+  source: 'live',
+  rows: 0,
+  warnings: [],
+};
+
+const pieceBytes = 262_144;
+
+/** Feeds an answer from a file to a writer, in two buffers that take turns. */
+async function convert(input: string, sink: ByteSink, format: ExportFormat): Promise<TableWriter | null> {
+  let writer: TableWriter | null = null;
+  const recorder = new RunRecorder({
+    reader: async (headers) => {
+      const names = headers ?? [];
+      const columns = names.map((name, header) => ({ header, mode: sheetMode(name, null, undefined, false) }));
+      writer = tableWriter(sink, { headers: names, hasLists: false, columns }, format, 'Bench');
+      await writer.begin();
+      return writer;
+    },
+    onRows: () => undefined,
+  });
+  const answer = new RowsInAnswer(recorder);
+  const file = await open(input, 'r');
+  const buffers = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
+  const read = (turn: number) => file.read(buffers[turn % 2] as Buffer<ArrayBuffer>, 0, pieceBytes);
+  let next = read(0);
+  for (let turn = 1; ; turn += 1) {
+    const { bytesRead, buffer } = await next;
+    if (bytesRead === 0) break;
+    next = read(turn);
+    await answer.push(buffer.subarray(0, bytesRead));
+  }
+  await file.close();
+  await answer.end();
+  await (writer as TableWriter | null)?.end(provenance);
+  return writer;
+}
+
+/** Written and nothing more, as the other tools do. */
+async function write(input: string, output: string): Promise<void> {
+  const file = await open(output, 'w');
+  // One piece is written while the next one is made.
+  let [mine, theirs] = [Buffer.allocUnsafe(2 * 1_048_576), Buffer.allocUnsafe(2 * 1_048_576)];
+  let writing: Promise<unknown> = Promise.resolve();
+  const sink: ByteSink = {
+    write: async (bytes) => {
+      mine.set(bytes);
+      const copy = mine.subarray(0, bytes.length);
+      await writing;
+      writing = file.write(copy);
+      [mine, theirs] = [theirs, mine];
+    },
+  };
+  await convert(input, sink, 'csv');
+  await writing;
+  await file.close();
+}
+
+async function save(input: string, output: string, format: ExportFormat): Promise<void> {
+  let writer: TableWriter | null = null;
+  await makeFile(
+    output,
+    async (file) => {
+      writer = await convert(input, file, format);
+    },
+    {
+      check: async (temporary) => {
+        if (writer) await checkWritten(temporary, writer, format);
+      },
+    },
+  );
+}
+
+async function fetchToFile(url: string, output: string): Promise<void> {
+  const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now } as const;
+  await new ReportService().runToFile(makeSession(url), 'bench', {}, output, options);
+}
+
+async function transfer(url: string): Promise<void> {
+  const { body } = await fetch(url);
+  if (body) for await (const _ of body);
+}
+
+const [kind = '', input = '', output = ''] = process.argv.slice(2);
+if (kind === 'csv') await write(input, output);
+else if (kind === 'saved-csv') await save(input, output, 'csv');
+else if (kind === 'xlsx') await save(input, output, 'xlsx');
+else if (kind === 'fetch') await fetchToFile(input, output);
+else if (kind === 'transfer') await transfer(input);
+else new RowEngine({ headers: ['a'] });

@@ -1,0 +1,31 @@
+/** The tools that ours is measured beside: npm's in a folder of their own, Debian's from the system. They are no part of the project. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Pinned, so that figures can be compared from one day to another. */
+const versions = {
+  papaparse: '5.7.1',
+  'csv-stringify': '6.9.0',
+  'fast-csv': '5.0.8',
+  'stream-json': '3.8.0',
+  'stream-chain': '4.4.1',
+  '@streamparser/json': '0.0.26',
+  '@duckdb/node-api': '1.5.6-r.1',
+  exceljs: '4.4.0',
+  hucre: '1.0.0',
+  'write-excel-file': '4.1.1',
+  xlsx: '0.18.5',
+} as const;
+
+/** Installs the npm tools into a folder where they are not there. */
+export function installPeers(folder: string): void {
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: versions }, null, 2);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), wanted);
+  if (Object.keys(versions).every((name) => existsSync(join(folder, 'node_modules', name)))) return;
+  process.stdout.write('Installing the tools to measure beside…\n');
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The tools to measure beside could not be installed.');
+}

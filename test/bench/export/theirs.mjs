@@ -1,0 +1,114 @@
+/**
+ * One export by a tool from npm as a process: `theirs.mjs FOLDER NAME INPUT OUTPUT`. Each is written as its own
+ * documentation shows it.
+ */
+import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+
+const [folder, name, input, output] = process.argv.slice(2);
+const require = createRequire(join(folder, 'package.json'));
+const load = async (id) => await import(pathToFileURL(require.resolve(id)).href);
+const loadPath = async (path) => await import(pathToFileURL(join(folder, 'node_modules', path)).href);
+
+const answer = () => JSON.parse(readFileSync(input, 'utf8')).data;
+const quoted = (value) => {
+  const text = value === null || value === undefined ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+const cells = ({ headers, rows }) => [headers, ...rows.map((row) => headers.map((header) => row[header] ?? null))];
+
+async function duckdb(threads, from) {
+  const { DuckDBInstance } = await load('@duckdb/node-api');
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{"headers":[]}');
+  await connection.run(`SET threads=${threads}`);
+  const types = `{${headers.map((header) => `'${header}': 'VARCHAR'`).join(', ')}}`;
+  const rows = `SELECT ${headers.join(', ')} FROM read_json('${input}', format='array', columns=${types})`;
+  const whole = `SELECT ${headers.map((header) => `r.${header}`).join(', ')} FROM (SELECT unnest(data.rows) AS r FROM read_json('${input}', maximum_object_size=4000000000, columns={'data': 'STRUCT(rows STRUCT(${headers.map((header) => `${header} VARCHAR`).join(', ')})[])'}))`;
+  await connection.run(`COPY (${from === 'rows' ? rows : whole}) TO '${output}' (HEADER, DELIMITER ',')`);
+}
+
+const tools = {
+  parse: () => void answer(),
+  join: () =>
+    writeFileSync(
+      output,
+      cells(answer())
+        .map((row) => `${row.map(quoted).join(',')}\r\n`)
+        .join(''),
+    ),
+  papaparse: async () => {
+    const { default: Papa } = await load('papaparse');
+    const { headers, rows } = answer();
+    writeFileSync(output, Papa.unparse({ fields: headers, data: rows }));
+  },
+  'csv-stringify': async () => {
+    const { stringify } = await load('csv-stringify/sync');
+    const { headers, rows } = answer();
+    writeFileSync(output, stringify(rows, { header: true, columns: headers, record_delimiter: '\r\n' }));
+  },
+  'stream-json': async () => {
+    const { parser } = await load('stream-json');
+    const { pick } = await loadPath('stream-json/src/filters/pick.js');
+    const { streamArray } = await loadPath('stream-json/src/streamers/stream-array.js');
+    const { default: chain } = await load('stream-chain');
+    const { format } = await load('fast-csv');
+    const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{}');
+    const rows = chain([
+      createReadStream(input),
+      parser(),
+      pick({ filter: 'data.rows' }),
+      streamArray(),
+      ({ value }) => value,
+    ]);
+    await pipeline(rows, format({ headers, rowDelimiter: '\r\n' }), createWriteStream(output));
+  },
+  streamparser: async () => {
+    const { JSONParser } = await load('@streamparser/json');
+    const { format } = await load('fast-csv');
+    const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{}');
+    async function* rows() {
+      let found = [];
+      const parser = new JSONParser({ paths: ['$.data.rows.*'], keepStack: false });
+      parser.onValue = ({ value }) => void found.push(value);
+      for await (const chunk of createReadStream(input)) {
+        parser.write(chunk);
+        yield* found;
+        found = [];
+      }
+    }
+    await pipeline(Readable.from(rows()), format({ headers, rowDelimiter: '\r\n' }), createWriteStream(output));
+  },
+  'duckdb, 1 thread, rows alone': () => duckdb(1, 'rows'),
+  'duckdb, 2 threads, the answer': () => duckdb(2, 'answer'),
+  exceljs: async () => {
+    const { default: Excel } = await load('exceljs');
+    const workbook = new Excel.stream.xlsx.WorkbookWriter({ filename: output });
+    const sheet = workbook.addWorksheet('Bench');
+    for (const row of cells(answer())) sheet.addRow(row).commit();
+    sheet.commit();
+    await workbook.commit();
+  },
+  hucre: async () => {
+    const { writeXlsxStream } = await load('hucre/xlsx');
+    const { headers, rows } = answer();
+    const columns = headers.map((header) => ({ header, key: header }));
+    const source = rows.map((row) => headers.map((header) => row[header] ?? null));
+    await pipeline(Readable.fromWeb(writeXlsxStream(source, { name: 'Bench', columns })), createWriteStream(output));
+  },
+  'write-excel-file': async () => {
+    const { default: write } = await load('write-excel-file/node');
+    await write(cells(answer())).toFile(output);
+  },
+  sheetjs: async () => {
+    const { default: XLSX } = await load('xlsx');
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells(answer())), 'Bench');
+    XLSX.writeFile(book, output, { compression: true });
+  },
+};
+await tools[name]();

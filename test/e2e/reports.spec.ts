@@ -1,0 +1,385 @@
+/** Reports: parameters, filter checks, the money guard, results, files, earlier runs, comparisons, packs. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { inFront } from './helpers/in-front';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Report result' });
+const totals = (page: Page) => grid(page).locator('.dt-totals').getByRole('row').last();
+
+async function openReport(page: Page, name: string): Promise<void> {
+  await go(page, 'Reports');
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Runs the report in front and waits for its rows. */
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(grid(page)).toBeVisible();
+}
+
+async function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, folder);
+}
+
+const runsOf = (requests: readonly string[]) => requests.filter((path) => path.startsWith('/report/run'));
+
+test('parameters: ranges in words, names and free ids, dollars, named sets, the last ones kept or not', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await openReport(page, 'Departures');
+  await choose(page, 'Travel dates', 'Next 14 days');
+  await choose(page, 'Branch', 'Sydney City (1)');
+  await page.getByRole('combobox', { name: 'Consultant' }).fill('987');
+  await page.getByRole('option', { name: 'Id 987' }).click();
+  await page.getByLabel('Maximum total ($)').fill('$99,000.50');
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect.poll(() => runsOf(api.requests)).toHaveLength(1);
+  const [asked = ''] = runsOf(api.requests);
+  const day = (text: string | null) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+  const sent = new URL(asked, 'http://x').searchParams;
+  const names = ['branchID', 'consultantID', 'maxTotal', 'report', 'travelEndDate', 'travelStartDate'];
+  expect([...sent.keys()].sort()).toEqual(names);
+  expect(day(sent.get('travelEndDate')) - day(sent.get('travelStartDate'))).toBe(14);
+  expect([sent.get('branchID'), sent.get('consultantID'), sent.get('maxTotal')]).toEqual(['1', '987', '9900050']);
+
+  await page.getByRole('button', { name: 'Sets' }).click();
+  await page.getByLabel('Name of this set').fill('Sydney, next');
+  await page.getByRole('button', { name: 'Save set' }).click();
+  await page.getByRole('combobox', { name: 'Branch' }).hover();
+  await page.getByLabel('Travel end date').fill('01/02/2027');
+  await page.getByLabel('Travel end date').press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Sets' }).click();
+  await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Sydney, next', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('Next 14 days');
+
+  await go(page, 'Settings');
+  await page.getByRole('switch', { name: 'Keep each report’s last parameters' }).uncheck();
+  await page.reload();
+  await openReport(page, 'Departures');
+  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Sets' }).click();
+  await expect(page.getByRole('button', { name: 'Sydney, next', exact: true })).toBeVisible();
+});
+
+test('filter checks say first what they cost, and mark what works and what looks ignored', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await openReport(page, 'Client Contacts');
+  await page.getByRole('button', { name: 'Check which filters work' }).click();
+  await expect(page.getByText('This runs the report 15 times')).toBeVisible();
+  expect(runsOf(api.requests)).toEqual([]);
+  await page.getByRole('button', { name: 'Check with 15 runs' }).click();
+  await expect(page.getByText('Looks ignored').first()).toBeVisible();
+  await expect(page.getByText('Works').first()).toBeVisible();
+  await expect(page.getByText('Unknown')).toBeVisible();
+  expect(runsOf(api.requests)).toHaveLength(15);
+  await page.reload();
+  await openReport(page, 'Client Contacts');
+  await expect(page.getByText('Looks ignored').first()).toBeVisible();
+  expect(runsOf(api.requests)).toHaveLength(15);
+});
+
+test('amounts stand as they came until somebody says what they are, and are asked about again when the report changes', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  let lastModified = '2026-06-01 00:00:00';
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) =>
+    path.startsWith('/report/list')
+      ? (_request, response) => {
+          const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ success: true, data: { reports } }));
+        }
+      : null;
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await openReport(page, 'Sector Ledger');
+  await choose(page, 'Dates', 'This month');
+  await run(page);
+  const guard = page.getByRole('region', { name: 'What are these amounts?' });
+  await expect(guard.getByRole('row', { name: /^amount_cents/ })).toBeVisible();
+  await expect(guard.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  const plain = await totals(page).innerText();
+  await guard.getByRole('button', { name: 'Cents', exact: true }).click();
+  await guard.getByRole('button', { name: 'Confirm' }).click();
+  await expect(guard).toBeHidden();
+  const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
+  const shown = await totals(page).innerText();
+  expect(cents(shown)).toBe(cents(plain));
+  expect(shown).toMatch(/\.\d\d$/);
+
+  const whole = join(folder, 'whole.csv');
+  await answerSaveDialog(app, whole);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText(/Exported \d[\d,]* rows/).first()).toBeVisible();
+  await page.getByLabel('Filter these rows').fill('commission');
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  for (const name of ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit']) {
+    await page.getByRole('checkbox', { name, exact: true }).uncheck();
+  }
+  await page.keyboard.press('Escape');
+  const part = join(folder, 'part.csv');
+  await answerSaveDialog(app, part);
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Only what is shown' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect.poll(() => existsSync(`${part}.about.txt`)).toBe(true);
+  const lines = (file: string) =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+  const [, ...wholeRows] = lines(whole);
+  const [header, ...rows] = lines(part);
+  expect(header).toEqual(['trip_id', 'posting', 'amount_cents']);
+  const amounts = wholeRows.filter((row) => row[7] === 'commission').map((row) => Number(row.at(-1)));
+  expect(rows.map(([, , amount]) => Math.round(Number(amount) * 100))).toEqual(amounts);
+  expect(readFileSync(`${part}.about.txt`, 'utf8')).toMatch(/Extent: As shown: \d+ of \d+ rows, 3 of 12 columns/);
+
+  lastModified = '2026-11-01 00:00:00';
+  await go(page, 'Reports');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('changed 01 Nov 2026').first()).toBeVisible();
+  await openReport(page, 'Sector Ledger');
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(guard.getByText('changed since this was answered')).toBeVisible();
+  expect(cents(await totals(page).innerText())).toBe(cents(plain));
+  front.stop();
+});
+
+test('a result: types, filters of columns, groups with subtotals, a plot, records behind ids, columns as they were left', async ({
+  start,
+}) => {
+  const { page } = await start();
+  await openDemo(page);
+  await openReport(page, 'Sector Ledger');
+  await run(page);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('columnheader', { name: 'posting', exact: true }).hover();
+  await page.getByRole('button', { name: 'Filter posting' }).click();
+  await page.getByLabel('Text').fill('gst');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('10,000 of 50,000 rows listed')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
+  await page.getByRole('button', { name: 'Filter date', exact: true }).click();
+  await page.getByRole('textbox', { name: 'From' }).fill('1/10/2026');
+  await page.getByRole('textbox', { name: 'To' }).fill('soon');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('A date such as 31/01/2026')).toBeVisible();
+  await page.getByRole('textbox', { name: 'To' }).fill('31 Oct 2026');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Columns filtered' }).getByRole('listitem')).toHaveText([
+    /date\s*01 Oct 2026 to 31 Oct 2026/,
+    /posting\s*contains “gst”/,
+  ]);
+  await choose(page, 'Group by', 'By branch_id');
+  await expect(grid(page).locator('.dt-group').first()).toContainText('1 ·');
+  await page.getByText('Plot', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'debit by date' })).toBeVisible();
+  await choose(page, 'Along', 'branch_id');
+  await page.getByRole('button', { name: 'Show the figures' }).click();
+  await expect(page.getByRole('grid', { name: 'debit by branch_id' })).toBeVisible();
+  await page.getByText('Rows', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Remove posting: contains “gst”' }).click();
+
+  await page.getByRole('button', { name: 'Types' }).click();
+  await choose(page, 'Type of account', 'Whole number');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  await page.getByRole('checkbox', { name: 'sector_id', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await run(page);
+  await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveClass(/dt-number/);
+  await rowsOf(page, 'Report result').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(grid(page)).toBeVisible();
+});
+
+test('straight to a file: progress, the file whole, and what can be done with it; a cancelled one leaves nothing', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await openReport(page, 'Sector Ledger');
+  const path = join(folder, 'ledger.csv');
+  await answerSaveDialog(app, path);
+  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(page.getByText('Saved 50,000 rows')).toBeVisible();
+  for (const name of ['Open', 'Show in folder', 'Copy path']) {
+    await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible();
+  }
+  expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
+
+  let letGo: () => unknown = () => undefined;
+  front.state.badly = (asked) =>
+    asked.startsWith('/report/run')
+      ? (_request, response) => {
+          const row = `{"a":"${'x'.repeat(100)}"},`;
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.write(`{"success":true,"data":{"row_count":90000,"headers":["a"],"rows":[${row.repeat(30_000)}`);
+          letGo = () => response.destroy();
+        }
+      : null;
+  const before = readdirSync(folder).sort();
+  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(page.getByText(/Receiving: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('its server may go on with the report')).toBeVisible();
+  letGo();
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(before);
+  expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
+  front.stop();
+});
+
+test('earlier runs open without the API, export again, and are compared with the changed cells marked', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  let price = 100;
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (asked) =>
+    asked.startsWith('/report/run')
+      ? (_request, response) => {
+          const rows = [
+            { trip_id: 1, name: 'stays', price: 5 },
+            { trip_id: 2, name: 'changes', price },
+            { trip_id: price, name: 'comes or goes', price: 7 },
+          ];
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(
+            JSON.stringify({ success: true, data: { headers: ['trip_id', 'name', 'price'], rows, row_count: 3 } }),
+          );
+        }
+      : null;
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await openReport(page, 'Departures');
+  await run(page);
+  price = 150;
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(rowsOf(page, 'Report result').filter({ hasText: '150' }).first()).toBeVisible();
+  front.stop();
+  await api.close();
+  await go(page, 'Trips');
+  await go(page, 'Reports');
+  const runs = page.getByRole('table', { name: 'Earlier runs' });
+  await expect(runs.getByRole('row')).toHaveCount(3);
+  await runs
+    .getByRole('button', { name: /^Open / })
+    .last()
+    .click();
+  await expect(rowsOf(page, 'Report result').filter({ hasText: '100' }).first()).toBeVisible();
+  const path = join(folder, 'earlier.csv');
+  await answerSaveDialog(app, path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => existsSync(path)).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe(
+    'trip_id,name,price\r\n1,stays,5\r\n2,changes,100\r\n100,comes or goes,7\r\n',
+  );
+
+  await page.getByRole('button', { name: 'Earlier runs' }).click();
+  for (const box of await runs.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Compare two runs' }).click();
+  const comparison = rowsOf(page, 'Comparison');
+  await expect(page.getByRole('combobox', { name: 'Compare by' })).toHaveValue('Compare by trip_id');
+  await expect(comparison).toHaveText([
+    /^Changed2changes100 → 150$/,
+    /^Added150comes or goes7$/,
+    /^Removed100comes or goes7$/,
+  ]);
+  await expect(comparison.first().locator('.changed')).toHaveText('100 → 150');
+  await expect(page.getByText('1 rows are the same')).toBeVisible();
+  const changes = join(folder, 'changes.csv');
+  await answerSaveDialog(app, changes);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => existsSync(changes)).toBe(true);
+  expect(readFileSync(changes, 'utf8').split('\r\n').slice(1, 3)).toEqual([
+    'changed from,price,2,changes,100',
+    'changed to,price,2,changes,150',
+  ]);
+});
+
+test('a pack writes its reports into one folder, tells what failed, and goes on with the rest', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  let isBroken = true;
+  front.state.badly = (asked) =>
+    isBroken && asked.includes('report=refunds')
+      ? (_request, response) => {
+          response.writeHead(500, { 'content-type': 'application/json' });
+          response.end(
+            JSON.stringify({
+              success: false,
+              error: 'Report execution failed',
+              code: 500,
+              details: { report: 'refunds', error: 'deadlock' },
+            }),
+          );
+        }
+      : null;
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await go(page, 'Reports');
+  await page.getByRole('button', { name: 'Packs' }).click();
+  await page.getByRole('button', { name: 'New pack' }).click();
+  await page.getByLabel('Name of the pack').fill('Month end');
+  for (const name of ['Departures', 'Refunds', 'GST Summary']) await choose(page, 'Add a report', name);
+  await choose(page, 'Format of report 3', 'Excel workbook');
+  await page.getByRole('button', { name: 'Parameters' }).first().click();
+  await choose(page, 'Travel dates', 'Next 14 days');
+  await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await answerFolderDialog(app, folder);
+  await page.getByRole('button', { name: 'Run into a folder: Month end' }).click();
+  await expect(page.getByText('2 of 3 reports written, 1 failed')).toBeVisible();
+  await expect(page.getByText(/deadlock/)).toBeVisible();
+  isBroken = false;
+  const before = runsOf(api.requests).length;
+  await page.getByRole('button', { name: 'Go on with the rest' }).click();
+  await expect(page.getByText('3 of 3 reports written')).toBeVisible();
+  expect(runsOf(api.requests).slice(before)).toEqual(['/report/run?report=refunds']);
+  const written = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
+  expect(written.map((name) => name.replace(/-\d{4}-\d\d-\d\d/, '')).sort()).toEqual([
+    'departures.csv',
+    'gst-summary.xlsx',
+    'refunds.csv',
+  ]);
+  front.stop();
+});

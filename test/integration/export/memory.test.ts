@@ -1,0 +1,24 @@
+/** A report straight to a file takes the same memory whatever its size: nothing of it is held on to. */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const helpers = resolve(import.meta.dirname, '../../helpers');
+
+function fetched(megabytes: number): { rows: number; bytes: number; grownMiB: number } {
+  const program = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
+  const args = [...program, join(helpers, 'fetching.mjs'), join(temporaryFolder(), 'out.csv'), String(megabytes)];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as ReturnType<typeof fetched>;
+}
+
+describe('straight to a file', () => {
+  it('holds on to nothing of an answer of half a gigabyte', () => {
+    const { bytes, grownMiB } = fetched(500);
+    expect(bytes).toBeGreaterThan(500_000_000);
+    // What fetch itself leaves to be collected comes in between; an answer that is held on to would be 477 MiB and more.
+    expect(grownMiB).toBeLessThan(260);
+  });
+});
