@@ -40,4 +40,3 @@ export const outputAt: usize = inputEnd + slack;
 export const outputEnd: usize = outputAt + 6 * longestRow + mostSlots * 96 + 2 * mebibyte;
 /** Output is handed over when this much of it is there. */
 export const flushedAt: usize = outputAt + 0x8_0000;
-export const pages: usize = (outputEnd + slack) / 0x1_0000 + 1;
