@@ -37,6 +37,7 @@ export const inputAt: usize = scratchAt + 2 * longestRow + slack;
 export const inputEnd: usize = inputAt + 2 * longestRow + 2 * mebibyte;
 /** The rows as they are written. A row is at most six times as long as it came, and some more for each column. */
 export const outputAt: usize = inputEnd + slack;
+/** So far the memory must reach: 1,600 pages do. @public */
 export const outputEnd: usize = outputAt + 6 * longestRow + mostSlots * 96 + 2 * mebibyte;
 /** Output is handed over when this much of it is there. */
 export const flushedAt: usize = outputAt + 0x8_0000;
