@@ -12,7 +12,7 @@ export const dateRanges = [
   { id: 'last-month', label: 'Last month' },
   { id: 'this-quarter', label: 'This quarter' },
   { id: 'last-quarter', label: 'Last quarter' },
-  { id: 'this-financial-year', label: 'This financial year (July to June)' },
+  { id: 'this-financial-year', label: 'This financial year' },
   { id: 'last-financial-year', label: 'Last financial year' },
   { id: 'year-to-date', label: 'Year to date' },
   { id: 'financial-year-to-date', label: 'Financial year to date' },

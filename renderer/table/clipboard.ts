@@ -29,7 +29,10 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
  * a number, a date a date, and everything else a text whose leading zeros stay.
  */
 function htmlCell<Row>(column: AppColumn<Row>, value: string): string {
-  if (column.isNumeric && plainNumber.test(value)) return `<td sdval="${value}">${value}</td>`;
+  if (column.isNumeric && plainNumber.test(value)) {
+    const amount = column.range === 'cents' ? ` style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00"` : '';
+    return `<td sdval="${value}"${amount}>${value}</td>`;
+  }
   if (column.range === 'date' && plainDate.test(value)) {
     return `<td style="mso-number-format:'yyyy\\-mm\\-dd'" sdnum="3081;0;YYYY-MM-DD">${value}</td>`;
   }

@@ -49,6 +49,8 @@ export function comparisonColumns(comparison: Comparison): AppColumn<Difference>
       id: `of the report: ${header.slice(0, 150)}`,
       header: header === '' ? '(no name)' : header.slice(0, 200),
       isNumeric,
+      // Room for what was and what is.
+      ...(isNumeric ? {} : { size: 215 }),
       ...(kind ? { range: kind } : {}),
       value: ({ cells }) => {
         const now = cellText(cells[place] ?? null);

@@ -76,6 +76,16 @@ function open(path: string): void {
 export const shell = {
   openExternal: async (url: string) => open(url),
   showItemInFolder: (path: string) => open(dirname(path)),
+  /** Resolves to an empty text once a program has been started, else to what went wrong. */
+  openPath: (path: string) =>
+    new Promise<string>((done) => {
+      const child = spawn('xdg-open', [path], { stdio: 'ignore', detached: true });
+      child.once('error', () => done('There is no program to open files with.'));
+      child.once('spawn', () => {
+        child.unref();
+        done('');
+      });
+    }),
 };
 
 const display = { x: 0, y: 0, width: 1_920, height: 1_080 };

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extensions, presets } from '@main/export/formats';
+import { toHtml } from '@renderer/table/clipboard';
+import { amountColumn, dateColumn } from '@renderer/table/value-columns';
 import { withoutFormula } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { exportedTable } from '@test/helpers/results';
@@ -15,20 +17,25 @@ const filter = 'Text - txt - csv (StarCalc)';
 /** Commas, quotes, UTF-8; cells as they are and not as they look; every sheet in a file of its own. */
 const plainSheets = `csv:${filter}:44,34,76,1,,0,false,false,false,false,false,-1`;
 
+/** Has LibreOffice read a file of the folder and save it as CSV into `out`. */
+function convert(folder: string, file: string, input: readonly string[], output: string): void {
+  mkdirSync(join(folder, 'out'));
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  const args = [profile, '--headless', ...input, '--convert-to', output, '--outdir', join(folder, 'out'), file];
+  const { status, stderr } = spawnSync('soffice', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 });
+  expect([status, stderr.includes('Error')]).toEqual([0, false]);
+}
+
 /** Opens a file with LibreOffice and gives what it saves of the first sheet. */
 function opened(file: string, bytes: Buffer, columns: number): string[][] {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'out'));
   writeFileSync(join(folder, file), bytes);
   const isLines = !file.endsWith('.xlsx');
   const delimiter = file.startsWith('semicolon') ? 59 : file.endsWith('.tsv') ? 9 : 44;
   // Every column is read as text: the file's own cells are asked about, not what LibreOffice would guess.
   const asText = Array.from({ length: columns }, (_, place) => `${place + 1}/2`).join('/');
   const input = isLines ? [`--infilter=${filter}:${delimiter},34,76,1,${asText}`] : [];
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  const args = [profile, '--headless', ...input, '--convert-to', plainSheets, '--outdir', join(folder, 'out'), file];
-  const { status, stderr } = spawnSync('soffice', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 });
-  expect([status, stderr.includes('Error')]).toEqual([0, false]);
+  convert(folder, file, input, plainSheets);
   const stem = file.slice(0, file.lastIndexOf('.'));
   const sheet = isLines ? stem : 'Sales';
   return parse(readFileSync(join(folder, 'out', `${stem}-${sheet}.csv`)), { relax_column_count: false });
@@ -115,5 +122,32 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
       flag === null ? '' : String(flag).toUpperCase(),
     ]);
     expect(read).toEqual(expected);
+  });
+
+  it('faults 55: takes rows off the clipboard as what they are: texts, amounts and dates', () => {
+    type Row = { readonly text: string; readonly cents: number; readonly date: string | null };
+    const columns = [
+      { id: 'text', header: 'T', value: ({ text }: Row) => text },
+      amountColumn<Row>({ id: 'cents', header: 'N', cents: ({ cents }) => cents }),
+      dateColumn<Row>({ id: 'date', header: 'D', value: ({ date }) => date }),
+    ];
+    const copied: Row[] = [...awkward, 'a <b> & "c"\nd'].map((text, row) => ({
+      text,
+      cents: row * 50 - 125,
+      date: row % 2 === 0 ? '2026-01-02' : null,
+    }));
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'copied.html'), toHtml(columns, copied, true));
+    // As they look, texts in quotes and numbers without: so that it shows what each cell became.
+    const output = `csv:${filter}:44,34,76,1,,0,false,true,false`;
+    convert(folder, 'copied.html', ['--infilter=HTML (StarCalc)'], output);
+    const [, ...read] = parse(readFileSync(join(folder, 'out', 'copied.csv')));
+    expect(read).toEqual(
+      copied.map(({ text, cents, date }) => [
+        withoutFormula(text).replaceAll(/^ +| +$/g, ''),
+        (cents / 100).toFixed(2),
+        date ?? '',
+      ]),
+    );
   });
 });

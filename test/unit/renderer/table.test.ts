@@ -183,7 +183,7 @@ describe('copied rows', () => {
     );
     expect(html).toContain('<th>T</th><th>N</th><th>D</th>');
     expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
-    expect(html).toContain('<td sdval="-12.50">-12.50</td>');
+    expect(html).toContain(`<td sdval="-12.50" style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00">-12.50</td>`);
     expect(html).toContain(`mso-number-format:'yyyy\\-mm\\-dd'`);
   });
 });
