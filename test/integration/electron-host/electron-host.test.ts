@@ -230,7 +230,7 @@ describe('electron-host', () => {
       'electron-host does not offer electron.app.setBadgeCount',
     );
     expect(await refusal('new electron.Tray("x")')).toContain('electron-host does not offer electron.Tray');
-    expect(await refusal('electron.dialog.showErrorBox("a", "b")')).toContain('electron.dialog.showErrorBox');
+    expect(await refusal('electron.dialog.showMessageBox({})')).toContain('electron.dialog.showMessageBox');
     expect(
       await onBridge(page, (bridge) => {
         try {
