@@ -321,7 +321,7 @@ test('earlier runs open without the API, export again, and are compared with the
     /^Removed100comes or goes7$/,
   ]);
   await expect(comparison.first().locator('.changed')).toHaveText('100 → 150');
-  await expect(page.getByText('1 rows are the same')).toBeVisible();
+  await expect(page.getByText('One row is the same')).toBeVisible();
   const changes = join(folder, 'changes.csv');
   await answerSaveDialog(app, changes);
   await page.getByRole('button', { name: 'Export', exact: true }).click();

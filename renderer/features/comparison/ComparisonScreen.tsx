@@ -66,7 +66,9 @@ function Differences({ summary, differences }: { summary: Comparison; difference
             value={view}
             onChange={(value) => setView(value as View)}
           />
-          <span className="dim small num">{count.format(same)} rows are the same</span>
+          <span className="dim small num">
+            {same === 1 ? 'One row is the same' : `${count.format(same)} rows are the same`}
+          </span>
         </>
       }
     />

@@ -103,7 +103,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
                 <tr key={place}>
                   <th scope="row">{shownText(name, 'cell')}</th>
                   <td>{sample.join(' · ')}</td>
-                  <td>{sample.map((text) => asCents(text) ?? '–').join(' · ')}</td>
+                  <td>{mayBeCents ? sample.map((text) => asCents(text) ?? '–').join(' · ') : '–'}</td>
                   <td>
                     <Radio.Group
                       aria-label={`What ${name} is`}

@@ -14,6 +14,7 @@ import { exportFormats } from '@renderer/ui/formats';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { localDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { filtersOn, noParameters, parametersOf, type ReportParameters } from '@shared/report-parameters';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
@@ -190,6 +191,11 @@ function Report({ slug }: { slug: string }) {
       {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
       {status === 'cancelled' && <CancelledNote />}
       {error && <ErrorNote error={error} />}
+      {error instanceof AppError && error.code === 'answer-too-large' && (
+        <div className="note" role="status">
+          A report of this size cannot be shown here. It can go straight to a file: press the arrow beside Run report.
+        </div>
+      )}
       {file && <FileNote file={file} />}
       {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
       {result && !isHistory && <Result key={result.run.runId} result={result} shown={shown} />}
