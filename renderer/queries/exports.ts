@@ -7,8 +7,13 @@ import { setProgress } from './progress';
 /** What is shown of a result: columns and rows by their places. Null for all of it as it came. */
 export type ShownRows = Input<'export:report'>['shown'];
 
-export const exportReport = (officeId: string, runId: string, format: ExportFormat, shown: ShownRows) =>
-  cancellable(undefined, (requestId) => bridge.exportReport({ officeId, requestId, runId, format, shown }));
+export const exportReport = (
+  officeId: string,
+  runId: string,
+  format: ExportFormat,
+  shown: ShownRows,
+  signal: AbortSignal,
+) => cancellable(signal, (requestId) => bridge.exportReport({ officeId, requestId, runId, format, shown }));
 
 export const exportComparison = (comparisonId: string, format: ExportFormat) =>
   bridge.exportComparison({ comparisonId, format });

@@ -4,12 +4,13 @@ import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { exportFormats } from './formats';
 import { SavedAs } from './SavedAs';
 
 type Outcome = { readonly path: string | null; readonly rows: number; readonly bytes: number };
-type Work = (format: ExportFormat) => Promise<Outcome>;
+/** Does the export; ends it when the signal is aborted, where it can take long. */
+type Work = (format: ExportFormat, signal: AbortSignal) => Promise<Outcome>;
 
 const [csv, ...otherFormats] = exportFormats;
 
@@ -22,13 +23,32 @@ type Props = {
   readonly onOpen: (path: string) => Promise<unknown>;
 };
 
+/** What takes longer than this can be cancelled. */
+const longMs = 400;
+
+/** Whether something has been going on for a while. */
+function useIsLong(isBusy: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return isLong;
+}
+
 export function ExportMenu({ isDisabled = false, onExport, alternative, onShow, onOpen }: Props) {
-  const [isBusy, setBusy] = useState(false);
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const isBusy = running !== null;
   const [isOther, setOther] = useState(false);
   const run = async (format: ExportFormat, work: Work = onExport) => {
-    setBusy(true);
+    const controller = new AbortController();
+    setRunning(controller);
     try {
-      const { path, rows } = await work(format);
+      const { path, rows } = await work(format, controller.signal);
       if (path === null) return;
       notifications.show({
         color: 'green',
@@ -37,14 +57,24 @@ export function ExportMenu({ isDisabled = false, onExport, alternative, onShow, 
         autoClose: 15_000,
       });
     } catch (error) {
+      if (controller.signal.aborted) {
+        notifications.show({ title: 'Export cancelled', message: 'Nothing was saved.' });
+        return;
+      }
       const message = error instanceof AppError ? error.message : 'The export was not saved.';
       notifications.show({ color: 'red', title: 'Not exported', message, autoClose: false });
     } finally {
-      setBusy(false);
+      setRunning(null);
     }
   };
+  const isLong = useIsLong(isBusy);
   return (
     <Button.Group>
+      {isLong && (
+        <Button variant="default" onClick={() => running?.abort()}>
+          Cancel export
+        </Button>
+      )}
       <Tooltip label="CSV with exactly the cells that the API sent">
         <Button
           variant="default"

@@ -262,6 +262,27 @@ test('straight to a file: progress, the file whole, and what can be done with it
   front.stop();
 });
 
+test('an export that takes long can be cancelled: nothing is saved', async ({ start, folder }) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  await openReport(page, 'Refunds');
+  await run(page);
+  const path = join(folder, 'refunds.csv');
+  await app.evaluate(({ dialog }, filePath) => {
+    const held = globalThis as { answer?: () => void };
+    dialog.showSaveDialog = () =>
+      new Promise((done) => {
+        held.answer = () => done({ canceled: false, filePath });
+      });
+  }, path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel export' }).click();
+  await app.evaluate(() => (globalThis as { answer?: () => void }).answer?.());
+  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
+  expect(readdirSync(folder).filter((name) => name.includes('refunds'))).toEqual([]);
+});
+
 test('earlier runs open without the API, export again, and are compared with the changed cells marked', async ({
   start,
   office,

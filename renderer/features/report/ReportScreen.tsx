@@ -72,18 +72,16 @@ function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (forma
 /** Exports the result whole, or just what is shown of it. */
 function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<Shown | null> }) {
   const officeId = useOfficeId();
-  const whole = (format: ExportFormat) => exportReport(officeId, result?.run.runId ?? '', format, null);
-  const part = (format: ExportFormat) => {
+  const whole = (format: ExportFormat, signal: AbortSignal) =>
+    exportReport(officeId, result?.run.runId ?? '', format, null, signal);
+  const part = (format: ExportFormat, signal: AbortSignal) => {
     const now = shown.current;
-    if (!now || !result) return whole(format);
+    if (!now || !result) return whole(format, signal);
     const { columns, order } = now;
     const isAll = order.length === result.rows.length && order.every((row, place) => row === place);
     const extent = `As shown: ${order.length} of ${result.rows.length} rows, ${columns.length} of ${result.run.headers.length} columns`;
-    return exportReport(officeId, result.run.runId, format, {
-      columns: [...columns],
-      positions: isAll ? null : [...order],
-      extent,
-    });
+    const what = { columns: [...columns], positions: isAll ? null : [...order], extent };
+    return exportReport(officeId, result.run.runId, format, what, signal);
   };
   return (
     <ExportMenu

@@ -1,5 +1,5 @@
 /** Settings: appearance, and the offices with their tokens, rates and removal. */
-import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { appStateQuery } from '@renderer/queries/app';
 import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
@@ -8,9 +8,10 @@ import { Tag } from '@renderer/ui/Values';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Labels } from './Labels';
 import { ReportSettings } from './ReportSettings';
+import { WholeNumberField } from './WholeNumberField';
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -86,48 +87,13 @@ function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void
   );
 }
 
-/** A number that is saved when the field is left; anything else gives way to what was saved. */
-function RateField(props: {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  width: number;
-  onSave: (value: number) => void;
-}) {
-  const { label, value, min, max, width, onSave } = props;
-  const [typed, setTyped] = useState<string | number>(value);
-  useEffect(() => setTyped(value), [value]);
-  const leave = () => {
-    const entered = /^\d{1,9}$/.test(String(typed)) ? Number(typed) : Number.NaN;
-    if (entered >= min && entered <= max) {
-      if (entered !== value) onSave(entered);
-    } else setTyped(value);
-  };
-  return (
-    <NumberInput
-      label={label}
-      size="xs"
-      w={width}
-      min={min}
-      max={max}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      value={typed}
-      onChange={setTyped}
-      onBlur={leave}
-    />
-  );
-}
-
 function RateFields({ office }: { office: Office }) {
   const change = useSetRate(office.id);
   const { rate } = office;
   return (
     <>
       <Group gap="sm" align="flex-end" mt="sm">
-        <RateField
+        <WholeNumberField
           label="Requests"
           value={rate.requests}
           min={1}
@@ -135,7 +101,7 @@ function RateFields({ office }: { office: Office }) {
           width={110}
           onSave={(requests) => change.mutate({ requests })}
         />
-        <RateField
+        <WholeNumberField
           label="in seconds"
           value={rate.seconds}
           min={1}
@@ -143,7 +109,7 @@ function RateFields({ office }: { office: Office }) {
           width={110}
           onSave={(seconds) => change.mutate({ seconds })}
         />
-        <RateField
+        <WholeNumberField
           label="Left to colleagues, %"
           value={rate.leftToColleagues}
           min={0}

@@ -112,11 +112,12 @@ export function TripsScreen() {
   }, []);
   useShownFreshness(error ? undefined : listed?.freshness);
   const isNothingKept = reach === 'kept' && error instanceof AppError && error.code === 'not-kept';
-  const download = (format: ExportFormat, isEvery: boolean) =>
+  const download = (format: ExportFormat, isEvery: boolean, signal: AbortSignal) =>
     exportTrips(
       officeId,
       isEvery || !listed ? { kind: 'every', filters } : listedSource(listed, order.current),
       format,
+      signal,
     );
   return (
     <Screen
@@ -127,14 +128,14 @@ export function TripsScreen() {
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ExportMenu
             isDisabled={rows.length === 0}
-            onExport={(format) => download(format, false)}
+            onExport={(format, signal) => download(format, false, signal)}
             onShow={showExport}
             onOpen={openExport}
             {...(reach === 'page'
               ? {
                   alternative: {
                     label: 'Every page that matches',
-                    onExport: (format: ExportFormat) => download(format, true),
+                    onExport: (format: ExportFormat, signal: AbortSignal) => download(format, true, signal),
                   },
                 }
               : {})}

@@ -1,0 +1,42 @@
+/** A whole number that is saved when its field is left; anything out of its bounds gives way to what was saved. */
+import { NumberInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+type Props = {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly width: number;
+  /** What stands behind the number: " MB". */
+  readonly suffix?: string;
+  readonly onSave: (value: number) => void;
+};
+
+export function WholeNumberField({ label, value, min, max, width, suffix = '', onSave }: Props) {
+  const [typed, setTyped] = useState<string | number>(value);
+  useEffect(() => setTyped(value), [value]);
+  const leave = () => {
+    const text = String(typed).replace(suffix, '');
+    const entered = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (entered >= min && entered <= max) {
+      if (entered !== value) onSave(entered);
+    } else setTyped(value);
+  };
+  return (
+    <NumberInput
+      label={label}
+      size="xs"
+      w={width}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      suffix={suffix}
+      value={typed}
+      onChange={setTyped}
+      onBlur={leave}
+    />
+  );
+}

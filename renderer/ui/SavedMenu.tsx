@@ -1,0 +1,91 @@
+/** Things that staff saved under names of their own: choose one, delete one, save what stands now under a name. */
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+
+type Props = {
+  /** What they are called: "Views". */
+  readonly title: string;
+  /** What one of them is called: "view". */
+  readonly noun: string;
+  readonly saved: readonly { readonly name: string; readonly description?: string }[];
+  /** What stands where nothing is saved yet. */
+  readonly empty: string;
+  readonly width: number;
+  readonly onChoose: (name: string) => void;
+  readonly onSave: (name: string) => void;
+  readonly onDelete: (name: string) => void;
+};
+
+export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, onDelete }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const isTaken = saved.some((each) => each.name === name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '') return;
+    onSave(name);
+    setTyped('');
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={width} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={15} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={title}>
+        <ul className="lines" aria-label={`Saved ${noun}s`}>
+          {saved.map(({ name: own, description }) => (
+            <li key={own}>
+              <button
+                type="button"
+                className="link view-name"
+                onClick={() => {
+                  setOpen(false);
+                  onChoose(own);
+                }}
+              >
+                {own}
+              </button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Delete ${noun} ${own}`}
+                onClick={() => onDelete(own)}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
+              {description !== undefined && (
+                <span className="dim small" style={{ flexBasis: '100%' }}>
+                  {description}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {saved.length === 0 && <div className="dim">{empty}</div>}
+        <form onSubmit={save} style={{ display: 'flex', gap: 8, marginTop: 8, alignItems: 'flex-end' }}>
+          <TextInput
+            label={`Name of this ${noun}`}
+            maxLength={80}
+            style={{ flex: 1 }}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={name === ''}>
+            {isTaken ? 'Replace' : `Save ${noun}`}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
