@@ -52,6 +52,7 @@ async function findLines(
 async function findObjects(path: string, headers: readonly string[]): Promise<FoundRows> {
   const engine = new RowEngine({ headers });
   for await (const bytes of bytesOf(path, 1)) for (const _ of engine.feed(bytes));
+  for (const _ of engine.resume());
   if (!engine.isEnded) throw new UnevenFile();
   return { rows: engine.rows, sums: engine.figures().map(({ sum }) => sum) };
 }

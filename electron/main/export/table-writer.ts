@@ -16,7 +16,10 @@ export type TableWriter = {
   begin(): Promise<void>;
   /** Takes the next bytes of the rows, as they stand between the brackets of their list. */
   push(bytes: Uint8Array): Promise<void>;
-  /** @param provenance - goes with the table where the format can hold it */
+  /**
+   * @param provenance - goes with the table where the format can hold it
+   * @throws AppError `unusable-answer` where the last row is not whole
+   */
   end(provenance: Provenance): Promise<void>;
 };
 
@@ -46,6 +49,7 @@ class LinesWriter implements TableWriter {
   }
 
   async end(): Promise<void> {
+    for (const piece of this.engine.finish()) await this.sink.write(piece);
     await this.sink.write(this.engine.take());
   }
 }
@@ -77,6 +81,7 @@ class ObjectsWriter implements TableWriter {
   }
 
   async end(): Promise<void> {
+    for (const piece of this.engine.finish()) await this.put(piece);
     await this.put(this.engine.take());
     await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
   }

@@ -104,16 +104,24 @@ export class WorkbookWriter {
 
   async push(bytes: Uint8Array): Promise<void> {
     await this.drain(this.engine.feed(bytes));
-    while (this.engine.isPaused) {
-      await this.zip.write(this.engine.take());
-      this.fullAt = this.engine.rows;
-      this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
-      await this.drain(this.engine.resume());
-    }
+    while (this.engine.isPaused) await this.goOn();
+  }
+
+  /** Goes on where a sheet is full. */
+  private async goOn(): Promise<void> {
+    await this.zip.write(this.engine.take());
+    this.fullAt = this.engine.rows;
+    this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
+    await this.drain(this.engine.resume());
   }
 
   /** Ends the workbook with a sheet about the export. */
   async end(provenance: Provenance): Promise<void> {
+    await this.drain(this.engine.finish());
+    while (this.engine.isPaused) {
+      await this.goOn();
+      await this.drain(this.engine.finish());
+    }
     await this.endTable();
     const rows = provenanceRows(provenance);
     if (this.engine.cutTexts > 0) {

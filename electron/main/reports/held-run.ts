@@ -28,6 +28,7 @@ export async function blockCells({ run, blocks }: HeldRun, place: number): Promi
   });
   const pieces: Buffer[] = [];
   for (const piece of engine.feed(await blocks.read(place))) pieces.push(Buffer.from(piece));
+  for (const piece of engine.finish()) pieces.push(Buffer.from(piece));
   pieces.push(engine.take());
   // Every row is followed by a comma and a line end.
   return `[${Buffer.concat(pieces).toString('utf8').slice(0, -2)}]`;

@@ -206,6 +206,7 @@ export class ReportService {
   private async reread(blocks: CollectedBlocks, headers: readonly string[]): Promise<RowsReader> {
     const reader = countingReader(headers);
     for (let place = 0; place < blocks.rows.length; place += 1) await reader.push(await blocks.read(place));
+    await reader.push(new Uint8Array());
     return reader;
   }
 

@@ -26,6 +26,7 @@ async function rowsOfBlock({ run, blocks }: HeldRun, place: number): Promise<Buf
   });
   const pieces: Buffer[] = [];
   for (const piece of engine.feed(await blocks.read(place))) pieces.push(Buffer.from(piece));
+  for (const piece of engine.finish()) pieces.push(Buffer.from(piece));
   const text = Buffer.concat([...pieces, engine.take()]);
   const rows: Buffer[] = [];
   for (let at = 0; at < text.length; ) {

@@ -223,21 +223,34 @@ export class RowEngine {
     this.engine.limitRows(rows);
   }
 
-  /** Goes on after a pause, with what was given before. */
+  /** Goes on with what was given before: after a pause, or because nothing more may come. */
   *resume(): Generator<Uint8Array> {
-    yield* this.work(true);
+    if (!this.isEnded) yield* this.work(true);
+  }
+
+  /**
+   * Reads what still waits, now that nothing more comes. Must be drained; where it has paused, {@link resume} and this again.
+   *
+   * @throws AppError `unusable-answer` where a row is not whole
+   */
+  *finish(): Generator<Uint8Array> {
+    yield* this.resume();
+    if (this.isEnded || this.isPaused) return;
+    const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+    if (!this.memory.subarray(this.inputStart, this.end).every(isSpace)) throw this.brokenAt();
   }
 
   /**
    * Takes the next bytes of the rows, as they stand between the brackets of their list, and gives what was written
    * whenever there is enough of it. Must be drained. A piece is the engine's own memory: it holds until the next one is
-   * asked for.
+   * asked for. The end of a long row may wait for more; an empty piece has it read.
    *
    * @param bytes - valid UTF-8
    * @throws AppError `unusable-answer` for what is not JSON (it names a position and quotes nothing) or nests deeper than
    * 64 levels (faults 36), `answer-too-large` for a row of more than 8 MB
    */
   *feed(bytes: Uint8Array): Generator<Uint8Array> {
+    if (bytes.length === 0) yield* this.resume();
     for (let from = 0; from < bytes.length && !this.isEnded; ) {
       const room = this.engine.inputLimit() - this.end - 64;
       if (room <= 0) throw new AppError('answer-too-large', 'A row of the report is larger than 8 MB.', {});

@@ -68,7 +68,7 @@ export function ReportsScreen() {
               params={{ slug: report.slug }}
               search={{}}
             >
-              <div style={{ fontWeight: 600 }}>
+              <div className="report-name" title={report.display_name ?? report.slug}>
                 {report.display_name ?? report.slug} {running.has(report.slug) && <Tag tone="open">Running</Tag>}
               </div>
               <div className="dim" style={{ fontSize: 12 }}>

@@ -109,6 +109,29 @@ describe('a run', () => {
     expect([await rowsOf(held), held.run.warnings]).toEqual([[[1]], []]);
   });
 
+  it.each([700_000, 1_000_000, 5_000_000])(
+    'faults 35: reads a last row of %d characters, to look at and into a file',
+    async (length) => {
+      const rows = [{ id: 1 }, { id: 2, text: 'x'.repeat(length) }];
+      const server = await faultServer(sends(ok({ headers: ['id', 'text'], rows, row_count: 2 })));
+      const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+      expect((await rowsOf(held)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
+        [1, 0],
+        [2, length],
+      ]);
+      const { path, run } = await toFile(server.url, 'r', 'csv');
+      await run();
+      const other = join(temporaryFolder(), 'other.csv');
+      await exportToFile(other, runSource(held, {}), 'csv', runProvenance(held), { withProvenanceFile: false });
+      for (const file of [path, other])
+        expect(readFileSync(file).length).toBe('id,text\r\n1,\r\n2,\r\n'.length + length);
+      await exportToFile(other, shownSource(held, {}, { columns: [1], positions: [1] }), 'json', runProvenance(held), {
+        withProvenanceFile: false,
+      });
+      expect(JSON.parse(readFileSync(other, 'utf8'))).toEqual([{ text: 'x'.repeat(length) }]);
+    },
+  );
+
   it('fails with the API’s own reason, and keeps nothing', async () => {
     const office = await demo();
     const session = makeSession(office.baseUrl);

@@ -11,7 +11,7 @@ export type RowsSink = {
   /** The rows begin. @param data - what the answer's `data` held before them: the headers, if they came first */
   begin(data: ReadonlyMap<string, JsonValue>): void | Promise<void>;
   /**
-   * Bytes of the rows, valid UTF-8.
+   * Bytes of the rows, valid UTF-8; none when nothing more comes.
    *
    * @returns null while they go on; once their list has ended, the bytes that came after it
    */
@@ -62,6 +62,11 @@ export class RowsInAnswer {
   /** The answer without its rows, as text. */
   async end(): Promise<string> {
     await this.read(this.text.rest());
+    // The end of a long row may still wait for more.
+    if (this.isInRows) {
+      const after = await this.sink.take(new Uint8Array());
+      if (after !== null) await this.read(this.leaveRows(after, new Uint8Array()));
+    }
     return Buffer.concat(this.kept).toString('utf8');
   }
 
@@ -70,12 +75,8 @@ export class RowsInAnswer {
     while (left.length > 0) {
       if (this.isInRows) {
         const after = await this.sink.take(left.subarray(0, pieceBytes));
-        if (after === null) left = left.subarray(pieceBytes);
-        else {
-          this.isInRows = false;
-          this.keep(Buffer.from(']'));
-          left = Buffer.concat([after, left.subarray(pieceBytes)]);
-        }
+        left = left.subarray(pieceBytes);
+        if (after !== null) left = this.leaveRows(after, left);
       } else {
         const at = this.scan(left);
         this.keep(left.subarray(0, at));
@@ -83,6 +84,13 @@ export class RowsInAnswer {
         if (this.isInRows) await this.sink.begin(this.dataSoFar());
       }
     }
+  }
+
+  /** The rows have ended. @returns what comes after them */
+  private leaveRows(after: Uint8Array, left: Uint8Array): Uint8Array {
+    this.isInRows = false;
+    this.keep(Buffer.from(']'));
+    return Buffer.concat([after, left]);
   }
 
   private keep(bytes: Uint8Array): void {

@@ -273,6 +273,36 @@ describe('the row engine', () => {
   });
 });
 
+describe('very long rows', () => {
+  const long = 'x'.repeat(700_000);
+  const rows = Buffer.from(`[1,"short"],[2,"${long}"]`);
+  const pieces = (bytes: number) =>
+    Array.from({ length: Math.ceil(rows.length / bytes) }, (_, place) =>
+      rows.subarray(place * bytes, (place + 1) * bytes),
+    );
+
+  it.each(['csv', 'json', 'xlsx'] as const)(
+    'faults 35: are in a file of %s, wherever the pieces are cut, the last one too',
+    async (format) => {
+      for (const bytes of [65_536, 300_000, 650_000]) {
+        const file = await exported({ headers: ['id', 'text'], hasLists: true, pieces: pieces(bytes) }, format);
+        const text =
+          format === 'xlsx'
+            ? (unzip(file).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '')
+            : file.toString('utf8');
+        expect([bytes, text.split('x'.repeat(30_000)).length > 1]).toEqual([bytes, true]);
+      }
+    },
+  );
+
+  it('faults 24: that end in the middle are refused, not left out', async () => {
+    const cut = pieces(rows.length - 40).slice(0, 1);
+    await expect(exported({ headers: ['id', 'text'], hasLists: true, pieces: cut }, 'csv')).rejects.toMatchObject({
+      code: 'unusable-answer',
+    });
+  });
+});
+
 describe('file names', () => {
   it.each(['../../x', '%2e%2e', 'CON', 'a\0b', 'x'.repeat(5_000), '日本 report', ''])(
     'faults 38: makes a safe name of %j',
