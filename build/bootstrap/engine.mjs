@@ -11,7 +11,6 @@ export const generated = join(root, folder, 'engine.generated.ts');
 /** What the engine is compiled with. It allocates nothing, so that it needs no runtime; 1,600 pages hold memory.ts. */
 const options = [
   '-O3',
-  '--converge',
   '--noAssert',
   ...['--runtime', 'stub'],
   ...['--enable', 'simd'],

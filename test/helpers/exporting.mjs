@@ -24,7 +24,7 @@ const provenance = {
   filtersSent: {},
   dataFromMs: 0,
   source: 'live',
-  rows: 0,
+  rows: Number(rows),
   warnings: [],
 };
 process.stdout.write('ready\n');

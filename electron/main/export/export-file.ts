@@ -32,9 +32,19 @@ export async function writeTable(
 /** The names of the columns that a writer writes. */
 const writtenHeaders = ({ engine }: TableWriter) => engine.outputColumns.map(({ name }) => name);
 
-/** Checks a file that a writer wrote. @throws AppError `output-failed` */
-export async function checkWritten(path: string, writer: TableWriter, format: ExportFormat): Promise<void> {
-  await checkFile(path, format, writtenHeaders(writer), expectation(writer, format));
+/**
+ * Checks a file that a writer wrote.
+ *
+ * @param rows - how many it must hold, where that is known from elsewhere; else as many as the writer read
+ * @throws AppError `output-failed`
+ */
+export async function checkWritten(
+  path: string,
+  writer: TableWriter,
+  format: ExportFormat,
+  rows = writer.engine.rows,
+): Promise<void> {
+  await checkFile(path, format, writtenHeaders(writer), { ...expectation(writer, format), rows });
 }
 
 /** What an export says about itself goes beside it where the format cannot hold it. @throws AppError `output-failed` */
@@ -46,6 +56,7 @@ export async function writeProvenance(path: string, format: ExportFormat, proven
  * Writes a table to a file, atomically, and reads it back before it takes its place; its provenance goes beside it where
  * asked and the format cannot hold it.
  *
+ * @param provenance - says how many rows there must be
  * @returns the bytes of the data file
  * @throws AppError `output-failed`, or `cancelled`
  */
@@ -62,7 +73,7 @@ export async function exportToFile(
     async (file) => {
       writer = await writeTable(file, source, format, provenance, options.signal);
     },
-    { signal: options.signal, check: (temporary) => checkWritten(temporary, writer, format) },
+    { signal: options.signal, check: (temporary) => checkWritten(temporary, writer, format, provenance.rows) },
   );
   if (options.withProvenanceFile) await writeProvenance(path, format, provenance);
   return bytes;

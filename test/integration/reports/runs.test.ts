@@ -125,9 +125,15 @@ describe('a run', () => {
       await exportToFile(other, runSource(held, {}), 'csv', runProvenance(held), { withProvenanceFile: false });
       for (const file of [path, other])
         expect(readFileSync(file).length).toBe('id,text\r\n1,\r\n2,\r\n'.length + length);
-      await exportToFile(other, shownSource(held, {}, { columns: [1], positions: [1] }), 'json', runProvenance(held), {
-        withProvenanceFile: false,
-      });
+      await exportToFile(
+        other,
+        shownSource(held, {}, { columns: [1], positions: [1] }),
+        'json',
+        { ...runProvenance(held), rows: 1 },
+        {
+          withProvenanceFile: false,
+        },
+      );
       expect(JSON.parse(readFileSync(other, 'utf8'))).toEqual([{ text: 'x'.repeat(length) }]);
     },
   );
@@ -288,6 +294,34 @@ describe('the reading back of a file', () => {
   });
 });
 
+describe('an export', () => {
+  it('of fewer rows than the run had is not saved', async () => {
+    const server = await faultServer(sends(ok({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })));
+    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const path = join(temporaryFolder(), 'out.csv');
+    const short = { ...runSource(held, {}), pieces: [Buffer.from('{"n":1}')] };
+    const error = await failure(exportToFile(path, short, 'csv', runProvenance(held), { withProvenanceFile: false }));
+    expect([error.code, error.details.problem]).toEqual(['output-failed', 'read back: number of rows']);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.each(['csv', 'excel-csv', 'tsv', 'xlsx', 'json'] as const)(
+    'of a report without rows, or without columns too, is saved as %s',
+    async (format) => {
+      for (const headers of [[], ['a', 'b']]) {
+        const server = await faultServer(sends(ok({ headers, rows: [], row_count: 0 })));
+        const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+        const path = join(temporaryFolder(), 'out');
+        await exportToFile(path, runSource(held, {}), format, runProvenance(held), { withProvenanceFile: false });
+        expect(existsSync(path)).toBe(true);
+        const { path: direct, run } = await toFile(server.url, 'r', format);
+        await run();
+        expect(existsSync(direct)).toBe(true);
+      }
+    },
+  );
+});
+
 describe('an export of what is shown', () => {
   const held = async () => {
     const rows = Array.from({ length: 30_000 }, (_, row) => ({ id: row, cents: row * 10, note: `n${row}`.repeat(20) }));
@@ -301,21 +335,33 @@ describe('an export of what is shown', () => {
     expect(run.run.blocks.length).toBeGreaterThan(2);
     const path = join(temporaryFolder(), 'out.csv');
     const positions = [29_999, 4, 15_000, 4];
-    await exportToFile(path, shownSource(run, settings, { columns: [1, 0], positions }), 'csv', runProvenance(run), {
-      withProvenanceFile: false,
-    });
+    await exportToFile(
+      path,
+      shownSource(run, settings, { columns: [1, 0], positions }),
+      'csv',
+      { ...runProvenance(run), rows: 4 },
+      {
+        withProvenanceFile: false,
+      },
+    );
     expect(readFileSync(path, 'utf8')).toBe('cents,id\r\n2999.90,29999\r\n0.40,4\r\n1500.00,15000\r\n0.40,4\r\n');
     await exportToFile(
       path,
       shownSource(run, settings, { columns: [0], positions: [2, 14_000, 29_998] }),
       'csv',
-      runProvenance(run),
+      { ...runProvenance(run), rows: 3 },
       { withProvenanceFile: false },
     );
     expect(readFileSync(path, 'utf8')).toBe('id\r\n2\r\n14000\r\n29998\r\n');
-    await exportToFile(path, shownSource(run, settings, { columns: [0], positions: [] }), 'csv', runProvenance(run), {
-      withProvenanceFile: false,
-    });
+    await exportToFile(
+      path,
+      shownSource(run, settings, { columns: [0], positions: [] }),
+      'csv',
+      { ...runProvenance(run), rows: 0 },
+      {
+        withProvenanceFile: false,
+      },
+    );
     expect(readFileSync(path, 'utf8')).toBe('id\r\n');
   });
 

@@ -77,7 +77,9 @@ export function findLines(start: usize, end: usize, delimiter: u8, isLast: bool)
       at += 1;
       isWhole = at > stopAt;
     }
-    if (!isWhole || column !== columnCount) isEven = false;
+    // A table without columns has lines without anything.
+    const isEmpty = columnCount === 0 && stopAt === lineAt;
+    if (!isWhole || (column !== columnCount && !isEmpty)) isEven = false;
     if (!isEven) return 0;
     if (hasHeader) hasHeader = false;
     else rowCount += 1;
