@@ -11,6 +11,8 @@ const headerExtra = 18;
 const groupMarks = 1;
 /** Totals are bold, and bold is wider. */
 const boldFactor = 1.08;
+/** Letters of a column's name that make it wider; the rest stands on hover. */
+const longestHeader = 40;
 /** Texts are measured on this many rows; numbers on all of them. */
 const sampledRows = 2_000;
 
@@ -21,7 +23,7 @@ function longestText<Row>(column: AppColumn<Row>, rows: readonly Row[]): number 
 }
 
 function headerWidth<Row>(column: AppColumn<Row>): number {
-  return column.header.length * letterWidth + padding + headerExtra;
+  return Math.min(column.header.length, longestHeader) * letterWidth + padding + headerExtra;
 }
 
 function bodyWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {

@@ -13,7 +13,12 @@ class Oddities {
   }
 }
 
-const first = (names: readonly string[]) => names.slice(0, 5).join(', ');
+/** A few names, none longer than anyone reads. */
+const first = (names: readonly string[]) =>
+  names
+    .slice(0, 5)
+    .map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name))
+    .join(', ');
 
 function ofColumns(facts: ReportFacts, engine: RowEngine, odd: Oddities): void {
   const { names, lost } = engine.unknownKeys();
