@@ -163,6 +163,7 @@ export class ReportService {
         // A second try begins anew.
         if (file.bytes > 0) await file.restart();
         await spool?.discard();
+        [writer, spool] = [null, null];
         if (headers !== null) {
           writer = await begin(headers);
           return writer;

@@ -228,6 +228,21 @@ describe('straight to a file', () => {
     expect(readdirSync(join(path, '..')).sort()).toEqual(['out.bin', 'out.bin.about.txt']);
   });
 
+  it('has each row once where only the cut answer had named its columns before its rows', async () => {
+    const rows = JSON.stringify(manyRows);
+    const named = `{"success":true,"data":{"headers":["id","amount"],"rows":${rows},"row_count":3000}}`;
+    const unnamed = `{"success":true,"data":{"rows":${rows},"headers":["id"],"row_count":3000}}`;
+    let turn = 0;
+    const server = await faultServer((request, response) => {
+      turn += 1;
+      return turn === 1 ? cutOnce(named)(request, response) : sends(unnamed)(request, response);
+    });
+    const { path, run } = await toFile(server.url, 'r', 'csv');
+    const { run: made } = await run();
+    expect([server.seen.length, made.rowsReceived]).toEqual([2, manyRows.length]);
+    expect(parse(readFileSync(path)).map(([id]) => id)).toEqual(['id', ...manyRows.map(({ id }) => String(id))]);
+  });
+
   it('leaves the old file and no other when it fails or is cancelled in the middle', async () => {
     const broken = `{"success":true,"data":{"headers":["a"],"rows":[${'{"a":1},'.repeat(400_000)}{"a":01}],"row_count":400001}}`;
     const server = await faultServer(sends(broken));
