@@ -4,26 +4,20 @@ import { useOfficeId } from '@renderer/queries/app';
 import { ledgerQuery, useRemoveRun } from '@renderer/queries/ledger';
 import { openRun } from '@renderer/queries/report-runs';
 import { ErrorNote } from '@renderer/ui/Notes';
-import { durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';
+import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';
 import { shownText } from '@renderer/ui/shown-text';
 import { DateText } from '@renderer/ui/Values';
-import { dateToScreen } from '@shared/dates';
 import { decimalToUnits, unitsToScreen } from '@shared/money';
 import { addsUp, foundType } from '@shared/report-columns';
+import { parametersInWords, parametersOf } from '@shared/report-parameters';
 import type { LedgerEntry, ReportRun } from '@shared/schemas/report';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-const count = new Intl.NumberFormat('en-AU');
 /** Runs shown before more are asked for. */
 const firstRuns = 20;
-
-function sentWords({ filtersSent }: ReportRun): string {
-  const words = Object.entries(filtersSent).map(([name, value]) => `${name} ${dateToScreen(value)}`);
-  return words.length === 0 ? 'No filters' : words.join(', ');
-}
 
 /** The totals of the columns that add up, as they came. */
 function totalWords(run: ReportRun): string {
@@ -67,7 +61,7 @@ function Line({ entry, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProp
         {isNamed && <div className="dim small run-name">{shownText(run.displayName, 'cell')}</div>}
       </th>
       <td className="run-words">
-        {sentWords(run)}
+        {parametersInWords(parametersOf(run.filtersSent))}
         {totals !== '' && (
           <div className="dim small run-totals num" title={totals}>
             {totals}

@@ -5,6 +5,7 @@ import { useNames } from '@renderer/queries/names';
 import { useTableLayout } from '@renderer/queries/preferences';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/table-state';
+import { count } from '@renderer/ui/quantities';
 import type { TripRow } from '@shared/schemas/trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,8 +15,6 @@ type Props = Omit<DataTableProps<TripRow>, 'columns' | 'onOpen' | 'layout' | 'on
   /** Entries of the list that were no records at all. */
   readonly unreadable?: number;
 };
-
-const count = new Intl.NumberFormat('en-AU');
 
 export function TripTable({ unreadable = 0, ...props }: Props) {
   const navigate = useNavigate();

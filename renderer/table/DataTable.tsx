@@ -1,4 +1,5 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
+import { count } from '@renderer/ui/quantities';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser';
 import { ColumnFilterChips } from './ColumnFilter';
@@ -22,8 +23,6 @@ import {
 } from './table-state';
 import './table.css';
 import { useGridKeys } from './use-grid-keys';
-
-const count = new Intl.NumberFormat('en-AU');
 
 /** Where each full-screen table was left, by its address: Back leads to the row that was opened. */
 const scrollPlaces = new Map<string, number>();

@@ -1,9 +1,9 @@
 /** Pages of a list: which rows these are, the neighbours, and how many a page holds. */
+
 import { ActionIcon, Select } from '@mantine/core';
 import type { Pagination } from '@shared/schemas/freshness';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-
-const number = new Intl.NumberFormat('en-AU');
+import { count } from './quantities';
 
 type Props = {
   readonly pagination: Pagination;
@@ -26,8 +26,8 @@ export function Pager({ pagination, rows, what, onPage, onPerPage }: Props) {
     <>
       <span className="num dim" style={{ fontSize: 13 }}>
         {rows === 0
-          ? `${number.format(total)} ${what}`
-          : `${number.format(from)}–${number.format(to)} of ${number.format(total)} ${what}`}
+          ? `${count.format(total)} ${what}`
+          : `${count.format(from)}–${count.format(to)} of ${count.format(total)} ${what}`}
       </span>
       <span style={{ display: 'inline-flex' }}>
         {button('First page', 1, page <= 1, IconChevronsLeft)}

@@ -1,4 +1,7 @@
-/** Sizes, durations and moments in words. */
+/** Counts, sizes, durations and moments in words. */
+
+/** Whole numbers with group marks: "50,000". */
+export const count = new Intl.NumberFormat('en-AU');
 
 /** Bytes in thousands or millions, as they are counted on the network: "84 kB", "1.2 MB", "190 MB". */
 export function sizeWords(bytes: number): string {

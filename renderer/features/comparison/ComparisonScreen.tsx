@@ -8,20 +8,19 @@ import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote } from '@renderer/ui/Notes';
-import { localMoment } from '@renderer/ui/quantities';
+import { count, localMoment } from '@renderer/ui/quantities';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
+import { parametersInWords, parametersOf } from '@shared/report-parameters';
 import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { comparisonColumns } from './comparison-columns';
 
-const count = new Intl.NumberFormat('en-AU');
-
 function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun): string {
-  const filters = Object.entries(filtersSent).map(([name, value]) => `${name} ${value}`);
-  return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters.join(', ') || 'no filters'})`;
+  const filters = parametersInWords(parametersOf(filtersSent));
+  return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters})`;
 }
 
 type View = 'all' | Difference['kind'];

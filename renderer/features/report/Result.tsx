@@ -4,9 +4,10 @@ import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
-import { durationWords, sizeWords } from '@renderer/ui/quantities';
+import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { ageInWords } from '@shared/dates';
 import { moneyBasis, recordOf, settingsInForce } from '@shared/report-columns';
+import { parametersInWords, parametersOf } from '@shared/report-parameters';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -18,13 +19,6 @@ import { moneyColumns, type ResultColumn, type Row, resultColumns, resultGroupin
 /** What is shown of a result, for its export. */
 export type Shown = { readonly columns: readonly number[]; readonly order: Uint32Array };
 
-const count = new Intl.NumberFormat('en-AU');
-
-function sentWords(filters: Readonly<Record<string, string>>): string {
-  const words = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
-  return words.length === 0 ? 'no filters' : words.join(', ');
-}
-
 /** When and how the result came: "50,000 rows · 3 min ago · 12 MB in 4 s · sent: …". */
 function factsOf({ run }: ReportResult): string {
   const age = ageInWords(run.ranAtMs, Date.now());
@@ -32,7 +26,7 @@ function factsOf({ run }: ReportResult): string {
     `${count.format(run.rowsReceived)} rows`,
     age === 'just now' ? 'run just now' : `run ${age} ago`,
     `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
-    `sent: ${sentWords(run.filtersSent)}`,
+    `sent: ${parametersInWords(parametersOf(run.filtersSent))}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
   return facts.join(' · ');

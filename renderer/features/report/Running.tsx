@@ -3,11 +3,9 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/queries/exports';
 import type { RunFile, RunState } from '@renderer/queries/report-runs';
 import type { RunProgress } from '@renderer/queries/reports';
-import { durationWords, sizeWords } from '@renderer/ui/quantities';
+import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { SavedAs } from '@renderer/ui/SavedAs';
 import { useEffect, useState } from 'react';
-
-const count = new Intl.NumberFormat('en-AU');
 
 /** What is going on, in words that mean something. */
 export function progressWords(progress: RunProgress | null): string {

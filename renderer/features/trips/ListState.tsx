@@ -1,19 +1,19 @@
 /** In words what the rows are: one page or all, live or kept, and how old. */
+
 import { Button, Progress } from '@mantine/core';
+import { count } from '@renderer/ui/quantities';
 import { ageInWords } from '@shared/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Listed, Reach } from './use-trip-list';
 
-const number = new Intl.NumberFormat('en-AU');
-
 /** "All 2,400 matching trips, live, read 3 min ago". */
 export function stateWords(listed: Listed, reach: Reach, now: number): string {
   const { rows, freshness } = listed;
-  const count = number.format(rows.length);
+  const many = count.format(rows.length);
   const age = ageInWords(freshness.fetchedAtMs, now);
   const ago = age === 'just now' ? age : `${age} ago`;
-  if (freshness.source === 'live') return `All ${count} trips, live, read ${ago}`;
-  const what = reach === 'kept' ? `${count} trips kept on this computer` : `${count} kept trips`;
+  if (freshness.source === 'live') return `All ${many} trips, live, read ${ago}`;
+  const what = reach === 'kept' ? `${many} trips kept on this computer` : `${many} kept trips`;
   return rows.length === 0 ? what : `${what}, the oldest read ${ago}`;
 }
 
@@ -31,8 +31,8 @@ export function ListState({ listed, reach, progress }: Props) {
       {progress && (
         <>
           {listed && reach !== 'page' ? '; reading ' : 'Reading '}
-          {number.format(progress.done)}
-          {progress.total !== null && ` of ${number.format(progress.total)}`}
+          {count.format(progress.done)}
+          {progress.total !== null && ` of ${count.format(progress.total)}`}
           <Progress
             value={progress.total ? (100 * progress.done) / progress.total : 0}
             size="xs"

@@ -1,19 +1,19 @@
 /** What the worklist covers, said plainly, and the job that covers more. */
+
 import { Button, Group, Progress } from '@mantine/core';
 import { stopUnclaimed, useStartUnclaimed } from '@renderer/queries/unclaimed';
 import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
+import { count } from '@renderer/ui/quantities';
 import { ageInWords } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { useState } from 'react';
-
-const number = new Intl.NumberFormat('en-AU');
 
 /** "1,204 of 1,310 trips checked, oldest 3 days". */
 export function coverageWords({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
   if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
   const age = oldestMs === null ? '' : `, oldest ${ageInWords(oldestMs, now)}`;
-  return `${number.format(checked)} of ${number.format(trips)} trips checked${age}`;
+  return `${count.format(checked)} of ${count.format(trips)} trips checked${age}`;
 }
 
 export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
@@ -34,7 +34,7 @@ function JobState({ state }: { state: UnclaimedState }) {
         <>
           <span className="num dim">
             {phase === 'listing' ? 'Listing trips' : 'Reading sectors'}
-            {total > 0 && ` ${number.format(done)} of ${number.format(total)}`}
+            {total > 0 && ` ${count.format(done)} of ${count.format(total)}`}
           </span>
           <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label="Trips checked" />
         </>
@@ -56,7 +56,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
         </strong>
         {state.unreadable > 0 && (
           <span className="warn">
-            {number.format(state.unreadable)} sector(s) cannot be listed: their commission or dates cannot be read.
+            {count.format(state.unreadable)} sector(s) cannot be listed: their commission or dates cannot be read.
           </span>
         )}
         <JobState state={state} />
