@@ -18,9 +18,15 @@ export const diagnosticsQuery = (officeId: string) =>
 /** Switches X-Debug on or off. */
 export function useSetDebugging(officeId: string) {
   const client = useQueryClient();
+  const { queryKey } = diagnosticsQuery(officeId);
   return useMutation({
     mutationFn: (isOn: boolean) => bridge.setDebugging({ officeId, isOn }),
-    onSettled: () => client.invalidateQueries({ queryKey: diagnosticsQuery(officeId).queryKey }),
+    onMutate: async (isDebugging) => {
+      // A look that was under way would put the switch back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (old) => old && { ...old, isDebugging });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 

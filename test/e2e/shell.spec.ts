@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, go, openDemo, openTrip, root, rowsOf, test } from './helpers/application';
+import { connect, expect, go, openDemo, openTrip, root, rowsOf, test } from './helpers/application';
 
 async function problems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -272,4 +272,23 @@ test('faults 51: a second start ends at once and leaves the first window as it i
   const second = spawn(executable, ['--no-sandbox', root], { env, stdio: 'ignore' });
   expect(await new Promise((ended) => second.once('exit', ended))).toBe(0);
   await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+});
+
+test('a switch stands where it was put at once, without waiting for main', async ({ start, office }) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  /** Presses a switch that is on or off, and tells what it shows before the browser's next task. */
+  const press = (name: string) =>
+    page.getByRole('switch', { name }).evaluate(async (input: HTMLInputElement) => {
+      const before = input.checked;
+      input.click();
+      for (let turn = 0; turn < 200; turn += 1) await null;
+      return { before, after: input.checked };
+    });
+  await go(page, 'Settings');
+  expect(await press('Keep each report’s last parameters')).toEqual({ before: true, after: false });
+  await go(page, 'Diagnostics');
+  expect(await press('Ask the API for debug information')).toEqual({ before: false, after: true });
+  expect(await press('Ask the API for debug information')).toEqual({ before: true, after: false });
 });

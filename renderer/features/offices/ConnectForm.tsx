@@ -19,8 +19,15 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
     },
   });
   const connect = useConnectOffice();
+  // The promise, not a callback of the call: that one is dropped where the form is gone by then, and with the new
+  // office's state the whole content begins anew. What goes wrong is shown from `connect.error`.
   const submit = (sessionOnly: boolean) =>
-    form.onSubmit((values) => connect.mutate({ ...values, sessionOnly }, { onSuccess: () => onConnected?.() }));
+    form.onSubmit((values) =>
+      connect.mutateAsync({ ...values, sessionOnly }).then(
+        () => onConnected?.(),
+        () => undefined,
+      ),
+    );
   const error = connect.error instanceof AppError ? connect.error : null;
   const isKeychainMissing = error?.code === 'keychain-unavailable' || error?.code === 'keychain-locked';
   return (
