@@ -122,14 +122,14 @@ test('amounts stand as they came until somebody says what they are, and are aske
   const guard = page.getByRole('region', { name: 'What are these amounts?' });
   await expect(guard.getByRole('row', { name: /^amount_cents/ })).toBeVisible();
   await expect(guard.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await expect.poll(() => totals(page).innerText()).toMatch(/\d$/);
   const plain = await totals(page).innerText();
   await guard.getByRole('button', { name: 'Cents', exact: true }).click();
   await guard.getByRole('button', { name: 'Confirm' }).click();
   await expect(guard).toBeHidden();
   const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
-  const shown = await totals(page).innerText();
-  expect(cents(shown)).toBe(cents(plain));
-  expect(shown).toMatch(/\.\d\d$/);
+  await expect.poll(() => totals(page).innerText()).toMatch(/\.\d\d$/);
+  expect(cents(await totals(page).innerText())).toBe(cents(plain));
 
   const whole = join(folder, 'whole.csv');
   await answerSaveDialog(app, whole);
@@ -166,7 +166,7 @@ test('amounts stand as they came until somebody says what they are, and are aske
   await openReport(page, 'Sector Ledger');
   await page.getByRole('button', { name: 'Run report' }).click();
   await expect(guard.getByText('changed since this was answered')).toBeVisible();
-  expect(cents(await totals(page).innerText())).toBe(cents(plain));
+  await expect.poll(async () => cents(await totals(page).innerText())).toBe(cents(plain));
   front.stop();
 });
 

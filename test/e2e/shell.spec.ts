@@ -232,7 +232,7 @@ test('Back leads to the place in the list that was left', async ({ start }) => {
   await expect(page.getByRole('heading', { name: 'Trip 32365' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(rowsOf(page, 'Trips').filter({ hasText: '32365' })).toBeVisible();
-  expect(await grid.evaluate((element) => element.scrollTop)).toBe(900);
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(900);
 });
 
 test('the window comes back where it was left, with its theme', async ({ start, office }) => {

@@ -147,7 +147,7 @@ test('a client card: preferred first, cards masked, links out only as mail and p
   const masked = await card.innerText();
   await card.getByRole('button', { name: 'Show card number' }).click();
   await expect(card).not.toContainText('••••');
-  expect((await card.innerText()).length).toBeGreaterThan(masked.length);
+  await expect.poll(async () => (await card.innerText()).length).toBeGreaterThan(masked.length);
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { opened });
