@@ -193,7 +193,8 @@ export class OfficeSession {
     if (error?.code === 'cancelled') return;
     if (error === null || answeredAll.has(error.code)) {
       this.outcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
-    } else {
+    } else if (error.code !== 'unusable-answer' || this.outcome.state !== 'live') {
+      // One answer that cannot be read, of a report perhaps, does not say that the API is away.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';
       this.outcome = { ...this.outcome, state, problem: error.message };
     }
