@@ -48,6 +48,12 @@ export function ageInWords(thenMs: number, nowMs: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
+/** The same as a moment: "just now", "3 h ago". */
+export function agoInWords(thenMs: number, nowMs: number): string {
+  const age = ageInWords(thenMs, nowMs);
+  return age === 'just now' ? age : `${age} ago`;
+}
+
 /** The day that this computer's own calendar shows at a moment (epoch milliseconds), as YYYY-MM-DD. Never for API dates. */
 export function localDay(ms: number): string {
   const moment = new Date(ms);

@@ -6,6 +6,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useState } from 'react';
 import { localMoment } from './quantities';
+import { useNow } from './use-now';
 
 export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isKnown = error instanceof AppError;
@@ -24,8 +25,9 @@ export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => v
 
 /** Says so when kept data stands in for the API, with its age and the reason. */
 export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?: string }) {
+  const now = useNow();
   if (freshness.source === 'live' || freshness.because === null) return null;
-  const age = ageInWords(freshness.fetchedAtMs, Date.now());
+  const age = ageInWords(freshness.fetchedAtMs, now);
   const day = localMoment.format(freshness.fetchedAtMs);
   return (
     <div className="note note-warn" role="status">

@@ -223,3 +223,18 @@ test('names stand beside ids, and a missing one can be given a label on this com
   await expect(table).toContainText(`Southern Air (${id})`);
   await expect(page.getByRole('grid', { name: 'Sectors' })).toContainText(`Southern Air (${id})`);
 });
+
+test('how old the data is goes on being said while nobody touches the screen', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  await page.getByText('All pages').click();
+  const listed = page.getByRole('status', { name: 'What is listed' });
+  await expect(listed).toHaveText('All 2,400 trips, live, read just now');
+  // The window's clock is its own from here on, and three hours pass.
+  await page.clock.install({ time: Date.now() });
+  await go(page, 'Overview');
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures).toContainText('read just now');
+  await page.clock.fastForward('03:00:30');
+  await expect(figures).toContainText('read 3 h ago');
+});

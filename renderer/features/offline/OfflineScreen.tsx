@@ -6,6 +6,7 @@ import { Facts } from '@renderer/ui/Facts';
 import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
+import { useNow } from '@renderer/ui/use-now';
 import { ageInWords } from '@shared/dates';
 import type { SyncState } from '@shared/ipc/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +50,8 @@ export function OfflineScreen() {
   const { data: sync } = useQuery(syncQuery(officeId));
   const [range, setRange] = useState({ from: '', to: '' });
   const start = useStartSync(officeId);
-  const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, Date.now()) : '–');
+  const now = useNow();
+  const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, now) : '–');
   const number = (value: number | undefined) => <span className="num">{(value ?? 0).toLocaleString('en-AU')}</span>;
   return (
     <Screen title="Offline" isScrolling>

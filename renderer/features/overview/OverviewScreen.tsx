@@ -15,11 +15,13 @@ import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, UnreadableNote } f
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
+import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { Sum } from '@renderer/ui/Values';
-import { ageInWords } from '@shared/dates';
+import { agoInWords } from '@shared/dates';
 import { tripFilters } from '@shared/filters';
 import { sumCents } from '@shared/money';
+import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -70,6 +72,17 @@ function Reading({ done, total }: { done: number; total: number | null }) {
         Cancel
       </Button>
     </div>
+  );
+}
+
+/** Where the figures come from, how old they are, and what they are of. */
+function Source({ freshness }: { freshness: Freshness }) {
+  const now = useNow();
+  return (
+    <span className="dim small">
+      {freshness.source === 'live' ? 'Live' : 'Kept on this computer'}, read {agoInWords(freshness.fetchedAtMs, now)}.
+      Amounts are of all sectors as the list of trips sums them up.
+    </span>
   );
 }
 
@@ -141,12 +154,7 @@ export function OverviewScreen() {
         <>
           <section className="panel" aria-label="Figures">
             <Figures rows={list.rows} />
-            <span className="dim small">
-              {list.freshness.source === 'live' ? 'Live' : 'Kept on this computer'}, read{' '}
-              {ageInWords(list.freshness.fetchedAtMs, Date.now())}
-              {ageInWords(list.freshness.fetchedAtMs, Date.now()) === 'just now' ? '' : ' ago'}. Amounts are of all
-              sectors as the list of trips sums them up.
-            </span>
+            <Source freshness={list.freshness} />
           </section>
           <SegmentedControl
             size="xs"

@@ -5,7 +5,7 @@ import type { RunFile, RunState } from '@renderer/queries/report-runs';
 import type { RunProgress } from '@renderer/queries/reports';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { SavedAs } from '@renderer/ui/SavedAs';
-import { useEffect, useState } from 'react';
+import { useNow } from '@renderer/ui/use-now';
 
 /** What is going on, in words that mean something. */
 export function progressWords(progress: RunProgress | null): string {
@@ -17,11 +17,7 @@ export function progressWords(progress: RunProgress | null): string {
 }
 
 export function RunningNote({ state, onCancel }: { state: RunState; onCancel: () => void }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1_000);
   const { progress, startedAtMs } = state;
   const seconds = Math.max(0, Math.floor((now - startedAtMs) / 1_000));
   const part = progress?.totalRows ? (100 * progress.rows) / progress.totalRows : null;

@@ -2,21 +2,11 @@
 import { Button, Tooltip } from '@mantine/core';
 import { connectionQuery, useOfficeId } from '@renderer/queries/app';
 import { stopWaiting } from '@renderer/queries/offices';
+import { useNow } from '@renderer/ui/use-now';
 import { ageInWords, momentInWords } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-
-/** The time, once a second while something counts down or ages. */
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
 
 /** The words and the kind of a connection, given what the screen in front shows. */
 export function connectionWords(
@@ -49,7 +39,7 @@ export function connectionWords(
 export function ConnectionState({ shown }: { shown: Freshness | null }) {
   const officeId = useOfficeId();
   const { data } = useQuery(connectionQuery(officeId));
-  const now = useNow(data?.state === 'waiting' ? 1_000 : 20_000);
+  const now = useNow(data?.state === 'waiting' ? 1_000 : undefined);
   const { kind, words } = connectionWords(data, shown, Math.max(now, Date.now() - 1_000));
   const share = data ? Math.min(1, data.used / data.limit) : 0;
   return (

@@ -1,6 +1,8 @@
 /** Whether the sectors add up to what the list of trips said, and by how much they do not. */
+
+import { useNow } from '@renderer/ui/use-now';
 import { Money } from '@renderer/ui/Values';
-import { ageInWords } from '@shared/dates';
+import { agoInWords } from '@shared/dates';
 import type { Sector, SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';
 
@@ -13,6 +15,7 @@ type Props = {
 };
 
 export function SummaryNote({ sectors, listed }: Props) {
+  const now = useNow();
   if (!listed?.summary) {
     return <span className="dim small">Not compared with the list of trips: this trip was not seen there yet.</span>;
   }
@@ -25,11 +28,10 @@ export function SummaryNote({ sectors, listed }: Props) {
       </span>
     );
   }
-  const age = ageInWords(listed.fetchedAtMs, Date.now());
   return (
     <div className="note note-warn" role="status" aria-label="Check of totals">
       <div>
-        The totals in the list of trips (read {age === 'just now' ? age : `${age} ago`}) do not agree with the sectors,
+        The totals in the list of trips (read {agoInWords(listed.fetchedAtMs, now)}) do not agree with the sectors,
         neither with all nor with the active ones. Against {sectorWords[against]}:{left}
         <table className="sum-table" aria-label="Differences">
           <thead>

@@ -2,7 +2,8 @@
 
 import { Button, Progress } from '@mantine/core';
 import { count } from '@renderer/ui/quantities';
-import { ageInWords } from '@shared/dates';
+import { useNow } from '@renderer/ui/use-now';
+import { agoInWords } from '@shared/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Listed, Reach } from './use-trip-list';
 
@@ -10,8 +11,7 @@ import type { Listed, Reach } from './use-trip-list';
 export function stateWords(listed: Listed, reach: Reach, now: number): string {
   const { rows, freshness } = listed;
   const many = count.format(rows.length);
-  const age = ageInWords(freshness.fetchedAtMs, now);
-  const ago = age === 'just now' ? age : `${age} ago`;
+  const ago = agoInWords(freshness.fetchedAtMs, now);
   if (freshness.source === 'live') return `All ${many} trips, live, read ${ago}`;
   const what = reach === 'kept' ? `${many} trips kept on this computer` : `${many} kept trips`;
   return rows.length === 0 ? what : `${what}, the oldest read ${ago}`;
@@ -25,9 +25,10 @@ type Props = {
 
 export function ListState({ listed, reach, progress }: Props) {
   const client = useQueryClient();
+  const now = useNow();
   return (
     <span className="list-state num dim" role="status" aria-label="What is listed">
-      {listed && reach !== 'page' && stateWords(listed, reach, Date.now())}
+      {listed && reach !== 'page' && stateWords(listed, reach, now)}
       {progress && (
         <>
           {listed && reach !== 'page' ? '; reading ' : 'Reading '}

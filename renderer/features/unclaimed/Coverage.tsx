@@ -5,6 +5,7 @@ import { stopUnclaimed, useStartUnclaimed } from '@renderer/queries/unclaimed';
 import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count } from '@renderer/ui/quantities';
+import { useNow } from '@renderer/ui/use-now';
 import { ageInWords } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { useState } from 'react';
@@ -48,11 +49,12 @@ function JobState({ state }: { state: UnclaimedState }) {
 export function Coverage({ state }: { state: UnclaimedState }) {
   const [range, setRange] = useState({ from: '', to: '' });
   const start = useStartUnclaimed(state.officeId);
+  const now = useNow();
   return (
     <section className="panel" aria-label="Coverage">
       <Group gap="md" align="center">
         <strong className="num" role="status" aria-label="Coverage">
-          {coverageWords(state, Date.now())}
+          {coverageWords(state, now)}
         </strong>
         {state.unreadable > 0 && (
           <span className="warn">

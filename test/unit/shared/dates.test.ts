@@ -1,5 +1,6 @@
 import {
   ageInWords,
+  agoInWords,
   calendarDay,
   dateTimeToScreen,
   dateToScreen,
@@ -41,6 +42,7 @@ describe('dates', () => {
     expect(ageInWords(0, 30_000)).toBe('just now');
     expect(ageInWords(0, 3 * 3_600_000)).toBe('3 h');
     expect(ageInWords(0, 5 * 86_400_000)).toBe('5 days');
+    expect([agoInWords(0, 30_000), agoInWords(0, 3 * 3_600_000)]).toEqual(['just now', '3 h ago']);
   });
 
   it('names a moment by its time of day, with the day where it is another', () => {
