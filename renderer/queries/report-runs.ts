@@ -14,6 +14,7 @@ export type RunFile = { readonly path: string; readonly rows: number; readonly b
 
 export type RunState = {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** The last result; while another run goes on, and after one that brought none, it is a former one. */
   readonly result: ReportResult | null;
   /** Where the last run went straight to. */
   readonly file: RunFile | null;
@@ -37,6 +38,8 @@ const idle: RunState = {
 };
 /** Results are large; only the last few reports keep theirs. */
 const keptResults = 4;
+/** A result of more cells makes room when its report is run again: two such would not fit beside each other. */
+const mostFormerCells = 2_000_000;
 
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
@@ -69,6 +72,15 @@ function wasCancelled(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'cancelled' : error instanceof DOMException;
 }
 
+function formerResult({ result }: RunState): ReportResult | null {
+  return result && result.rows.length * result.run.headers.length <= mostFormerCells ? result : null;
+}
+
+/** Whether the result that is held is not what was asked for last. */
+export function isFormer({ status, result, file }: RunState): boolean {
+  return result !== null && (file !== null || status === 'running' || status === 'failed' || status === 'cancelled');
+}
+
 type Work = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
 
 /** Runs something for a report; what still runs for it is cancelled first. */
@@ -81,7 +93,14 @@ async function start(key: string, work: Work): Promise<void> {
   entries.delete(key);
   entries.set(key, entry);
   forgetOldest(key);
-  change(key, { status: 'running', result: null, file: null, error: null, progress: null, startedAtMs: Date.now() });
+  change(key, {
+    status: 'running',
+    result: formerResult(entry.state),
+    file: null,
+    error: null,
+    progress: null,
+    startedAtMs: Date.now(),
+  });
   const isCurrent = () => entries.get(key)?.controller === controller;
   try {
     const done = await work(controller.signal, (progress) => {

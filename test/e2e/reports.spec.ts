@@ -21,6 +21,8 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 /** Runs the report in front and waits for its rows. */
 async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run report' }).click();
+  // While it runs, a former result still stands there.
+  await expect(page.getByRole('button', { name: 'Run report' })).toBeEnabled();
   await expect(grid(page)).toBeVisible();
 }
 
@@ -218,6 +220,64 @@ test('a result: types, filters of columns, groups with subtotals, a plot, record
   await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(grid(page)).toBeVisible();
+});
+
+test('the former result stays, and is called that, while another run goes on, fails or goes into a file', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  let answer: 'comes' | 'hangs' | 'fails' = 'comes';
+  front.state.badly = (path) => {
+    if (!path.startsWith('/report/run') || answer === 'comes') return null;
+    if (answer === 'hangs') return () => undefined;
+    return (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
+    };
+  };
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  // The window's clock is its own from here on.
+  await page.clock.install({ time: Date.now() });
+  await openReport(page, 'Sales By Consultant');
+  await run(page);
+  const rows = (await totals(page).textContent()) ?? '';
+  const former = page.getByText('Former result', { exact: true });
+  const exports = page.getByRole('button', { name: 'Export', exact: true });
+  await expect(former).toBeHidden();
+  await page.clock.fastForward('00:05:30');
+  await expect(page.getByText(/rows · run 5 min ago/)).toBeVisible();
+
+  answer = 'hangs';
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(former).toBeVisible();
+  await expect(exports).toBeDisabled();
+  await expect(totals(page)).toHaveText(rows);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible();
+  await expect(former).toBeVisible();
+
+  answer = 'fails';
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be used');
+  await expect(former).toBeVisible();
+  // What was asked may be what is wrong: it is in sight again.
+  await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
+  // One answer that cannot be read does not say that the API is away.
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+
+  answer = 'comes';
+  await run(page);
+  await expect(former).toBeHidden();
+  await answerSaveDialog(app, join(folder, 'straight.csv'));
+  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();
+  await expect(former).toBeVisible();
+  front.stop();
 });
 
 test('straight to a file: progress, the file whole, and what can be done with it; a cancelled one leaves nothing', async ({

@@ -7,7 +7,7 @@ import { exportReport, openExport, showExport } from '@renderer/queries/exports'
 import { ledgerQuery } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
 import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/queries/preferences';
-import { cancelRun, setDraft, startFileRun, startRun, useRun } from '@renderer/queries/report-runs';
+import { cancelRun, isFormer, setDraft, startFileRun, startRun, useRun } from '@renderer/queries/report-runs';
 import { type ReportResult, reportsQuery } from '@renderer/queries/reports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
@@ -120,7 +120,8 @@ function Report({ slug }: { slug: string }) {
   // The parameters fold away once the result needs their room; the button brings them back.
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
-  const isOpen = isFormOpen ?? (result?.rows.length ?? 0) <= roomyRows;
+  // After a failure they may be what is wrong.
+  const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= roomyRows);
   const isHistory = isHistoryOpen ?? (result === null && !isRunning);
   const filters = () => filtersOn(parameters, localDay(Date.now()));
   const begin = (run: (filters: Record<string, string>) => Promise<void>) => {
@@ -171,7 +172,7 @@ function Report({ slug }: { slug: string }) {
               onRun={(format) => begin((sent) => startFileRun(officeId, slug, sent, format))}
             />
           </Button.Group>
-          <ResultExport result={result} shown={shown} />
+          <ResultExport result={isRunning ? null : result} shown={shown} />
         </>
       }
     >
@@ -196,7 +197,9 @@ function Report({ slug }: { slug: string }) {
       )}
       {file && <FileNote file={file} />}
       {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
-      {result && !isHistory && <Result key={result.run.runId} result={result} shown={shown} />}
+      {result && !isHistory && (
+        <Result key={result.run.runId} result={result} isFormer={isFormer(state)} shown={shown} />
+      )}
       {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}
     </Screen>
   );

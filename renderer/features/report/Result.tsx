@@ -5,7 +5,8 @@ import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
-import { ageInWords } from '@shared/dates';
+import { useNow } from '@renderer/ui/use-now';
+import { agoInWords } from '@shared/dates';
 import { moneyBasis, recordOf, settingsInForce } from '@shared/report-columns';
 import { parametersInWords, parametersOf } from '@shared/report-parameters';
 import { cellText } from '@shared/schemas/report';
@@ -19,17 +20,28 @@ import { moneyColumns, type ResultColumn, type Row, resultColumns, resultGroupin
 /** What is shown of a result, for its export. */
 export type Shown = { readonly columns: readonly number[]; readonly order: Uint32Array };
 
-/** When and how the result came: "50,000 rows · 3 min ago · 12 MB in 4 s · sent: …". */
-function factsOf({ run }: ReportResult): string {
-  const age = ageInWords(run.ranAtMs, Date.now());
+/** When and how the result came: "50,000 rows · run 3 min ago · 12 MB in 4 s · sent: …". */
+function factsOf({ run }: ReportResult, now: number): string {
   const facts = [
     `${count.format(run.rowsReceived)} rows`,
-    age === 'just now' ? 'run just now' : `run ${age} ago`,
+    `run ${agoInWords(run.ranAtMs, now)}`,
     `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
     `sent: ${parametersInWords(parametersOf(run.filtersSent))}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
   return facts.join(' · ');
+}
+
+function Facts({ result, isFormer }: { result: ReportResult; isFormer: boolean }) {
+  const words = factsOf(result, useNow());
+  return (
+    <>
+      {isFormer && <span className="tag tag-changed">Former result</span>}
+      <span className="dim num result-facts" title={words}>
+        {words}
+      </span>
+    </>
+  );
 }
 
 /** The way from a row to the trip or client that it names. */
@@ -61,11 +73,13 @@ function useColumns(result: ReportResult) {
 
 type Props = {
   readonly result: ReportResult;
+  /** Whether it is not what was asked for last: that is on its way, went into a file, or did not come. */
+  readonly isFormer: boolean;
   /** Told what is shown, for an export of just that. */
   readonly shown: RefObject<Shown | null>;
 };
 
-export function Result({ result, shown }: Props) {
+export function Result({ result, isFormer, shown }: Props) {
   const { run, rows } = result;
   const { memory, columns, asked } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
@@ -135,9 +149,7 @@ export function Result({ result, shown }: Props) {
           value={view}
           onChange={(value) => setView(value === 'plot' ? 'plot' : 'rows')}
         />
-        <span className="dim num result-facts" title={factsOf(result)}>
-          {factsOf(result)}
-        </span>
+        <Facts result={result} isFormer={isFormer} />
         {asked.length > 0 && isLater && (
           <Button variant="subtle" size="compact-xs" onClick={() => setLater(false)}>
             What are these amounts?
