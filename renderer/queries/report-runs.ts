@@ -140,6 +140,8 @@ export function startFileRun(
 /** Opens an earlier run, which is kept on this computer, as the report's result. */
 export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
   return start(keyOf(officeId, slug), async (signal, onProgress) => {
+    // Nothing is asked of the API.
+    onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
     const run = await bridge.openRun({ officeId, runId });
     return { result: await loadRows(officeId, run, signal, onProgress) };
   });

@@ -279,13 +279,16 @@ test('a switch stands where it was put at once, without waiting for main', async
   const { page } = await start();
   await connect(page, api.baseUrl);
   /** Presses a switch that is on or off, and tells what it shows before the browser's next task. */
-  const press = (name: string) =>
-    page.getByRole('switch', { name }).evaluate(async (input: HTMLInputElement) => {
+  const press = async (name: string) => {
+    const toggle = page.getByRole('switch', { name });
+    await expect(toggle).toBeEnabled();
+    return await toggle.evaluate(async (input: HTMLInputElement) => {
       const before = input.checked;
       input.click();
       for (let turn = 0; turn < 200; turn += 1) await null;
       return { before, after: input.checked };
     });
+  };
   await go(page, 'Settings');
   expect(await press('Keep each report’s last parameters')).toEqual({ before: true, after: false });
   await go(page, 'Diagnostics');

@@ -144,6 +144,7 @@ export function DiagnosticsScreen() {
             <Switch
               label="Ask the API for debug information"
               size="xs"
+              disabled={!data}
               checked={data?.isDebugging ?? false}
               onChange={(event) => debugging.mutate(event.currentTarget.checked)}
             />

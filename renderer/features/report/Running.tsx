@@ -9,8 +9,9 @@ import { useNow } from '@renderer/ui/use-now';
 
 /** What is going on, in words that mean something. */
 export function progressWords(progress: RunProgress | null): string {
-  if (progress === null || (progress.bytes === 0 && progress.rows === 0)) return 'Waiting for the API';
+  if (progress === null) return 'Waiting for the API';
   const { phase, bytes, rows, totalRows } = progress;
+  if (phase === 'receiving' && bytes === 0 && rows === 0) return 'Waiting for the API';
   const of = totalRows === null ? '' : ` of ${count.format(totalRows)}`;
   if (phase === 'showing') return `Showing rows: ${count.format(rows)}${of}`;
   return `Receiving: ${sizeWords(bytes)}, ${count.format(rows)}${of} rows`;

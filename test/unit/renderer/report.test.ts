@@ -170,6 +170,10 @@ describe('progress', () => {
     expect(progressWords(null)).toBe('Waiting for the API');
     const progress = { phase: 'receiving', bytes: 12_345_678, rows: 50_000, totalRows: null } as const;
     expect(progressWords(progress)).toBe('Receiving: 12 MB, 50,000 rows');
+    const none = { ...progress, bytes: 0, rows: 0 };
+    expect(progressWords(none)).toBe('Waiting for the API');
+    // An earlier run that is opened asks nothing of it.
+    expect(progressWords({ ...none, phase: 'showing' })).toBe('Showing rows: 0');
     expect(progressWords({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
     expect(progressWords({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
     expect([sizeWords(512), sizeWords(84_000), sizeWords(1_234_567)]).toEqual(['512 bytes', '84 kB', '1.2 MB']);
