@@ -21,10 +21,16 @@ function startExporting(path: string, format: string): ChildProcess {
   return spawn(process.execPath, [...args, path, format, String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Kills it some milliseconds after it has begun: before, within and between its exports. */
-async function killedAfter(child: ChildProcess, milliseconds: number): Promise<void> {
+/** Kills it some milliseconds after it has said a word. */
+async function killedAfter(child: ChildProcess, word: string, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((done) => child.once('close', () => done()));
-  await new Promise<void>((ready) => child.stdout?.once('data', () => ready()));
+  let said = '';
+  await new Promise<void>((heard) =>
+    child.stdout?.on('data', (bytes) => {
+      said += String(bytes);
+      if (said.includes(word)) heard();
+    }),
+  );
   await new Promise<void>((done) => setTimeout(done, milliseconds));
   child.kill('SIGKILL');
   await closed;
@@ -56,8 +62,10 @@ describe('a killed export', () => {
     const seen = { old: 0, new: 0 };
     for (let kill = 0; kill < times; kill += 1) {
       writeFileSync(path, old);
-      // Spread evenly over the first exports, so that every moment of one comes its turn.
-      await killedAfter(startExporting(path, format), ((kill * 37) % times) * (90 / times));
+      // Spread evenly over the first exports, so that every moment of one comes its turn. Every other one is let finish its
+      // first export, however slow the machine is.
+      const word = kill % 2 === 0 ? 'ready' : 'version 1';
+      await killedAfter(startExporting(path, format), word, ((kill * 37) % times) * (90 / times));
       if (readFileSync(path).toString('latin1', 0, old.length) === old) seen.old += 1;
       else {
         expect(versionsOf(path, format).size).toBe(1);
