@@ -18,6 +18,8 @@ export type FilterDefinition = {
   readonly choices?: readonly [whenTrue: string, whenFalse: string];
   /** Which of the office's lists gives names to these ids. */
   readonly directory?: NameKind;
+  /** The filter that ends what this one begins. */
+  readonly upTo?: string;
 };
 
 /** The ten filters of GET /api/trip/fetchAll. */
@@ -35,15 +37,21 @@ export const tripFilters = [
   { name: 'client_id', label: 'Client id', kind: 'integer' },
   { name: 'trip_status', label: 'Trip status', kind: 'text' },
   { name: 'trip_type', label: 'Trip type', kind: 'text' },
-  { name: 'date_from', label: 'From', kind: 'date', hint: 'The API does not say which trip date this compares' },
+  {
+    name: 'date_from',
+    label: 'From',
+    kind: 'date',
+    upTo: 'date_to',
+    hint: 'The API does not say which trip date this compares',
+  },
   { name: 'date_to', label: 'To', kind: 'date', hint: 'The API does not say which trip date this compares' },
 ] as const satisfies readonly FilterDefinition[];
 
 /** The filters of GET /report/run. A report ignores those that its template does not use. */
 export const reportFilters = [
-  { name: 'startDate', label: 'Start date', kind: 'date' },
+  { name: 'startDate', label: 'Start date', kind: 'date', upTo: 'endDate' },
   { name: 'endDate', label: 'End date', kind: 'date' },
-  { name: 'travelStartDate', label: 'Travel start date', kind: 'date' },
+  { name: 'travelStartDate', label: 'Travel start date', kind: 'date', upTo: 'travelEndDate' },
   { name: 'travelEndDate', label: 'Travel end date', kind: 'date' },
   { name: 'branchID', label: 'Branch', kind: 'integer', directory: 'branch' },
   { name: 'consultantID', label: 'Consultant', kind: 'integer', directory: 'consultant' },
@@ -54,7 +62,13 @@ export const reportFilters = [
   { name: 'tripStatus', label: 'Trip status', kind: 'text' },
   { name: 'source', label: 'Booking source', kind: 'text' },
   { name: 'isActive', label: 'Sectors', kind: 'boolean', choices: ['Active sectors only', 'All sectors'] },
-  { name: 'minTotal', label: 'Minimum total ($)', kind: 'cents', hint: 'Sector total of at least' },
+  {
+    name: 'minTotal',
+    label: 'Minimum total ($)',
+    kind: 'cents',
+    upTo: 'maxTotal',
+    hint: 'Sector total of at least',
+  },
   { name: 'maxTotal', label: 'Maximum total ($)', kind: 'cents', hint: 'Sector total of at most' },
 ] as const satisfies readonly FilterDefinition[];
 

@@ -1,8 +1,9 @@
 /** A report's parameters as staff set them: dates may be relative, and stay so until the report is run. */
 import { z } from 'zod';
 import { dateRangeIds, dateRanges, rangeOn } from './date-ranges';
-import { dateToScreen } from './dates';
-import type { FilterValues } from './filters';
+import { filterWords } from './filter-words';
+import { type FilterDefinition, type FilterValues, reportFilters } from './filters';
+import type { Names } from './schemas/directory';
 
 /** The two pairs of dates that a report may take (API document, report/run), each of which may be a range in words. */
 export const datePairs = [
@@ -37,15 +38,20 @@ export function filtersOn({ filters, ranges }: ReportParameters, today: string):
   return sent;
 }
 
-/** The parameters in words, for lists of sets and packs. */
-export function parametersInWords({ filters, ranges }: ReportParameters): string {
+function inWords(name: string, value: string, names: Names): string {
+  const definition: FilterDefinition | undefined = reportFilters.find((each) => each.name === name);
+  return definition ? `${definition.label}: ${filterWords(definition, value, names)}` : `${name}: ${value}`;
+}
+
+/** The parameters in words: "Dates: last month; Branch: Sydney City (3); Minimum total ($): 1,250.50". */
+export function parametersInWords({ filters, ranges }: ReportParameters, names: Names): string {
   const pairs = datePairs.flatMap(({ id, label }) => {
     const range = dateRanges.find((each) => each.id === ranges[id]);
     return range ? [`${label}: ${range.label.toLowerCase()}`] : [];
   });
   const covered = new Set<string>(datePairs.flatMap(({ id, from, to }) => (ranges[id] ? [from, to] : [])));
   const others = Object.entries(filters).filter(([name, value]) => value !== '' && !covered.has(name));
-  return [...pairs, ...others.map(([name, value]) => `${name} ${dateToScreen(value)}`)].join(', ') || 'no filters';
+  return [...pairs, ...others.map(([name, value]) => inWords(name, value, names))].join('; ') || 'no filters';
 }
 
 /** Filters as parameters: none of their dates is relative. */

@@ -1,7 +1,9 @@
 /** Earlier runs of a report, or of all: kept on this computer, to be opened offline, exported again and compared. */
+
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { ledgerQuery, useRemoveRun } from '@renderer/queries/ledger';
+import { useNames } from '@renderer/queries/names';
 import { openRun } from '@renderer/queries/report-runs';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';
@@ -10,6 +12,7 @@ import { DateText } from '@renderer/ui/Values';
 import { decimalToUnits, unitsToScreen } from '@shared/money';
 import { addsUp, foundType } from '@shared/report-columns';
 import { parametersInWords, parametersOf } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
 import type { LedgerEntry, ReportRun } from '@shared/schemas/report';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +36,7 @@ function totalWords(run: ReportRun): string {
 
 type LineProps = {
   readonly entry: LedgerEntry;
+  readonly names: Names;
   readonly isNamed: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
@@ -40,7 +44,7 @@ type LineProps = {
   readonly onRemove: () => void;
 };
 
-function Line({ entry, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProps) {
+function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProps) {
   const { run, hasRows, keptBytes } = entry;
   const when = localMoment.format(run.ranAtMs);
   const totals = totalWords(run);
@@ -61,7 +65,7 @@ function Line({ entry, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProp
         {isNamed && <div className="dim small run-name">{shownText(run.displayName, 'cell')}</div>}
       </th>
       <td className="run-words">
-        {parametersInWords(parametersOf(run.filtersSent))}
+        {parametersInWords(parametersOf(run.filtersSent), names)}
         {totals !== '' && (
           <div className="dim small run-totals num" title={totals}>
             {totals}
@@ -101,6 +105,7 @@ type Props = {
 
 export function EarlierRuns({ slug, onOpened }: Props) {
   const officeId = useOfficeId();
+  const names = useNames();
   const navigate = useNavigate();
   const { data, error } = useQuery(ledgerQuery(officeId));
   const remove = useRemoveRun(officeId);
@@ -153,6 +158,7 @@ export function EarlierRuns({ slug, onOpened }: Props) {
               <Line
                 key={entry.run.runId}
                 entry={entry}
+                names={names}
                 isNamed={slug === null}
                 isChosen={chosen.includes(entry.run.runId)}
                 onChoose={(isChosen) => choose(entry.run.runId, isChosen)}

@@ -5,6 +5,7 @@ import type { Tone } from '@renderer/ui/tones';
 import { Tag } from '@renderer/ui/Values';
 import { type DateRangeId, dateRanges, rangeOn } from '@shared/date-ranges';
 import { localDay } from '@shared/dates';
+import { contradictions } from '@shared/filter-words';
 import { type FilterDefinition, reportFilters } from '@shared/filters';
 import { datePairs, filtersOn, type ReportParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
@@ -107,6 +108,11 @@ export function ParameterForm(props: Props) {
         </div>
       ))}
       {reportFilters.filter(({ name }) => !isDated(name)).map(field)}
+      {contradictions(reportFilters, shown).map((sentence) => (
+        <span key={sentence} className="warn small form-row" role="status">
+          {sentence}
+        </span>
+      ))}
     </div>
   );
 }

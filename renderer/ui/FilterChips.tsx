@@ -1,8 +1,8 @@
 /** The filters in force, each with a way to take it off. */
 import { CloseButton, Group } from '@mantine/core';
-import { dateToScreen } from '@shared/dates';
+import { contradictions, filterWords } from '@shared/filter-words';
 import type { FilterDefinition } from '@shared/filters';
-import { type Names, nameAndId } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 
 type Props = {
   readonly definitions: readonly FilterDefinition[];
@@ -10,14 +10,6 @@ type Props = {
   readonly names: Names;
   readonly onRemove: (name: string) => void;
 };
-
-/** A filter's value as staff read it. */
-export function filterWords(definition: FilterDefinition, value: string, names: Names): string {
-  const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
-  if (definition.directory) return nameAndId(names, definition.directory, value) ?? value;
-  if (definition.kind === 'boolean') return value === 'true' ? whenTrue : whenFalse;
-  return definition.kind === 'date' ? dateToScreen(value) : value;
-}
 
 export function FilterChips({ definitions, filters, names, onRemove }: Props) {
   const set = definitions.filter(({ name }) => filters[name] !== undefined);
@@ -37,6 +29,11 @@ export function FilterChips({ definitions, filters, names, onRemove }: Props) {
           </li>
         );
       })}
+      {contradictions(definitions, filters).map((sentence) => (
+        <li key={sentence} className="warn small">
+          {sentence}
+        </li>
+      ))}
     </Group>
   );
 }

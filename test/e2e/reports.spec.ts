@@ -56,6 +56,16 @@ test('parameters: ranges in words, names and free ids, dollars, named sets, the 
   expect([...sent.keys()].sort()).toEqual(names);
   expect(day(sent.get('travelEndDate')) - day(sent.get('travelStartDate'))).toBe(14);
   expect([sent.get('branchID'), sent.get('consultantID'), sent.get('maxTotal')]).toEqual(['1', '987', '9900050']);
+  const facts = page.locator('.result-facts');
+  await expect(facts).toContainText('Branch: Sydney City (1); Consultant: 987; Maximum total ($): 99,000.50');
+
+  await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
+  await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
+  await page.getByLabel('End date', { exact: true }).press('Tab');
+  await expect(page.getByText('Start date is after End date.')).toBeVisible();
+  await page.getByLabel('End date', { exact: true }).fill('2/1/2026');
+  await page.getByLabel('End date', { exact: true }).press('Tab');
+  await expect(page.getByText('Start date is after End date.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Sets' }).click();
   await page.getByLabel('Name of this set').fill('Sydney, next');

@@ -1,9 +1,11 @@
 /** Two runs of one report beside each other: rows that came, went and changed. */
+
 import { SegmentedControl, Select } from '@mantine/core';
 import { QuickFilter } from '@renderer/parts/ListTools';
 import { useOfficeId } from '@renderer/queries/app';
 import { exportComparison, openExport, showExport } from '@renderer/queries/exports';
 import { comparisonQuery, ledgerQuery } from '@renderer/queries/ledger';
+import { useNames } from '@renderer/queries/names';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Loading } from '@renderer/ui/Loading';
@@ -12,14 +14,15 @@ import { count, localMoment } from '@renderer/ui/quantities';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
 import { parametersInWords, parametersOf } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
 import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { comparisonColumns } from './comparison-columns';
 
-function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun): string {
-  const filters = parametersInWords(parametersOf(filtersSent));
+function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
+  const filters = parametersInWords(parametersOf(filtersSent), names);
   return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters})`;
 }
 
@@ -85,6 +88,7 @@ function useRuns(officeId: string, search: Search) {
 
 export function ComparisonScreen() {
   const officeId = useOfficeId();
+  const names = useNames();
   const navigate = useNavigate();
   const { slug = '' } = useParams({ strict: false });
   const search = useSearch({ strict: false }) as Search;
@@ -130,7 +134,7 @@ export function ComparisonScreen() {
     >
       {before && after && (
         <div className="dim small">
-          Before: {runWords(before)}. After: {runWords(after)}.
+          Before: {runWords(before, names)}. After: {runWords(after, names)}.
         </div>
       )}
       {isMissing && (

@@ -73,7 +73,7 @@ function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Parameters
         </Button>
-        <span className="dim small pack-words">{parametersInWords(item.parameters)}</span>
+        <span className="dim small pack-words">{parametersInWords(item.parameters, names)}</span>
         <Group gap={0} ml="auto" wrap="nowrap">
           {button('Move up', IconArrowUp, () => onMove(-1))}
           {button('Move down', IconArrowDown, () => onMove(1))}

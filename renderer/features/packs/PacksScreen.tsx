@@ -1,6 +1,8 @@
 /** Packs: several reports run as one queue into one folder, with dates in words that mean other days next month. */
+
 import { Button, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
+import { useNames } from '@renderer/queries/names';
 import { packRunsQuery, stopPack, useRunPack } from '@renderer/queries/packs';
 import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
 import { useReportName } from '@renderer/queries/reports';
@@ -29,6 +31,7 @@ type CardProps = {
 function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
   const officeId = useOfficeId();
   const nameOf = useReportName();
+  const names = useNames();
   const { mutate } = useChangePreferences();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -75,7 +78,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
             <li key={place}>
               <span>{nameOf(item.slug)}</span>
               <span className="dim small">
-                {parametersInWords(item.parameters)} ·{' '}
+                {parametersInWords(item.parameters, names)} ·{' '}
                 {exportFormats.find(({ format }) => format === item.format)?.label}
               </span>
             </li>

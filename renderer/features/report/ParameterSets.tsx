@@ -1,4 +1,5 @@
 /** Parameters under names of staff's own: "Last month, Sydney". Ranges in words stay so, and mean another month next month. */
+import { useNames } from '@renderer/queries/names';
 import { useChangePreferences, useReportMemory } from '@renderer/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { parametersInWords, type ReportParameters } from '@shared/report-parameters';
@@ -11,13 +12,14 @@ type Props = {
 
 export function ParameterSets({ slug, parameters, onChoose }: Props) {
   const sets = useReportMemory(slug)?.sets ?? [];
+  const names = useNames();
   const { mutate } = useChangePreferences();
   return (
     <SavedMenu
       title="Sets"
       noun="set"
       width={340}
-      saved={sets.map((set) => ({ name: set.name, description: parametersInWords(set.parameters) }))}
+      saved={sets.map((set) => ({ name: set.name, description: parametersInWords(set.parameters, names) }))}
       empty="No sets yet. Set parameters, then name them; “Last month” stays last month."
       onChoose={(name) => {
         const set = sets.find((each) => each.name === name);

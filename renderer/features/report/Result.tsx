@@ -1,6 +1,7 @@
 /** A report's result: its rows or a plot of them, what is odd about it, and what its amounts are. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
+import { useNames } from '@renderer/queries/names';
 import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
@@ -9,6 +10,7 @@ import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
 import { moneyBasis, recordOf, settingsInForce } from '@shared/report-columns';
 import { parametersInWords, parametersOf } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -21,19 +23,19 @@ import { moneyColumns, type ResultColumn, type Row, resultColumns, resultGroupin
 export type Shown = { readonly columns: readonly number[]; readonly order: Uint32Array };
 
 /** When and how the result came: "50,000 rows · run 3 min ago · 12 MB in 4 s · sent: …". */
-function factsOf({ run }: ReportResult, now: number): string {
+function factsOf({ run }: ReportResult, now: number, names: Names): string {
   const facts = [
     `${count.format(run.rowsReceived)} rows`,
     `run ${agoInWords(run.ranAtMs, now)}`,
     `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
-    `sent: ${parametersInWords(parametersOf(run.filtersSent))}`,
+    `sent: ${parametersInWords(parametersOf(run.filtersSent), names)}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
   return facts.join(' · ');
 }
 
 function Facts({ result, isFormer }: { result: ReportResult; isFormer: boolean }) {
-  const words = factsOf(result, useNow());
+  const words = factsOf(result, useNow(), useNames());
   return (
     <>
       {isFormer && <span className="tag tag-changed">Former result</span>}

@@ -6,8 +6,6 @@ import { stateWords } from '@renderer/features/trips/ListState';
 import type { Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
 import { tripGroupings } from '@renderer/parts/trip-groups';
-import { filterWords } from '@renderer/ui/FilterChips';
-import { tripFilters } from '@shared/filters';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { itemOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
@@ -82,17 +80,6 @@ describe('what a list is, in words', () => {
     const state = { trips: 1_310, checked: 1_204, oldestMs: 0 } as UnclaimedState;
     expect(coverageWords(state, 72 * hour)).toBe('1,204 of 1,310 trips checked, oldest 3 days');
     expect(coverageWords({ ...state, checked: 0, oldestMs: null }, 0)).toBe('0 of 1,310 trips checked');
-  });
-
-  it('shows filters as staff read them', () => {
-    const words = (name: string, value: string) =>
-      filterWords(tripFilters.find((filter) => filter.name === name) ?? tripFilters[0], value, names);
-    expect([
-      words('branch_id', '3'),
-      words('branch_id', '4'),
-      words('corporate', 'false'),
-      words('date_from', '2026-01-02'),
-    ]).toEqual(['City (3)', '4', 'Leisure', '02 Jan 2026']);
   });
 });
 

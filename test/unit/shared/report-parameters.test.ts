@@ -1,6 +1,9 @@
 import { checkFilters, reportFilters } from '@shared/filters';
 import { filtersOn, noParameters, parametersInWords, parametersOf } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
 import { describe, expect, it } from 'vitest';
+
+const names: Names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
 describe('report parameters', () => {
   it('send only what is set, under the documented names', () => {
@@ -24,13 +27,15 @@ describe('report parameters', () => {
   });
 
   it('read in words', () => {
-    expect(parametersInWords(noParameters)).toBe('no filters');
+    expect(parametersInWords(noParameters, names)).toBe('no filters');
     const parameters = {
       filters: { startDate: '2001-01-01', branchID: '3' },
       ranges: { general: 'last-month' },
     } as const;
-    expect(parametersInWords(parameters)).toBe('Dates: last month, branchID 3');
-    expect(parametersInWords(parametersOf({ endDate: '2026-10-31' }))).toBe('endDate 31 Oct 2026');
+    expect(parametersInWords(parameters, names)).toBe('Dates: last month; Branch: City (3)');
+    expect(parametersInWords(parametersOf({ endDate: '2026-10-31', later: '7' }), names)).toBe(
+      'End date: 31 Oct 2026; later: 7',
+    );
   });
 
   it('are the fifteen documented filters, case-exact', () => {
