@@ -1,5 +1,6 @@
 /** What each column holds: as it was found in the data, or as staff corrected it. */
 import { Button, Popover, Select } from '@mantine/core';
+import { settingOf } from '@renderer/parts/result-columns';
 import { useChangePreferences } from '@renderer/queries/preferences';
 import { shownText } from '@renderer/ui/shown-text';
 import {
@@ -16,7 +17,6 @@ import type { ReportMemory } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
-import { settingOf } from './result-columns';
 
 const typeWords: Readonly<Record<ColumnType, string>> = {
   integer: 'Whole number',

@@ -3,6 +3,7 @@
  * off, so that nothing is divided before somebody who knows has said so (faults 33).
  */
 import { Button, Group, Radio } from '@mantine/core';
+import { type MoneyColumn, settingOf } from '@renderer/parts/result-columns';
 import { useChangePreferences } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
 import { shownText } from '@renderer/ui/shown-text';
@@ -10,7 +11,6 @@ import { centsToScreen, decimalToUnits } from '@shared/money';
 import { type ColumnSetting, type MoneyKind, moneyBasis, moneyKinds } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useState } from 'react';
-import { type MoneyColumn, settingOf } from './result-columns';
 
 type Props = {
   readonly result: ReportResult;

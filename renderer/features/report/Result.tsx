@@ -1,6 +1,14 @@
 /** A report's result: its rows or a plot of them, what is odd about it, and what its amounts are. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
+import {
+  moneyColumns,
+  type ResultColumn,
+  type Row,
+  resultColumns,
+  resultGroupings,
+  settingOf,
+} from '@renderer/parts/result-columns';
 import { useNames } from '@renderer/queries/names';
 import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
@@ -17,7 +25,6 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
-import { moneyColumns, type ResultColumn, type Row, resultColumns, resultGroupings, settingOf } from './result-columns';
 
 /** What is shown of a result, for its export. */
 export type Shown = { readonly columns: readonly number[]; readonly order: Uint32Array };

@@ -1,13 +1,13 @@
 /** A quick plot of any two columns: sums as bars or a line, with the exact figures on hover and in the table behind. */
 import { BarChart, LineChart } from '@mantine/charts';
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import type { ResultColumn, Row } from '@renderer/parts/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { amountColour } from '@renderer/ui/money-colours';
 import { shownText } from '@renderer/ui/shown-text';
 import { unitsToScreen } from '@shared/money';
 import { useMemo, useState } from 'react';
 import { plotPoints, pointColumns, scaleOf } from './plot-points';
-import type { ResultColumn, Row } from './result-columns';
 
 type Props = {
   readonly columns: readonly ResultColumn[];

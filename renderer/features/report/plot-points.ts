@@ -1,10 +1,11 @@
 /** What a plot of two columns shows: the sums of one by the values of the other, over the rows that are listed. */
+
+import type { ResultColumn, Row } from '@renderer/parts/result-columns';
 import type { AppColumn } from '@renderer/table/columns';
 import { amountColumn } from '@renderer/table/value-columns';
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
 import { CentsSum, type MoneySum } from '@shared/money';
 import { cellText } from '@shared/schemas/report';
-import type { ResultColumn, Row } from './result-columns';
 
 export type Point = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
 export type PlotPoints = {

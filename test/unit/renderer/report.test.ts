@@ -2,8 +2,8 @@ import { comparisonColumns } from '@renderer/features/comparison/comparison-colu
 import { sampleOf } from '@renderer/features/report/MoneyGuard';
 import { plotPoints } from '@renderer/features/report/plot-points';
 import { progressWords } from '@renderer/features/report/Running';
-import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/features/report/result-columns';
 import { withValue } from '@renderer/parts/ParameterForm';
+import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/parts/result-columns';
 import { readDifferences, readRows } from '@renderer/queries/rows-text';
 import { groupRows } from '@renderer/table/entries';
 import { sumText } from '@renderer/table/sums';
