@@ -140,7 +140,10 @@ function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnFacts):
 }
 
 /** One column for each header, in their order, duplicates and awkward names included. */
-export function resultColumns({ headers, columns }: ReportRun, settings: Settings): ResultColumn[] {
+export function resultColumns(
+  { headers, columns }: Pick<ReportRun, 'headers' | 'columns'>,
+  settings: Settings,
+): ResultColumn[] {
   const ids = columnIds(headers);
   return headers.flatMap((name, place): ResultColumn[] => {
     const facts = columns[place];

@@ -6,6 +6,7 @@ import { useOfficeId } from '@renderer/queries/app';
 import { exportComparison, openExport, showExport } from '@renderer/queries/exports';
 import { comparisonQuery, ledgerQuery } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
+import { useReportMemory } from '@renderer/queries/preferences';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Loading } from '@renderer/ui/Loading';
@@ -19,7 +20,7 @@ import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { comparisonColumns } from './comparison-columns';
+import { comparisonColumns, comparisonSettings } from './comparison-columns';
 
 function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
   const filters = parametersInWords(parametersOf(filtersSent), names);
@@ -32,7 +33,11 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   const [view, setView] = useState<View>('all');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const columns = useMemo(() => comparisonColumns(summary), [summary]);
+  const memory = useReportMemory(summary.after.slug);
+  const columns = useMemo(
+    () => comparisonColumns(summary, memory ? comparisonSettings(memory, summary) : {}),
+    [summary, memory],
+  );
   const rows = useMemo(
     () => (view === 'all' ? differences : differences.filter(({ kind }) => kind === view)),
     [differences, view],

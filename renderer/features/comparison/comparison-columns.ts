@@ -1,10 +1,12 @@
 /** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
-import type { AppColumn } from '@renderer/table/columns';
+import { type ResultColumn, type Row, resultColumns } from '@renderer/parts/result-columns';
+import { type AppColumn, textOf } from '@renderer/table/columns';
 import { textLook } from '@renderer/table/looks';
 import type { Tone } from '@renderer/ui/tones';
-import { dateToScreen } from '@shared/dates';
-import { foundType, isNumbered } from '@shared/report-columns';
-import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
+import { decimalToUnits, unitsToScreen } from '@shared/money';
+import { type ColumnFacts, settingsInForce } from '@shared/report-columns';
+import type { ReportMemory } from '@shared/schemas/preferences';
+import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 
 const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>> = {
   added: { words: 'Added', tone: 'good' },
@@ -15,18 +17,73 @@ const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>>
 /** What stands for an empty cell on either side of the arrow. */
 const shown = (text: string) => (text === '' ? '–' : text);
 
-/** What a column holds, as it was found in the later run, or in the earlier one where that alone has it. */
-function kindOf({ before, after }: Comparison, header: string): 'number' | 'date' | null {
+/** What was counted of a column in the later run, or in the earlier one where that alone has it. */
+function factsOf({ before, after }: Comparison, header: string): ColumnFacts | undefined {
   const run = after.headers.includes(header) ? after : before;
-  const facts = run.columns[run.headers.indexOf(header)];
-  if (!facts) return null;
-  const type = foundType(header, facts);
-  if (type === 'date') return 'date';
-  return type !== 'text' || isNumbered(header, facts) ? 'number' : null;
+  return run.columns[run.headers.indexOf(header)];
+}
+
+/** What staff said of the columns; of their money only where they said it of both runs. */
+export function comparisonSettings(
+  { columns, moneyBasis }: Pick<ReportMemory, 'columns' | 'moneyBasis'>,
+  { before, after }: Comparison,
+): ReportMemory['columns'] {
+  return [before, after].reduce(
+    (settings, { headers, lastModified }) => settingsInForce(settings, moneyBasis, headers, lastModified),
+    columns,
+  );
+}
+
+/** By how much an amount changed: "+1,232.50"; null where either is no number. */
+function changeOf(before: string, after: string): string | null {
+  const decimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
+  const places = Math.max(decimals(before), decimals(after));
+  const [was, now] = [decimalToUnits(before, places), decimalToUnits(after, places)];
+  if (was === null || now === null) return null;
+  const units = BigInt(now) - BigInt(was);
+  return `${units > 0n ? '+' : ''}${unitsToScreen(units, places)}`;
+}
+
+/** A column of the report with both its sides. */
+function bothSides(column: ResultColumn): AppColumn<Difference> {
+  const { place, isNumeric = false, range } = column;
+  const wasOf = ({ before }: Difference): Row => {
+    const row: Cell[] = [];
+    row[place] = before[place] ?? null;
+    return row;
+  };
+  const text = (row: Row) => textOf(column, row);
+  const words = (row: Row) => (column.look ? column.look(row).text : text(row));
+  const sides = (difference: Difference, side: (row: Row) => string) =>
+    place in difference.before
+      ? `${shown(side(wasOf(difference)))} → ${shown(side(difference.cells))}`
+      : side(difference.cells);
+  return {
+    // A column of the report may be called "change" too.
+    id: `of the report: ${column.id}`,
+    header: column.header,
+    isNumeric,
+    // Room for what was and what is.
+    ...(isNumeric ? {} : { size: 215 }),
+    ...(range ? { range } : {}),
+    value: ({ cells }) => column.value(cells),
+    text: (difference) => sides(difference, text),
+    look: (difference) => {
+      if (!(place in difference.before)) return column.look?.(difference.cells) ?? textLook(text(difference.cells));
+      const was = wasOf(difference);
+      const isNumber = column.type === 'integer' || column.type === 'decimal';
+      const change = isNumber ? changeOf(text(was), text(difference.cells)) : null;
+      return {
+        ...textLook(sides(difference, words)),
+        hover: `Was ${shown(words(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
+        tone: 'changed',
+      };
+    },
+  };
 }
 
 /** The change, then every column of either run. */
-export function comparisonColumns(comparison: Comparison): AppColumn<Difference>[] {
+export function comparisonColumns(comparison: Comparison, settings: ReportMemory['columns']): AppColumn<Difference>[] {
   const change: AppColumn<Difference> = {
     id: 'change',
     header: 'Change',
@@ -34,40 +91,7 @@ export function comparisonColumns(comparison: Comparison): AppColumn<Difference>
     value: ({ kind }) => kinds[kind].words,
     look: ({ kind }) => ({ text: kinds[kind].words, badge: kinds[kind].tone }),
   };
-  const columns = comparison.headers.map((header, place): AppColumn<Difference> => {
-    const kind = kindOf(comparison, header);
-    const isNumeric = kind === 'number';
-    const words = (cell: Cell | undefined) => {
-      const text = cellText(cell ?? null);
-      return kind === 'date' ? dateToScreen(text) : text;
-    };
-    const sides = ({ cells, before }: Difference, side: (cell: Cell | undefined) => string) =>
-      place in before ? `${shown(side(before[place]))} → ${shown(side(cells[place]))}` : side(cells[place]);
-    const text = (difference: Difference) => sides(difference, (cell) => cellText(cell ?? null));
-    return {
-      // A column of the report may be called "change" too.
-      id: `of the report: ${header.slice(0, 150)}`,
-      header: header === '' ? '(no name)' : header.slice(0, 200),
-      isNumeric,
-      // Room for what was and what is.
-      ...(isNumeric ? {} : { size: 215 }),
-      ...(kind ? { range: kind } : {}),
-      value: ({ cells }) => {
-        const now = cellText(cells[place] ?? null);
-        if (now === '') return null;
-        return isNumeric && !Number.isNaN(Number(now)) ? Number(now) : now;
-      },
-      text,
-      look: (difference) => {
-        const own = sides(difference, words);
-        if (!(place in difference.before)) return textLook(own);
-        return {
-          ...textLook(own),
-          hover: `Was ${shown(cellText(difference.before[place] ?? null)).slice(0, 500)}`,
-          tone: 'changed',
-        };
-      },
-    };
-  });
-  return [change, ...columns];
+  const { headers } = comparison;
+  const columns = headers.map((header) => factsOf(comparison, header)).filter((facts) => facts !== undefined);
+  return [change, ...resultColumns({ headers, columns }, settings).map(bothSides)];
 }

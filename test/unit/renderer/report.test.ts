@@ -1,4 +1,4 @@
-import { comparisonColumns } from '@renderer/features/comparison/comparison-columns';
+import { comparisonColumns, comparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { sampleOf } from '@renderer/features/report/MoneyGuard';
 import { plotPoints } from '@renderer/features/report/plot-points';
 import { progressWords } from '@renderer/features/report/Running';
@@ -10,6 +10,7 @@ import { sumText } from '@renderer/table/sums';
 import { TableIndex } from '@renderer/table/table-index';
 import { durationWords, sizeWords } from '@renderer/ui/quantities';
 import { reportFilters } from '@shared/filters';
+import { moneyBasis } from '@shared/report-columns';
 import type { Cell, Comparison } from '@shared/schemas/report';
 import { runOf } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
@@ -149,8 +150,32 @@ describe('a comparison', () => {
     warnings: [],
   };
 
+  it('shows amounts as the result shows them: what was said to be cents is in dollars on both sides, with the difference', () => {
+    const settings = { total: { money: 'cents' }, rate: { money: 'decimal' } } as const;
+    const columns = comparisonColumns(comparison, settings);
+    const cells: Cell[] = [32400, '2026-01-02', 125050, { n: '1234.5' }, '0042', 'a'];
+    const changed = { kind: 'changed', cells, before: { 0: 32399, 2: 200000, 3: { n: '2' } } } as const;
+    const at = (place: number) => columns[place]?.look?.(changed);
+    expect(at(3)).toMatchObject({ text: '2,000.00 → 1,250.50', hover: 'Was 2,000.00 (\u2212749.50)' });
+    expect(at(4)).toMatchObject({ text: '2.00 → 1,234.50', hover: 'Was 2.00 (+1,232.50)' });
+    // Ids have no difference.
+    expect(at(1)).toMatchObject({ text: '32399 → 32400', hover: 'Was 32399' });
+    expect(columns[3]?.text?.(changed)).toBe('2000.00 → 1250.50');
+    expect(columns[3]?.value(changed)).toBe(125050);
+  });
+
+  it('takes what was said of money only where it was said of both runs', () => {
+    const memory = {
+      columns: { total: { type: 'integer', money: 'cents' } },
+      moneyBasis: moneyBasis(headers, run.lastModified),
+    } as const;
+    expect(comparisonSettings(memory, comparison)).toEqual(memory.columns);
+    const older = { ...comparison, before: { ...run, lastModified: '2020-01-01 00:00:00' } };
+    expect(comparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
+  });
+
   it('shows a changed cell as it was and as it is, marked, and the others plainly', () => {
-    const columns = comparisonColumns(comparison);
+    const columns = comparisonColumns(comparison, {});
     const changed = { kind: 'changed', cells: rows[0] as Cell[], before: { 1: '2026-01-01', 2: 100 } } as const;
     expect(columns.map(({ look }) => look?.(changed).text)).toEqual([
       'Changed',
@@ -161,7 +186,7 @@ describe('a comparison', () => {
       '0042',
       'a',
     ]);
-    expect(columns[3]?.look?.(changed)).toMatchObject({ tone: 'changed', hover: 'Was 100' });
+    expect(columns[3]?.look?.(changed)).toMatchObject({ tone: 'changed', hover: 'Was 100 (+124,950)' });
   });
 });
 
