@@ -1,10 +1,11 @@
 /** The parameters of a report: one field for each documented filter, and ranges of dates in words. */
+
 import { Select } from '@mantine/core';
 import { FilterField } from '@renderer/ui/FilterField';
 import type { Tone } from '@renderer/ui/tones';
+import { useToday } from '@renderer/ui/use-now';
 import { Tag } from '@renderer/ui/Values';
 import { type DateRangeId, dateRanges, rangeOn } from '@shared/date-ranges';
-import { localDay } from '@shared/dates';
 import { contradictions } from '@shared/filter-words';
 import { type FilterDefinition, reportFilters } from '@shared/filters';
 import { datePairs, filtersOn, type ReportParameters } from '@shared/report-parameters';
@@ -78,7 +79,7 @@ export function withValue(
 
 export function ParameterForm(props: Props) {
   const { parameters, names, onChange, honesty = {} } = props;
-  const today = localDay(Date.now());
+  const today = useToday();
   const shown = filtersOn(parameters, today);
   const field = (definition: FilterDefinition) => {
     const verdict = Object.hasOwn(honesty, definition.name) ? honesty[definition.name] : undefined;

@@ -1,15 +1,28 @@
 /** The time that goes on while a screen is looked at: an age that stands still would let old data look live. */
+import { localDay } from '@shared/dates';
 import { useEffect, useState } from 'react';
 
 /** How often ages in words are looked at anew: they change with the minute. */
 const ageEveryMs = 20_000;
 
-/** Epoch milliseconds, again and again. @param everyMs - shorter where seconds are counted */
-export function useNow(everyMs = ageEveryMs): number {
-  const [now, setNow] = useState(Date.now);
+/** What a function gives now, and again and again; the component is drawn anew where that changes. */
+function useAgain<T>(read: () => T, everyMs: number): T {
+  const [value, setValue] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setValue(read()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  }, [read, everyMs]);
+  return value;
+}
+
+/** Epoch milliseconds. @param everyMs - shorter where seconds are counted */
+export function useNow(everyMs = ageEveryMs): number {
+  return useAgain(Date.now, everyMs);
+}
+
+const today = () => localDay(Date.now());
+
+/** The day of this computer's calendar, YYYY-MM-DD, also after midnight. */
+export function useToday(): string {
+  return useAgain(today, ageEveryMs);
 }

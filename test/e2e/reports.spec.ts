@@ -88,6 +88,18 @@ test('parameters: ranges in words, names and free ids, dollars, named sets, the 
   await expect(page.getByRole('button', { name: 'Sydney, next', exact: true })).toBeVisible();
 });
 
+test('a range in words moves on at midnight, also in a form that is left open', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  await page.clock.install({ time: new Date(2026, 10, 30, 23, 59, 30) });
+  await openReport(page, 'Departures');
+  await choose(page, 'Dates', 'Today');
+  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('30 Nov 2026');
+  await page.clock.fastForward('00:01:00');
+  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('01 Dec 2026');
+  await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toHaveValue('Today');
+});
+
 test('filter checks say first what they cost, and mark what works and what looks ignored', async ({
   start,
   office,

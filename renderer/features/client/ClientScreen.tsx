@@ -10,8 +10,8 @@ import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { useToday } from '@renderer/ui/use-now';
 import { Dash, DateText, Tag, Text, YesNo } from '@renderer/ui/Values';
-import { localDay } from '@shared/dates';
 import { type Client, clientName, clientRecord } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
@@ -77,7 +77,7 @@ function officeFacts(client: Client, names: Names): Fact[] {
 }
 
 function ClientBody({ client, names }: { client: Client; names: Names }) {
-  const today = localDay(Date.now());
+  const today = useToday();
   return (
     <>
       <section className="panel" aria-label="Client">

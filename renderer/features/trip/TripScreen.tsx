@@ -17,8 +17,8 @@ import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useKeys } from '@renderer/ui/use-keys';
+import { useToday } from '@renderer/ui/use-now';
 import { Dash, Status, Text, YesNo } from '@renderer/ui/Values';
-import { localDay } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
@@ -138,7 +138,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; n
   const sectors = useSectors(trip);
   const [revealed, setRevealed] = useState<{ row: number } | null>(null);
   const rowOf = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
-  const today = localDay(Date.now());
+  const today = useToday();
   return (
     <>
       <section className="panel" aria-label="Trip">
