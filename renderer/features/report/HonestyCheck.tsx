@@ -21,6 +21,8 @@ type Props = {
 const canBeChecked = (name: string) =>
   reportFilters.some((filter) => filter.name === name && filter.kind !== 'boolean');
 
+const labelOf = (name: string) => reportFilters.find((filter) => filter.name === name)?.label ?? name;
+
 export function HonestyCheck({ slug, filters, lastModified }: Props) {
   const officeId = useOfficeId();
   const change = useChangePreferences();
@@ -66,7 +68,9 @@ export function HonestyCheck({ slug, filters, lastModified }: Props) {
             onChange={(value) => setExtent(value === 'all' ? 'all' : 'set')}
           >
             <Stack gap={6}>
-              {set.length > 0 && <Radio size="xs" value="set" label={`Those that are set: ${set.join(', ')}`} />}
+              {set.length > 0 && (
+                <Radio size="xs" value="set" label={`Those that are set: ${set.map(labelOf).join(', ')}`} />
+              )}
               <Radio size="xs" value="all" label={`All ${reportFilters.length}`} />
             </Stack>
           </Radio.Group>
