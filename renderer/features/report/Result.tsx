@@ -41,7 +41,7 @@ function factsOf({ run }: ReportResult, now: number, names: Names): string {
   return facts.join(' · ');
 }
 
-function Facts({ result, isFormer }: { result: ReportResult; isFormer: boolean }) {
+function RunFacts({ result, isFormer }: { result: ReportResult; isFormer: boolean }) {
   const words = factsOf(result, useNow(), useNames());
   return (
     <>
@@ -158,7 +158,7 @@ export function Result({ result, isFormer, shown }: Props) {
           value={view}
           onChange={(value) => setView(value === 'plot' ? 'plot' : 'rows')}
         />
-        <Facts result={result} isFormer={isFormer} />
+        <RunFacts result={result} isFormer={isFormer} />
         {asked.length > 0 && isLater && (
           <Button variant="subtle" size="compact-xs" onClick={() => setLater(false)}>
             What are these amounts?

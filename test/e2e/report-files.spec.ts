@@ -1,0 +1,198 @@
+/** What becomes of reports: straight to a file, exports, earlier runs, comparisons, packs. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { inFront } from './helpers/in-front';
+import { choose, openReport, run, runsOf } from './helpers/reports';
+
+async function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, folder);
+}
+
+test('straight to a file: progress, the file whole, and what can be done with it; a cancelled one leaves nothing', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await openReport(page, 'Sector Ledger');
+  const path = join(folder, 'ledger.csv');
+  await answerSaveDialog(app, path);
+  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(page.getByText('Saved 50,000 rows')).toBeVisible();
+  for (const name of ['Open', 'Show in folder', 'Copy path']) {
+    await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible();
+  }
+  expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
+
+  let letGo: () => unknown = () => undefined;
+  front.state.badly = (asked) =>
+    asked.startsWith('/report/run')
+      ? (_request, response) => {
+          const row = `{"a":"${'x'.repeat(100)}"},`;
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.write(`{"success":true,"data":{"row_count":90000,"headers":["a"],"rows":[${row.repeat(30_000)}`);
+          letGo = () => response.destroy();
+        }
+      : null;
+  const before = readdirSync(folder).sort();
+  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(page.getByText(/Receiving: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('its server may go on with the report')).toBeVisible();
+  letGo();
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(before);
+  expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
+  front.stop();
+});
+
+test('an export that takes long can be cancelled: nothing is saved', async ({ start, folder }) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  await openReport(page, 'Refunds');
+  await run(page);
+  const path = join(folder, 'refunds.csv');
+  await app.evaluate(({ dialog }, filePath) => {
+    const held = globalThis as { answer?: () => void };
+    dialog.showSaveDialog = () =>
+      new Promise((done) => {
+        held.answer = () => done({ canceled: false, filePath });
+      });
+  }, path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel export' }).click();
+  await app.evaluate(() => (globalThis as { answer?: () => void }).answer?.());
+  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
+  expect(readdirSync(folder).filter((name) => name.includes('refunds'))).toEqual([]);
+});
+
+test('earlier runs open without the API, export again, and are compared with the changed cells marked', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  let price = 100;
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (asked) =>
+    asked.startsWith('/report/run')
+      ? (_request, response) => {
+          const rows = [
+            { trip_id: 1, name: 'stays', price: 5 },
+            { trip_id: 2, name: 'changes', price },
+            { trip_id: price, name: 'comes or goes', price: 7 },
+          ];
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(
+            JSON.stringify({ success: true, data: { headers: ['trip_id', 'name', 'price'], rows, row_count: 3 } }),
+          );
+        }
+      : null;
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await openReport(page, 'Departures');
+  await run(page);
+  price = 150;
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(rowsOf(page, 'Report result').filter({ hasText: '150' }).first()).toBeVisible();
+  front.stop();
+  await api.close();
+  await go(page, 'Trips');
+  await go(page, 'Reports');
+  const runs = page.getByRole('table', { name: 'Earlier runs' });
+  await expect(runs.getByRole('row')).toHaveCount(3);
+  await runs
+    .getByRole('button', { name: /^Open / })
+    .last()
+    .click();
+  await expect(rowsOf(page, 'Report result').filter({ hasText: '100' }).first()).toBeVisible();
+  const path = join(folder, 'earlier.csv');
+  await answerSaveDialog(app, path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => existsSync(path)).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe(
+    'trip_id,name,price\r\n1,stays,5\r\n2,changes,100\r\n100,comes or goes,7\r\n',
+  );
+
+  await page.getByRole('button', { name: 'Earlier runs' }).click();
+  for (const box of await runs.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Compare two runs' }).click();
+  const comparison = rowsOf(page, 'Comparison');
+  await expect(page.getByRole('combobox', { name: 'Compare by' })).toHaveValue('Compare by trip_id');
+  await expect(comparison).toHaveText([
+    /^Changed2changes100 → 150$/,
+    /^Added150comes or goes7$/,
+    /^Removed100comes or goes7$/,
+  ]);
+  await expect(comparison.first().locator('.changed')).toHaveText('100 → 150');
+  await expect(page.getByText('One row is the same')).toBeVisible();
+  const changes = join(folder, 'changes.csv');
+  await answerSaveDialog(app, changes);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => existsSync(changes)).toBe(true);
+  expect(readFileSync(changes, 'utf8').split('\r\n').slice(1, 3)).toEqual([
+    'changed from,price,2,changes,100',
+    'changed to,price,2,changes,150',
+  ]);
+});
+
+test('a pack writes its reports into one folder, tells what failed, and goes on with the rest', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  let isBroken = true;
+  front.state.badly = (asked) =>
+    isBroken && asked.includes('report=refunds')
+      ? (_request, response) => {
+          response.writeHead(500, { 'content-type': 'application/json' });
+          response.end(
+            JSON.stringify({
+              success: false,
+              error: 'Report execution failed',
+              code: 500,
+              details: { report: 'refunds', error: 'deadlock' },
+            }),
+          );
+        }
+      : null;
+  const { app, page } = await start();
+  await connect(page, front.baseUrl);
+  await go(page, 'Reports');
+  await page.getByRole('button', { name: 'Packs' }).click();
+  await page.getByRole('button', { name: 'New pack' }).click();
+  await page.getByLabel('Name of the pack').fill('Month end');
+  for (const name of ['Departures', 'Refunds', 'GST Summary']) await choose(page, 'Add a report', name);
+  await choose(page, 'Format of report 3', 'Excel workbook');
+  await page.getByRole('button', { name: 'Parameters' }).first().click();
+  await choose(page, 'Travel dates', 'Next 14 days');
+  await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await answerFolderDialog(app, folder);
+  await page.getByRole('button', { name: 'Run into a folder: Month end' }).click();
+  await expect(page.getByText('2 of 3 reports written, 1 failed')).toBeVisible();
+  await expect(page.getByText(/deadlock/)).toBeVisible();
+  isBroken = false;
+  const before = runsOf(api.requests).length;
+  await page.getByRole('button', { name: 'Go on with the rest' }).click();
+  await expect(page.getByText('3 of 3 reports written')).toBeVisible();
+  expect(runsOf(api.requests).slice(before)).toEqual(['/report/run?report=refunds']);
+  const written = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
+  expect(written.map((name) => name.replace(/-\d{4}-\d\d-\d\d/, '')).sort()).toEqual([
+    'departures.csv',
+    'gst-summary.xlsx',
+    'refunds.csv',
+  ]);
+  front.stop();
+});
