@@ -139,9 +139,9 @@ function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnFacts):
   };
 }
 
-/** One column for each header, in their order, duplicates and awkward names included. */
+/** One column for each header of which anything was counted, in their order, duplicates and awkward names included. */
 export function resultColumns(
-  { headers, columns }: Pick<ReportRun, 'headers' | 'columns'>,
+  { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnFacts | undefined)[] },
   settings: Settings,
 ): ResultColumn[] {
   const ids = columnIds(headers);

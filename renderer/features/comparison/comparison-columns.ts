@@ -92,6 +92,6 @@ export function comparisonColumns(comparison: Comparison, settings: ReportMemory
     look: ({ kind }) => ({ text: kinds[kind].words, badge: kinds[kind].tone }),
   };
   const { headers } = comparison;
-  const columns = headers.map((header) => factsOf(comparison, header)).filter((facts) => facts !== undefined);
+  const columns = headers.map((header) => factsOf(comparison, header));
   return [change, ...resultColumns({ headers, columns }, settings).map(bothSides)];
 }
