@@ -91,6 +91,7 @@ export function FilterField(props: Props) {
           w={width}
           placeholder="DD Mon YYYY"
           clearable
+          clearButtonProps={{ 'aria-label': 'Clear this date' }}
           valueFormat="DD MMM YYYY"
           dateParser={parseTypedDate}
           value={value === '' ? null : value}

@@ -170,9 +170,19 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByRole('combobox', { name: 'Along' })).toBeVisible();
     found.plot = await problems(page);
     await page.getByRole('button', { name: 'Run report' }).click();
-    await expect(page.getByRole('grid', { name: 'Report result' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run report' })).toBeEnabled();
+    // What was looked at stays so for the next run.
+    await expect(page.getByRole('combobox', { name: 'Along' })).toBeVisible();
+    await page.getByText('Rows', { exact: true }).click();
+    await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
+    await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
+    await page.getByLabel('End date', { exact: true }).press('Tab');
+    await expect(page.getByText('Start date is after End date.')).toBeVisible();
+    found['parameters that leave nothing'] = await problems(page);
     await page.getByRole('button', { name: 'Earlier runs' }).click();
     const boxes = page.getByRole('table', { name: 'Earlier runs' }).getByRole('checkbox');
+    await expect(boxes).toHaveCount(2);
     for (const box of await boxes.all()) await box.check();
     found['earlier runs'] = await problems(page);
     await page.getByRole('button', { name: 'Compare two runs' }).click();

@@ -80,25 +80,30 @@ function useColumns(result: ReportResult) {
   return { memory, columns, asked: isAsked ? asked : [] };
 }
 
+/** How a result is looked at; it holds for the next run of the report too. */
+export type Arrangement = { readonly view: 'rows' | 'plot'; readonly groupId: string | null };
+export const plainArrangement: Arrangement = { view: 'rows', groupId: null };
+
 type Props = {
   readonly result: ReportResult;
   /** Whether it is not what was asked for last: that is on its way, went into a file, or did not come. */
   readonly isFormer: boolean;
+  readonly arrangement: Arrangement;
+  readonly onArrange: (arrangement: Arrangement) => void;
   /** Told what is shown, for an export of just that. */
   readonly shown: RefObject<Shown | null>;
 };
 
-export function Result({ result, isFormer, shown }: Props) {
+export function Result({ result, isFormer, arrangement, onArrange, shown }: Props) {
   const { run, rows } = result;
   const { memory, columns, asked } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
   const [typed, setTyped] = useState('');
-  const [groupId, setGroupId] = useState<string | null>(null);
   const [isLater, setLater] = useState(false);
-  const [view, setView] = useState<'rows' | 'plot'>('rows');
   const [order, setOrder] = useState<Uint32Array | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const groupings = useMemo(() => resultGroupings(columns), [columns]);
+  const { view, groupId } = arrangement;
   const grouping = groupings.find(({ id }) => id === groupId);
   const ids = useRef<readonly string[]>([]);
   const open = useOpenRecord(columns);
@@ -156,7 +161,7 @@ export function Result({ result, isFormer, shown }: Props) {
             { value: 'plot', label: 'Plot' },
           ]}
           value={view}
-          onChange={(value) => setView(value === 'plot' ? 'plot' : 'rows')}
+          onChange={(value) => onArrange({ ...arrangement, view: value === 'plot' ? 'plot' : 'rows' })}
         />
         <RunFacts result={result} isFormer={isFormer} />
         {asked.length > 0 && isLater && (
@@ -191,7 +196,11 @@ export function Result({ result, isFormer, shown }: Props) {
           toolbar={
             <>
               <QuickFilter field={field} text={typed} onChange={setTyped} />
-              <GroupSelect groupings={groupings} value={groupId} onChange={(id) => setGroupId(id || null)} />
+              <GroupSelect
+                groupings={groupings}
+                value={grouping?.id ?? null}
+                onChange={(id) => onArrange({ ...arrangement, groupId: id || null })}
+              />
               <ColumnTypes run={run} memory={memory} />
               {order !== null && order.length < rows.length && (
                 <span className="dim num small" role="status">
