@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { ColumnChooser } from './ColumnChooser';
 import { ColumnFilterChips } from './ColumnFilter';
 import { forClipboard } from './clipboard';
+import { type ColumnFilter, noFilters, withFilter } from './column-filters';
 import type { Entries } from './entries';
 import { GridHeader } from './GridHeader';
 import { GridTotals } from './GridTotals';
@@ -14,7 +15,6 @@ import { nothingSelected, selectedLines } from './selection';
 import { TableIndex } from './table-index';
 import {
   type DataTableProps,
-  useColumnFilters,
   useColumnState,
   useEntries,
   useOrder,
@@ -86,8 +86,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, onOpen, onListed, onShown, revealed, isInline = false } = props;
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const { table, reset } = useColumnState(props, index);
-  const { filters, change: changeFilter } = useColumnFilters();
-  const { order, sums } = useOrder(props, index, table, filters);
+  const { columnFilters: filters = noFilters } = props;
+  const changeFilter = (id: string, filter: ColumnFilter | null) =>
+    props.onColumnFilters?.(withFilter(filters, id, filter));
+  const { order, sums } = useOrder(props, index, table);
   usePreparedFilter(props, index);
   const { entries, listed, fold, toggle, foldAll } = useEntries(props, order);
   const shown = useShownColumns(table, props, index, sums);
@@ -167,7 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           shown={shown}
           index={index}
           width={width}
-          filters={props.hasColumnFilters ? filters : null}
+          filters={props.columnFilters ?? null}
           onFilter={changeFilter}
         />
         <div

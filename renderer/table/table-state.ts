@@ -2,7 +2,7 @@
 import type { MoneySum } from '@shared/money';
 import type { TableLayout } from '@shared/schemas/preferences';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type ColumnFilter, type ColumnFilters, noFilters, withFilter } from './column-filters';
+import { type ColumnFilters, noFilters } from './column-filters';
 import type { AppColumn } from './columns';
 import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
 import { firstWidth, sumWidth } from './measure';
@@ -23,8 +23,9 @@ export type DataTableProps<Row> = {
   readonly filterText?: string;
   /** Called when staff start typing while a row has the focus. */
   readonly onType?: ((text: string) => void) | undefined;
-  /** Whether each column can be filtered by itself. */
-  readonly hasColumnFilters?: boolean;
+  /** The filters of single columns; where they are left out no column can be filtered by itself. */
+  readonly columnFilters?: ColumnFilters;
+  readonly onColumnFilters?: (filters: ColumnFilters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
   /** Says how many rows are listed; "12 listed" where left out. */
@@ -50,17 +51,18 @@ export type DataTableProps<Row> = {
 const filterWidth = 16;
 
 export function useColumnState<Row>(
-  { columns, layout, onLayout, hasColumnFilters = false }: DataTableProps<Row>,
+  { columns, layout, onLayout, columnFilters }: DataTableProps<Row>,
   index: TableIndex<Row>,
 ) {
+  const hasFilters = columnFilters !== undefined;
   const setups = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        size: firstWidth(column, index) + (hasColumnFilters ? filterWidth : 0),
+        size: firstWidth(column, index) + (hasFilters ? filterWidth : 0),
       })),
-    [columns, index, hasColumnFilters],
+    [columns, index, hasFilters],
   );
   const hidden = useMemo(
     () => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])),
@@ -77,19 +79,11 @@ export function useColumnState<Row>(
   return { table, reset };
 }
 
-/** The filters of single columns, and the way to change one. */
-export function useColumnFilters() {
-  const [filters, setFilters] = useState<ColumnFilters>(noFilters);
-  const change = (id: string, filter: ColumnFilter | null) => setFilters((old) => withFilter(old, id, filter));
-  return { filters, change };
-}
-
 /** The rows that are listed, filtered and then sorted, and what they add up to. */
 export function useOrder<Row>(
-  { columns, filterText = '' }: DataTableProps<Row>,
+  { columns, filterText = '', columnFilters: filters = noFilters }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
-  filters: ColumnFilters,
 ) {
   const searched = useMemo(() => index.filter(columns, filterText), [index, columns, filterText]);
   const filtered = useMemo(

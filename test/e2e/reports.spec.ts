@@ -1,7 +1,7 @@
 /** Reports on the screen: parameters, filter checks, the money guard, results. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { answerSaveDialog, connect, expect, go, openDemo, test } from './helpers/application';
 import { inFront } from './helpers/in-front';
 import { choose, grid, openReport, run, runsOf, totals } from './helpers/reports';
 
@@ -161,6 +161,9 @@ test('amounts stand as they came until somebody says what they are, and are aske
   await openReport(page, 'Sector Ledger');
   await page.getByRole('button', { name: 'Run report' }).click();
   await expect(guard.getByText('changed since this was answered')).toBeVisible();
+  // The filter of before still stands, and says so.
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ rows listed$/)).toBeVisible();
+  await page.getByLabel('Filter these rows').fill('');
   await expect.poll(async () => cents(await totals(page).innerText())).toBe(cents(plain));
   front.stop();
 });
@@ -209,10 +212,21 @@ test('a result: types, filters of columns, groups with subtotals, a plot, record
   await run(page);
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveClass(/dt-number/);
-  await rowsOf(page, 'Report result').first().getByRole('link').first().click();
+  await page.getByLabel('Filter these rows').fill('hotel');
+  // How it was looked at holds for the next run, and for who comes back from a record.
+  const asLeft = async () => {
+    await expect(grid(page).locator('.dt-group').first()).toContainText('1 ·');
+    await expect(page.getByRole('list', { name: 'Columns filtered' }).getByRole('listitem')).toHaveText([
+      /date\s*01 Oct 2026 to 31 Oct 2026/,
+    ]);
+    await expect(page.getByLabel('Filter these rows')).toHaveValue('hotel');
+    await expect(page.getByRole('button', { name: 'What are these amounts?' })).toBeVisible();
+  };
+  await asLeft();
+  await grid(page).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(grid(page)).toBeVisible();
+  await asLeft();
 });
 
 test('the former result stays, and is called that, while another run goes on, fails or goes into a file', async ({

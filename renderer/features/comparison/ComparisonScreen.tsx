@@ -7,6 +7,7 @@ import { exportComparison, openExport, showExport } from '@renderer/queries/expo
 import { comparisonQuery, ledgerQuery } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
 import { useReportMemory } from '@renderer/queries/preferences';
+import { noFilters } from '@renderer/table/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Loading } from '@renderer/ui/Loading';
@@ -32,6 +33,7 @@ type View = 'all' | Difference['kind'];
 function Differences({ summary, differences }: { summary: Comparison; differences: readonly Difference[] }) {
   const [view, setView] = useState<View>('all');
   const [typed, setTyped] = useState('');
+  const [filters, setFilters] = useState(noFilters);
   const field = useRef<HTMLInputElement>(null);
   const memory = useReportMemory(summary.after.slug);
   const columns = useMemo(
@@ -50,7 +52,8 @@ function Differences({ summary, differences }: { summary: Comparison; difference
       columns={columns}
       rows={rows}
       filterText={typed}
-      hasColumnFilters
+      columnFilters={filters}
+      onColumnFilters={setFilters}
       onType={(text) => {
         setTyped(text);
         field.current?.focus();

@@ -23,7 +23,7 @@ import { useParams } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { HonestyCheck } from './HonestyCheck';
 import { ParameterSets } from './ParameterSets';
-import { plainArrangement, Result, type Shown } from './Result';
+import { Result, type Shown } from './Result';
 import { CancelledNote, FileNote, RunningNote } from './Running';
 
 /** With this many rows or fewer, the parameters and the result fit on the screen together. */
@@ -117,7 +117,6 @@ function Report({ slug }: { slug: string }) {
   const { parameters, set, keep, memory } = useParameters(officeId, slug);
   const earlier = useEarlierRuns(officeId, slug, status);
   const shown = useRef<Shown | null>(null);
-  const [arrangement, setArrangement] = useState(plainArrangement);
   // The parameters fold away once the result needs their room; the button brings them back.
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
@@ -199,14 +198,7 @@ function Report({ slug }: { slug: string }) {
       {file && <FileNote file={file} />}
       {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
       {result && !isHistory && (
-        <Result
-          key={result.run.runId}
-          result={result}
-          isFormer={isFormer(state)}
-          arrangement={arrangement}
-          onArrange={setArrangement}
-          shown={shown}
-        />
+        <Result key={result.run.runId} result={result} isFormer={isFormer(state)} shown={shown} />
       )}
       {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}
     </Screen>

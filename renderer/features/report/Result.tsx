@@ -9,6 +9,7 @@ import {
   resultGroupings,
   settingOf,
 } from '@renderer/parts/result-columns';
+import { useOfficeId } from '@renderer/queries/app';
 import { useNames } from '@renderer/queries/names';
 import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
@@ -22,6 +23,7 @@ import type { Names } from '@shared/schemas/directory';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useArrangement } from './arrangement';
 import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
@@ -80,30 +82,26 @@ function useColumns(result: ReportResult) {
   return { memory, columns, asked: isAsked ? asked : [] };
 }
 
-/** How a result is looked at; it holds for the next run of the report too. */
-export type Arrangement = { readonly view: 'rows' | 'plot'; readonly groupId: string | null };
-export const plainArrangement: Arrangement = { view: 'rows', groupId: null };
-
 type Props = {
   readonly result: ReportResult;
   /** Whether it is not what was asked for last: that is on its way, went into a file, or did not come. */
   readonly isFormer: boolean;
-  readonly arrangement: Arrangement;
-  readonly onArrange: (arrangement: Arrangement) => void;
   /** Told what is shown, for an export of just that. */
   readonly shown: RefObject<Shown | null>;
 };
 
-export function Result({ result, isFormer, arrangement, onArrange, shown }: Props) {
+export function Result({ result, isFormer, shown }: Props) {
   const { run, rows } = result;
   const { memory, columns, asked } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
-  const [typed, setTyped] = useState('');
-  const [isLater, setLater] = useState(false);
   const [order, setOrder] = useState<Uint32Array | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const groupings = useMemo(() => resultGroupings(columns), [columns]);
-  const { view, groupId } = arrangement;
+  const { arrangement, arrange } = useArrangement(useOfficeId(), run.slug);
+  const { view, groupId, typed, filters } = arrangement;
+  const setTyped = (text: string) => arrange({ typed: text });
+  const basis = moneyBasis(run.headers, run.lastModified);
+  const isLater = arrangement.putOff === basis;
   const grouping = groupings.find(({ id }) => id === groupId);
   const ids = useRef<readonly string[]>([]);
   const open = useOpenRecord(columns);
@@ -144,12 +142,12 @@ export function Result({ result, isFormer, arrangement, onArrange, shown }: Prop
       )}
       {asked.length > 0 && !isLater && (
         <MoneyGuard
-          key={moneyBasis(run.headers, run.lastModified)}
+          key={basis}
           result={result}
           columns={asked}
           settings={memory.columns}
           hasAnswered={memory.moneyBasis !== null}
-          onLater={() => setLater(true)}
+          onLater={() => arrange({ putOff: basis })}
         />
       )}
       <div className="result-bar">
@@ -161,11 +159,11 @@ export function Result({ result, isFormer, arrangement, onArrange, shown }: Prop
             { value: 'plot', label: 'Plot' },
           ]}
           value={view}
-          onChange={(value) => onArrange({ ...arrangement, view: value === 'plot' ? 'plot' : 'rows' })}
+          onChange={(value) => arrange({ view: value === 'plot' ? 'plot' : 'rows' })}
         />
         <RunFacts result={result} isFormer={isFormer} />
         {asked.length > 0 && isLater && (
-          <Button variant="subtle" size="compact-xs" onClick={() => setLater(false)}>
+          <Button variant="subtle" size="compact-xs" onClick={() => arrange({ putOff: null })}>
             What are these amounts?
           </Button>
         )}
@@ -178,7 +176,8 @@ export function Result({ result, isFormer, arrangement, onArrange, shown }: Prop
           columns={columns}
           rows={rows}
           filterText={typed}
-          hasColumnFilters
+          columnFilters={filters}
+          onColumnFilters={(changed) => arrange({ filters: changed })}
           grouping={grouping}
           layout={layout}
           onLayout={onLayout}
@@ -199,7 +198,7 @@ export function Result({ result, isFormer, arrangement, onArrange, shown }: Prop
               <GroupSelect
                 groupings={groupings}
                 value={grouping?.id ?? null}
-                onChange={(id) => onArrange({ ...arrangement, groupId: id || null })}
+                onChange={(id) => arrange({ groupId: id || null })}
               />
               <ColumnTypes run={run} memory={memory} />
               {order !== null && order.length < rows.length && (
