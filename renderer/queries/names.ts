@@ -11,7 +11,8 @@ import { usePreferences } from './preferences';
 const directoryQuery = (officeId: string, mode: 'kept' | 'live') =>
   queryOptions({
     queryKey: ['directory', officeId, mode],
-    queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.getDirectory({ officeId, requestId, mode })),
+    // Every screen shows names: leaving one does not end what the next one would ask for again.
+    queryFn: () => cancellable(undefined, (requestId) => bridge.getDirectory({ officeId, requestId, mode })),
     staleTime: 30 * 60_000,
     // Refreshed quietly: the names that are shown stay until the new ones are there.
     refetchInterval: mode === 'live' ? 30 * 60_000 : false,

@@ -116,6 +116,29 @@ test('leaving a screen ends at the API what the screen had asked for', async ({ 
   front.stop();
 });
 
+test('the names that all screens show are asked for once, also by who looks elsewhere before they have come', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  let asked = 0;
+  front.state.badly = (path) => {
+    if (path.startsWith('/branch/fetchAll')) asked += 1;
+    return path.startsWith('/branch/fetchAll') ? () => undefined : null;
+  };
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await go(page, 'Clients');
+  await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
+  await go(page, 'Overview');
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+  expect([asked, front.state.ended]).toEqual([1, []]);
+  front.stop();
+});
+
 test('a limit that lasts an hour: kept data at once, the time named, nothing sent meanwhile', async ({
   start,
   office,
@@ -152,14 +175,16 @@ test('connecting a further office asks for its trips once', async ({ start, offi
   await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
   await go(page, 'Clients');
   await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
-  expect([...second.requests].sort()).toEqual([
-    '/api/trip/fetchAll?page=1&per_page=1',
-    '/api/trip/fetchAll?page=1&per_page=50',
-    '/branch/fetchAll',
-    '/client/fetchAll?page=1&per_page=50',
-    '/consultant/fetchAll',
-    '/group/fetchAll',
-  ]);
+  await expect
+    .poll(() => [...second.requests].sort())
+    .toEqual([
+      '/api/trip/fetchAll?page=1&per_page=1',
+      '/api/trip/fetchAll?page=1&per_page=50',
+      '/branch/fetchAll',
+      '/client/fetchAll?page=1&per_page=50',
+      '/consultant/fetchAll',
+      '/group/fetchAll',
+    ]);
 });
 
 test('the office’s rate: a share is left to colleagues, and the gauge says what is used', async ({ start, office }) => {
