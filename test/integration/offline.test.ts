@@ -6,6 +6,7 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { SyncService } from '@main/sync/sync-service';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
+import { passOn } from '@test/helpers/pass-on';
 import { describe, expect, it } from 'vitest';
 
 const seenAt = 1_800_000_000_000;
@@ -116,10 +117,7 @@ describe('offline', () => {
     const server = await faultServer((request, response) => {
       answered += 1;
       if (answered > 30) sends('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
-      else
-        void fetch(`${office.baseUrl}${request.url}`, { headers: { 'x-api-token': canaryToken } }).then(async (each) =>
-          sends(await each.text())(request, response),
-        );
+      else passOn(office.baseUrl, request, response);
     });
     const session = makeSession(server.url);
     const sync = new SyncService(options.nowMs, () => undefined);

@@ -1,6 +1,7 @@
 /** A server between the application and a demo office, for answers that the demo office does not give. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { passOn } from '../../helpers/pass-on';
 
 /** A server in front of a demo office that answers some paths its own way, and remembers what it was sent. */
 export async function inFront(baseUrl: string) {
@@ -9,25 +10,15 @@ export async function inFront(baseUrl: string) {
     debugHeaders: [] as unknown[],
     ended: [] as string[],
   };
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    state.debugHeaders.push(request.headers['x-debug']);
+  const server = createServer((asked, response) => {
+    const path = asked.url ?? '';
+    state.debugHeaders.push(asked.headers['x-debug']);
     response.on('close', () => {
       if (!response.writableFinished) state.ended.push(path);
     });
     const own = state.badly(path);
-    if (own) own(request, response);
-    else
-      void fetch(`${baseUrl}${path}`, { headers: { 'x-api-token': String(request.headers['x-api-token']) } }).then(
-        async (answer) => {
-          const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => [
-            name,
-            answer.headers.get(name) ?? '',
-          ]);
-          response.writeHead(answer.status, { 'content-type': 'application/json', ...Object.fromEntries(limits) });
-          response.end(await answer.text());
-        },
-      );
+    if (own) own(asked, response);
+    else passOn(baseUrl, asked, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = () => {
