@@ -2,18 +2,32 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkFaultCover, clearReports, reportFile } from './fault-cover.mjs';
 import { ensurePackages } from './packages.mjs';
 import { must, node24, say } from './process.mjs';
 
 const bin = (path) => ['node_modules', path].join('/');
 const typescript = (project) => [node24(), bin('typescript/bin/tsc'), '--noEmit', '-p', project];
-const vitest = (...args) => [node24(), bin('vitest/vitest.mjs'), 'run', '--config', 'build/vitest.config.ts', ...args];
+const vitest = (project, ...args) => [
+  node24(),
+  bin('vitest/vitest.mjs'),
+  'run',
+  '--config',
+  'build/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportFile(project)}`,
+  '--project',
+  project,
+  ...args,
+];
 const playwright = (...args) => [
   node24(),
   bin('@playwright/test/cli.js'),
   'test',
   '--config',
   'build/playwright.config.ts',
+  '--reporter=list,json',
   ...args,
 ];
 
@@ -43,7 +57,7 @@ const extra = {
   /** Kills an export as many times as asked for. */
   kills: ([times = '1000']) => {
     process.env.EXPORT_KILLS = times;
-    return [vitest('--project', 'integration', 'test/integration/export/kills')];
+    return [vitest('integration', 'test/integration/export/kills')];
   },
 };
 
@@ -57,12 +71,12 @@ const steps = {
     [node24(), bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [node24(), bin('knip/bin/knip.js'), '--config', 'build/knip.json'],
   ],
-  unit: (rest) => [vitest('--project', 'unit', ...rest)],
+  unit: (rest) => [vitest('unit', ...rest)],
   properties: ([cases = '10000', ...rest]) => {
     process.env.PROPERTY_RUNS = cases;
-    return [vitest('--project', 'properties', ...rest)];
+    return [vitest('properties', ...rest)];
   },
-  integration: (rest, folder) => [withSecretService(vitest('--project', 'integration', ...rest), folder)],
+  integration: (rest, folder) => [withSecretService(vitest('integration', ...rest), folder)],
   e2e: (rest, folder) => [withSecretService(playwright(...rest), folder)],
 };
 
@@ -73,6 +87,8 @@ export async function test([only, ...rest]) {
   if (only && !(only in known))
     throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(known).join(', ')}.`);
   await ensurePackages(['native', 'host', 'tests']);
+  clearReports();
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile('e2e');
   for (const name of names) {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
     try {
@@ -90,5 +106,6 @@ export async function test([only, ...rest]) {
       rmSync(folder, { recursive: true, force: true });
     }
   }
+  if (!only) checkFaultCover();
   return 0;
 }

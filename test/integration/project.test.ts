@@ -1,9 +1,15 @@
 /** The project's own machinery: import rules that see types, and a bootstrap that names what is missing. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
+import {
+  findUncovered,
+  readFaultNumbers,
+  readPlaywrightReport,
+  readVitestReport,
+} from '../../build/bootstrap/fault-cover.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const biome = resolve(root, 'node_modules/@biomejs/biome/bin/biome');
@@ -61,22 +67,64 @@ describe('import rules', () => {
   });
 });
 
-describe('faults', () => {
-  it('each have a test with their number, 1 to 47, 54 to 57 and 59', () => {
-    const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.(?:test|spec)\.ts$/.test(name),
+describe('the catalogue of faults', () => {
+  it('has every number that code and tests cite', () => {
+    const catalogued = readFaultNumbers(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'));
+    const sources = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
+        .map((name) => join(root, folder, name)),
     );
-    const texts = files.map((name) => readFileSync(join(root, 'test', name), 'utf8'));
-    const numbered = new Set(
-      texts.flatMap((text) =>
-        [...text.matchAll(/['"`]faults ([\d, and]{1,20}):/g)].flatMap(([, list = '']) => list.match(/\d+/g) ?? []),
+    const cited = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bfaults (\d[\d, and–]{0,30})/g)].flatMap(([, list = '']) =>
+        (list.match(/\d+/g) ?? []).map((number) => ({ file: relative(root, file), number: Number(number) })),
       ),
     );
-    // The list of faults has no number 19. Those of damaged caches and of the packaged application are still to come.
-    const wanted = Array.from({ length: 59 }, (_, n) => n + 1)
-      .filter((number) => number !== 19 && (number <= 47 || (number >= 54 && number !== 58)))
-      .map(String);
-    expect(wanted.filter((number) => !numbered.has(number))).toEqual([]);
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter(({ number }) => !catalogued.includes(number))).toEqual([]);
+  });
+
+  it('gives no number twice', () => {
+    const catalogued = readFaultNumbers(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'));
+    expect(catalogued.length).toBeGreaterThan(0);
+    expect(new Set(catalogued).size).toBe(catalogued.length);
+  });
+
+  it('is covered by tests that passed, never by skipped or failed ones', () => {
+    const catalogue = '1. One\n2. Two\n3. Three\n4. Four\n';
+    const tests = [
+      { title: 'faults 1 and 2: passes', hasPassed: true },
+      { title: 'faults 3: is skipped', hasPassed: false },
+      { title: 'mentions faults 4: in the middle', hasPassed: true },
+    ];
+    expect(findUncovered(catalogue, tests)).toEqual([3, 4]);
+  });
+
+  it('reads both runners’ reports, nested suites and skipped tests included', () => {
+    const vitest = {
+      testResults: [
+        {
+          assertionResults: [
+            { title: 'a', status: 'passed' },
+            { title: 'b', status: 'skipped' },
+          ],
+        },
+      ],
+    };
+    const playwright = {
+      suites: [
+        {
+          specs: [{ title: 'c', ok: true, tests: [{ status: 'expected' }] }],
+          suites: [{ specs: [{ title: 'd', ok: true, tests: [{ status: 'skipped' }] }] }],
+        },
+      ],
+    };
+    expect([...readVitestReport(vitest), ...readPlaywrightReport(playwright)]).toEqual([
+      { title: 'a', hasPassed: true },
+      { title: 'b', hasPassed: false },
+      { title: 'c', hasPassed: true },
+      { title: 'd', hasPassed: false },
+    ]);
   });
 });
 
