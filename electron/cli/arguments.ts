@@ -22,6 +22,8 @@ export type Arguments = {
   readonly baseUrl: string | null;
   readonly offline: boolean;
   readonly jsonErrors: boolean;
+  /** Sends one request although the server asked for a pause. */
+  readonly tryNow: boolean;
   readonly from: string;
   readonly to: string;
 };
@@ -36,7 +38,8 @@ export const usage = `Usage:
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
   tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
-  common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --json-errors
+  common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
+  --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json`;
 
 const options = {
@@ -51,13 +54,14 @@ const options = {
   'base-url': { type: 'string' },
   offline: { type: 'boolean' },
   'json-errors': { type: 'boolean' },
+  'try-now': { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
 } as const;
 
 type OptionName = keyof typeof options;
 
-const common: readonly OptionName[] = ['office', 'base-url', 'offline', 'json-errors'];
+const common: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const output: readonly OptionName[] = ['format', 'out'];
 
 /** Which options and how many subjects each command takes. */
@@ -146,6 +150,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     baseUrl: values['base-url'] ?? null,
     offline: values.offline ?? false,
     jsonErrors: values['json-errors'] ?? false,
+    tryNow: values['try-now'] ?? false,
     from: values.from ?? '',
     to: values.to ?? '',
   };

@@ -27,7 +27,12 @@ export function modeOf(args: Arguments): Mode {
  * @throws AppError `token-missing`, `office-unknown` or `usage`
  */
 export async function sessionFor(errand: Errand): Promise<OfficeSession> {
-  const { args, services, env } = errand;
+  const session = await namedSession(errand);
+  if (errand.args.tryNow) session.tryNow();
+  return session;
+}
+
+async function namedSession({ args, services, env }: Errand): Promise<OfficeSession> {
   if (args.baseUrl !== null) {
     if (args.offline)
       throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});

@@ -33,6 +33,7 @@ const bridge = {
   renewToken: call('offices:renew-token'),
   connection: call('offices:connection'),
   stopWaiting: call('offices:stop-waiting'),
+  tryNow: call('offices:try-now'),
   setRate: call('offices:set-rate'),
   listTrips: call('trips:list'),
   listAllTrips: call('trips:list-all'),

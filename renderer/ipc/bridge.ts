@@ -39,6 +39,7 @@ export const bridge = {
   renewToken: call<'offices:renew-token'>('renewToken'),
   connection: call<'offices:connection'>('connection'),
   stopWaiting: call<'offices:stop-waiting'>('stopWaiting'),
+  tryNow: call<'offices:try-now'>('tryNow'),
   setRate: call<'offices:set-rate'>('setRate'),
   listTrips: call<'trips:list'>('listTrips'),
   listAllTrips: call<'trips:list-all'>('listAllTrips'),

@@ -1,7 +1,9 @@
 /** Everything that changes which offices there are, which one is in use, and how the application looks. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
+import type { Freshness } from '@shared/schemas/freshness';
 import type { RateSetting, Theme } from '@shared/schemas/office';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAppChange } from './app';
 
@@ -34,6 +36,21 @@ export const useRenewToken = (officeId: string) =>
 
 /** Ends what waits for the rate limit. */
 export const stopWaiting = (officeId: string) => void bridge.stopWaiting(officeId).catch(() => undefined);
+
+/** Whether a query has failed, or shows saved data in place of the server's. */
+function needsServer({ state }: Query): boolean {
+  const freshness = (state.data as { freshness?: Freshness } | undefined)?.freshness;
+  return state.status === 'error' || (freshness?.source === 'cache' && freshness.because !== null);
+}
+
+/** Asks the server again before its pause has ended; where it answers, what could not be read is read again. */
+export function useTryNow(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => bridge.tryNow(officeId),
+    onSuccess: () => client.invalidateQueries({ predicate: needsServer }),
+  });
+}
 
 /** Changes parts of an office's rate; the other parts stay as they are. */
 export const useSetRate = (officeId: string) =>

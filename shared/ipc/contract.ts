@@ -90,6 +90,8 @@ export const channels = {
   'offices:connection': { input: officeId, output: connectionSchema },
   /** Ends what waits for the rate limit. */
   'offices:stop-waiting': { input: officeId, output: z.null() },
+  /** Lets one request through a pause that the server asked for. */
+  'offices:try-now': { input: officeId, output: z.null() },
   'offices:set-rate': {
     input: z.object({ officeId, change: rateSettingSchema.partial() }),
     output: appStateSchema,

@@ -52,6 +52,8 @@ export const connectionSchema = z.object({
   state: z.enum(['unchecked', 'live', 'offline', 'refused', 'waiting']),
   /** While waiting for the rate limit: when requests may go on. */
   waitUntilMs: z.number().nullable(),
+  /** Why nothing leaves: the server asked for a pause (then Try now helps), or the office's own window is full. */
+  waitCause: z.enum(['server', 'window']).nullable(),
   lastAnswerAtMs: z.number().nullable(),
   /** Requests counted in the rolling window, how many it takes, and its length in seconds. */
   used: z.int(),

@@ -164,6 +164,31 @@ test('a limit that lasts an hour: kept data at once, the time named, nothing sen
   front.stop();
 });
 
+test('faults 61: "Try now" asks a server again that asked for an hour, and says whether it still does', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  front.state.badly = () => (_request, response) => {
+    response.writeHead(429, { 'retry-after': '3600' });
+    response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
+  };
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/asked us to wait until/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('The server still asks us to wait')).toBeVisible();
+  front.state.badly = () => null;
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await expect(page.getByText(/asked us to wait until/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+  front.stop();
+});
+
 test('connecting a further office asks for its trips once', async ({ start, office }) => {
   const [first, second] = [await office(), await office()];
   const { page } = await start();

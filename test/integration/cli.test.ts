@@ -146,6 +146,38 @@ describe('command line', () => {
     expect((await run(['reports', '--base-url', server.url])).status).toBe(7);
   });
 
+  it('faults 60: ends with 5 where the server is not available, and the next command asks it again', async () => {
+    let isDown = true;
+    const server = await faultServer((request, response) =>
+      isDown
+        ? sends('{"success":false,"error":"maintenance"}', 503, { 'retry-after': '1800' })(request, response)
+        : sends('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response),
+    );
+    const home = temporaryFolder();
+    const first = await run(['reports', '--base-url', server.url], { home });
+    expect([first.status, first.stderr]).toEqual([5, expect.stringMatching(/not available \(503\).*\(30 minutes\)/)]);
+    isDown = false;
+    expect((await run(['reports', '--base-url', server.url], { home })).status).toBe(0);
+  });
+
+  it('faults 61: --try-now asks again although the server asked for a day of silence', async () => {
+    let isOver = false;
+    const server = await faultServer((request, response) =>
+      isOver
+        ? sends('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response)
+        : sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '86400' })(request, response),
+    );
+    const home = temporaryFolder();
+    const command = ['reports', '--base-url', server.url];
+    const refused = await run(command, { home });
+    expect([refused.status, refused.stderr]).toEqual([7, expect.stringContaining('--try-now')]);
+    isOver = true;
+    expect((await run(command, { home })).status).toBe(7);
+    expect(server.seen).toHaveLength(1);
+    expect((await run([...command, '--try-now'], { home })).status).toBe(0);
+    expect((await run(command, { home })).status).toBe(0);
+  });
+
   it('faults 46: ends with 8 where the output cannot be written, and leaves no file', async () => {
     const full = openSync('/dev/full', 'w');
     const outcome = await run(at('run', 'sector-ledger'), { stdout: full });

@@ -48,8 +48,8 @@ describe('rate window on disk', () => {
     const third = open(file);
     expect(take(third, now + countedMs(windowMs) - 1)).toEqual({ atMs: now + countedMs(windowMs) });
     expect(take(third, now + countedMs(windowMs))).toHaveProperty('id');
-    third.pause(token, now + 70_000, now + 61_000);
-    expect(take(third, now + 62_000)).toEqual({ atMs: now + 70_000 });
+    third.setPause(token, now + 70_000, now + 61_000);
+    expect(take(third, now + 62_000)).toEqual({ atMs: now + 70_000, isPaused: true });
     third.close();
     expect(readFileSync(file).includes(canaryToken)).toBe(false);
   });
@@ -108,9 +108,9 @@ describe('rate window on disk', () => {
   it('faults 42: a machine that was started anew, whose clock began again, waits for one window at most', () => {
     const store = open(join(temporaryFolder(), 'rate.db'));
     use(store, 5, 40 * 24 * 3_600_000);
-    store.pause(token, 40 * 24 * 3_600_000 + 30_000, 40 * 24 * 3_600_000);
+    store.setPause(token, 40 * 24 * 3_600_000 + 30_000, 40 * 24 * 3_600_000);
     const afterStart = 20_000;
-    expect(take(store, afterStart)).toEqual({ atMs: afterStart + 30_000 });
+    expect(take(store, afterStart)).toEqual({ atMs: afterStart + 30_000, isPaused: true });
     expect(take(store, afterStart + 30_000)).toEqual({ atMs: afterStart + 30_000 + countedMs(windowMs) - 30_000 });
     expect(take(store, afterStart + countedMs(windowMs))).toHaveProperty('id');
   });

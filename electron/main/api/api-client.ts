@@ -12,9 +12,10 @@ import { type Flight, Flights } from './flights';
 import { type Fetch, type HttpAnswer, httpGet } from './http-get';
 import type { PathFinder } from './path-forms';
 import type { Priority } from './rate/fair-queue';
+import { unavailable } from './rate/limit-errors';
 import type { RateLimiter, Verdict } from './rate/rate-limiter';
-import { backoffMs, readRateHeaders } from './rate/retry-timing';
-import { mayRetry, type RetryCount, retryKind } from './retry-rules';
+import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
+import { maxUnavailableMs, mayRetry, type RetryCount, retryKind } from './retry-rules';
 import { withoutToken } from './without-token';
 
 const mebibyte = 1_048_576;
@@ -139,7 +140,8 @@ export class ApiClient {
     telling: Telling,
   ): Promise<Envelope> {
     const { clock, random } = this.options;
-    const done: RetryCount = { refused: 0, gateway: 0, connection: 0 };
+    const done: RetryCount = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
+    let askedMs = 0;
     for (;;) {
       try {
         return await this.exchange(request, url, flight, telling);
@@ -149,9 +151,12 @@ export class ApiClient {
             ? null
             : retryKind(error, request.limits.totalMs > entityLimits.totalMs);
         if (!mayRetry(kind, done)) throw error;
+        const waitMs = kind === 'unavailable' ? askedWaitMs(error) : backoffMs(done[kind], random());
+        if (kind === 'unavailable') askedMs += waitMs;
+        if (askedMs > maxUnavailableMs) throw error;
         telling.triedAgain();
         // After a refusal the limiter itself is silent for as long as it must be.
-        if (kind !== 'refused') await clock.sleep(backoffMs(done[kind], random()), flight.signal);
+        if (kind !== 'refused') await clock.sleep(waitMs, flight.signal);
       }
     }
   }
@@ -181,8 +186,12 @@ export class ApiClient {
       throw error;
     }
     telling.answered(answer);
-    const opened = open(answer);
-    limiter.answered(place, readRateHeaders(answer.headers, clock.now()), verdictOf(answer, opened));
+    const headers = readRateHeaders(answer.headers, clock.now());
+    const opened = withRetryAfter(open(answer), answer.status, headers, clock.now());
+    const isUnavailable = opened instanceof AppError && opened.details.retryAfterMs !== undefined;
+    // The wait that a 503 names is that of one request, not of the limit.
+    const heard = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
+    limiter.answered(place, heard, verdictOf(opened));
     if (!(opened instanceof AppError)) return opened;
     if (isDebugging()) telling.debugged(debugDetails(answer));
     throw opened;
@@ -202,9 +211,23 @@ function open(answer: HttpAnswer): Envelope | AppError {
   }
 }
 
-function verdictOf(answer: HttpAnswer, opened: Envelope | AppError): Verdict {
-  if (opened instanceof AppError && opened.code === 'rate-limited') return 'refused';
-  return answer.status === 503 ? 'unavailable' : 'served';
+function verdictOf(opened: Envelope | AppError): Verdict {
+  return opened instanceof AppError && opened.code === 'rate-limited' ? 'refused' : 'served';
+}
+
+/** A 503 that names a wait says so in its error; it is no refusal of the rate limit. */
+function withRetryAfter(
+  opened: Envelope | AppError,
+  status: number,
+  { retryAfterMs }: RateHeaders,
+  nowMs: number,
+): Envelope | AppError {
+  if (!(opened instanceof AppError) || opened.code !== 'api-error') return opened;
+  return status === 503 && retryAfterMs !== null ? unavailable(opened, retryAfterMs, nowMs) : opened;
+}
+
+function askedWaitMs(error: unknown): number {
+  return error instanceof AppError ? Number(error.details.retryAfterMs) : 0;
 }
 
 /** Failures before anything reached the API: it cannot have counted the request. */

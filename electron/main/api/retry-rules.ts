@@ -2,7 +2,7 @@
 import { AppError } from '@shared/errors';
 
 /** How often one request is tried again for each kind of failure. */
-const maxRetries = { refused: 5, gateway: 1, connection: 1 } as const;
+const maxRetries = { refused: 5, gateway: 1, unavailable: 3, connection: 1 } as const;
 export type RetryKind = keyof typeof maxRetries;
 export type RetryCount = Record<RetryKind, number>;
 
@@ -12,6 +12,9 @@ const lasting = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ERR_NAME_NOT_RESOLVED', '
 /** Statuses of a server or gateway that may be over in a second. */
 const passing = new Set([502, 503, 504]);
 
+/** A 503 that names a wait is waited for no longer than this, all its tries together. */
+export const maxUnavailableMs = 30_000;
+
 /**
  * What kind of retry a failure allows; null for none.
  *
@@ -19,7 +22,7 @@ const passing = new Set([502, 503, 504]);
  */
 export function retryKind(error: unknown, isSlow: boolean): RetryKind | null {
   if (!(error instanceof AppError)) return null;
-  const { status, cause, deadline, hasHeaders } = error.details;
+  const { status, cause, deadline, hasHeaders, retryAfterMs } = error.details;
   switch (error.code) {
     case 'rate-limited':
       return 'refused';
@@ -28,6 +31,7 @@ export function retryKind(error: unknown, isSlow: boolean): RetryKind | null {
     case 'timed-out':
       return deadline === 'idle' && hasHeaders === false && !isSlow ? 'connection' : null;
     case 'api-error':
+      if (typeof retryAfterMs === 'number') return 'unavailable';
       return passing.has(Number(status)) ? 'gateway' : null;
     default:
       return null;

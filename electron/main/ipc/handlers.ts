@@ -77,6 +77,10 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       await offices.stopWaiting(officeId);
       return null;
     },
+    'offices:try-now': async (officeId) => {
+      await offices.tryNow(officeId);
+      return null;
+    },
     'trips:list': ({ officeId, requestId, ...query }) =>
       requests.run(requestId, async (signal) => {
         const listed = await listTrips(await offices.session(officeId), query, { signal, nowMs });

@@ -1,5 +1,6 @@
 /** Use cases of offices: connect, switch, remove, renew a token, explore the demo office. */
 import { randomUUID } from 'node:crypto';
+import { fetchTrips } from '@main/api/endpoints/trips';
 import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
 import type { SettingsFile } from '@main/settings/settings-file';
@@ -168,6 +169,18 @@ export class OfficeService {
   /** Ends what waits for the rate limit, on the user's word. */
   async stopWaiting(officeId: string): Promise<void> {
     (await this.session(officeId)).stopWaiting();
+  }
+
+  /**
+   * Tries again before the server's pause has ended, on the user's word: with a request that waits, else with one trip.
+   *
+   * @throws AppError `rate-limited` where the pause lasts, else as the API client does
+   */
+  async tryNow(officeId: string): Promise<void> {
+    const session = await this.session(officeId);
+    const { queued } = session.connection();
+    session.tryNow();
+    if (queued === 0) await fetchTrips(session.client(), { filters: {}, page: 1, perPage: 1 });
   }
 
   /** Changes how many requests the office's token may make, or what is left to colleagues; the rest stays. */

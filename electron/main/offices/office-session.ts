@@ -114,6 +114,12 @@ export class OfficeSession {
     this.changed();
   }
 
+  /** Lets one request through a pause that the server asked for, to find out whether it still lasts. */
+  tryNow(): void {
+    this.api?.limiter.tryNow();
+    this.changed();
+  }
+
   /** Whether the last records could be kept: a job that promises to keep must know. */
   get isKeeping(): boolean {
     return !this.hasKeepFailed;
@@ -178,7 +184,7 @@ export class OfficeSession {
   }
 
   private limiterState() {
-    const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null };
+    const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
     return this.api?.limiter.state() ?? none;
   }
 

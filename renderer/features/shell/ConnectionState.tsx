@@ -1,7 +1,8 @@
 /** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit", "Rate limit until 16:40". */
 import { Button, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { connectionQuery, useOfficeId } from '@renderer/queries/app';
-import { stopWaiting } from '@renderer/queries/offices';
+import { stopWaiting, useTryNow } from '@renderer/queries/offices';
 import { useNow } from '@renderer/ui/use-now';
 import { ageInWords, momentInWords } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -36,6 +37,18 @@ export function connectionWords(
   }
 }
 
+/** Asks the server again although it asked for a pause; says so where it still does. */
+function TryNow({ officeId }: { officeId: string }) {
+  const { mutate, isPending } = useTryNow(officeId);
+  const onError = ({ message }: Error) =>
+    notifications.show({ color: 'red', title: 'The server still asks us to wait', message });
+  return (
+    <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate(undefined, { onError })}>
+      Try now
+    </Button>
+  );
+}
+
 export function ConnectionState({ shown }: { shown: Freshness | null }) {
   const officeId = useOfficeId();
   const { data } = useQuery(connectionQuery(officeId));
@@ -62,6 +75,7 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
           {words}
         </span>
       </Tooltip>
+      {data?.state === 'waiting' && data.waitCause === 'server' && <TryNow officeId={officeId} />}
       {kind === 'waiting' && (
         <Button variant="default" size="compact-xs" onClick={() => stopWaiting(officeId)}>
           Stop

@@ -24,6 +24,12 @@ describe('command line words', () => {
     });
   });
 
+  it('faults 61: --try-now goes with every command that asks the API', () => {
+    const asking = [['trips'], ['trip', '7'], ['client', '7'], ['reports'], ['run', 'x'], ['sync']];
+    for (const words of asking) expect(readArguments([...words, '--try-now']).tryNow).toBe(true);
+    expect(readArguments(['trips']).tryNow).toBe(false);
+  });
+
   it.each([
     [[], 'A command is missing'],
     [['fly'], 'no command "fly"'],

@@ -10,6 +10,7 @@ const connection = (change: Partial<Connection>): Connection => ({
   officeId: 'o',
   state: 'live',
   waitUntilMs: null,
+  waitCause: null,
   lastAnswerAtMs: now,
   used: 1,
   limit: 500,

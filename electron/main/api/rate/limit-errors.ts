@@ -2,17 +2,46 @@
 import { momentInWords } from '@shared/dates';
 import { AppError } from '@shared/errors';
 
+/** A wait in words: "9 seconds", "60 minutes". */
+export function waitInWords(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
+}
+
+/** A wait that the server asked for, milliseconds from now. */
+export type AskedWait = {
+  readonly ms: number;
+  /** When the next request finds out whether the pause still lasts. */
+  readonly probeInMs: number;
+  /** Whether the server asked for longer than is believed. */
+  readonly isCut: boolean;
+};
+
 /**
  * The API named a wait that nobody sits through (faults 41).
  *
- * @param ms - how long it is
  * @param nowMs - epoch milliseconds, to name the time of day
  */
-export function tooLong(ms: number, nowMs: number): AppError {
+export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): AppError {
+  const until = isCut ? 'for a day or longer' : `until ${momentInWords(nowMs + ms, nowMs)} (${waitInWords(ms)})`;
+  const next = momentInWords(nowMs + Math.min(ms, probeInMs), nowMs);
+  return new AppError(
+    'rate-limited',
+    `The API's rate limit is used up. It asked us to wait ${until}. Tripledger can try again after ${next}, or at once with Try now (--try-now on the command line). Saved data can still be read.`,
+    { retryAfterMs: ms, untilMs: nowMs + ms },
+  );
+}
+
+/**
+ * The office's own limit is used up, and the next request is far away: a window of an hour, for instance.
+ *
+ * @param nowMs - epoch milliseconds, to name the time of day
+ */
+export function windowUsedUp(ms: number, nowMs: number): AppError {
   const until = momentInWords(nowMs + ms, nowMs);
   return new AppError(
     'rate-limited',
-    `The API's rate limit is used up. It asked us to wait until ${until} (${Math.round(ms / 60_000)} minutes). What was kept can still be read.`,
+    `This office's requests are used up until ${until} (${waitInWords(ms)}). Saved data can still be read.`,
     { retryAfterMs: ms, untilMs: nowMs + ms },
   );
 }
@@ -22,5 +51,20 @@ export function stillLimited(): AppError {
   return new AppError(
     'rate-limited',
     'The API kept refusing requests because of its rate limit. What was kept can still be read. Please try again in a few minutes.',
+  );
+}
+
+/**
+ * A server that is not available (503) and names a wait: only the request that it answered is held up.
+ *
+ * @param nowMs - epoch milliseconds, to name the time of day
+ */
+export function unavailable(error: AppError, ms: number, nowMs: number): AppError {
+  const until = momentInWords(nowMs + ms, nowMs);
+  return new AppError(
+    'api-error',
+    `The server is not available (503). It asked to wait until ${until} (${waitInWords(ms)}). Saved data can still be read. Please try again then.`,
+    { ...error.details, retryAfterMs: ms, untilMs: nowMs + ms },
+    { cause: error.cause },
   );
 }

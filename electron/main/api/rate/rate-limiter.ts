@@ -7,8 +7,8 @@ import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
 import { FairQueue, type Priority } from './fair-queue';
 import { LearnedLimit } from './learned-limit';
-import { stillLimited, tooLong } from './limit-errors';
-import type { Ending, Heard, RateWindowStore } from './rate-window-store';
+import { stillLimited, tooLong, windowUsedUp } from './limit-errors';
+import type { Ending, Heard, RateWindowStore, Reservation } from './rate-window-store';
 import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
 import { Scouting } from './scouting';
 import { SecondLimit } from './second-limit';
@@ -22,11 +22,14 @@ export type Ticket = {
   readonly overAfterMs: number;
 };
 
-/** What an answer says of the limit: nothing, that it is used up (429), or that the server is overloaded (503). */
-export type Verdict = 'served' | 'refused' | 'unavailable';
+/** What an answer says of the limit: nothing, or that it is used up (429). */
+export type Verdict = 'served' | 'refused';
+
+/** Why a request waits: the server asked for a pause, or the office's own window is full. */
+export type WaitCause = 'server' | 'window';
 
 /** A place in the window, to be given back with {@link RateLimiter.answered} or {@link RateLimiter.failed}. */
-export type Place = { readonly id: number };
+export type Place = { readonly id: number; readonly isProbe?: true };
 
 export type LimiterState = {
   /** Requests counted in the window, and how many it takes. */
@@ -35,6 +38,8 @@ export type LimiterState = {
   readonly queued: number;
   /** Epoch milliseconds until which the limit lets nothing leave; null where nobody has to wait. */
   readonly waitUntilMs: number | null;
+  /** Why it lets nothing leave; null where nobody has to wait. */
+  readonly waitCause: WaitCause | null;
 };
 
 export type LimiterOptions = {
@@ -57,6 +62,8 @@ type Waiting = {
 
 /** Refusals in a row, none of them naming a time, after which whoever waits is told. The next request tries anew. */
 const maxRefusalsInARow = 6;
+/** Machines that were told the same time come back within this time of each other. */
+const jitterMs = 250;
 /** While every place is taken by requests on their way, perhaps another process's, the window is looked at this often. */
 const lookAgainMs = 50;
 
@@ -73,6 +80,11 @@ export class RateLimiter {
   private lastRefusedAtMs = Number.NEGATIVE_INFINITY;
   private isPumping = false;
   private waitUntilMs: number | null = null;
+  private waitCause: WaitCause | null = null;
+  /** When the refusals in a row began, in monotonic milliseconds; null where the last request was served. */
+  private refusedSinceMs: number | null = null;
+  /** Probes on their way: their answers decide for all that wait. */
+  private probes = 0;
   private wake = new AbortController();
 
   constructor(options: LimiterOptions) {
@@ -96,14 +108,16 @@ export class RateLimiter {
   state(): LimiterState {
     const { store, token, clock } = this.options;
     const now = clock.monotonicMs();
-    const pausedMs = store.pausedUntil(token, now) - now;
+    const pausedMs = (store.pause(token, now)?.untilMs ?? now) - now;
     // In a pause that nobody sits through nothing is queued, and yet nothing can leave.
-    const isShut = this.queue.size === 0 && pausedMs > longestWaitMs;
+    const isShut = this.queue.size === 0 && this.isTooLong(pausedMs, now);
+    const isWaiting = this.queue.size > 0 && this.waitUntilMs !== null;
     return {
       used: store.used(token, this.rate.windowMs, now),
       limit: this.limit,
       queued: this.queue.size,
-      waitUntilMs: isShut ? clock.now() + pausedMs : this.queue.size > 0 ? this.waitUntilMs : null,
+      waitUntilMs: isShut ? clock.now() + pausedMs : isWaiting ? this.waitUntilMs : null,
+      waitCause: isShut ? 'server' : isWaiting ? this.waitCause : null,
     };
   }
 
@@ -138,19 +152,29 @@ export class RateLimiter {
     this.wakeUp();
   }
 
+  /** Lets one request through a pause that the server asked for: its answer ends the pause, or begins it anew. */
+  tryNow(): void {
+    const { store, token, clock } = this.options;
+    store.allowProbe(token, clock.monotonicMs());
+    this.refusedSinceMs = null;
+    this.wakeUp();
+  }
+
   /** Records an answer and learns from its headers. */
   answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
     const now = this.options.clock.monotonicMs();
     if (verdict !== 'refused') this.learned.named(headers.limit, this.rate.windowMs, now);
     const heard = verdict === 'refused' ? null : this.heardIn(headers);
     const { leftAtMs, colleagues } = this.end(place, 'answered', heard, now);
+    // What the server says to a probe counts, in place of what it said before.
+    if (place.isProbe) this.options.store.endPause(this.options.token);
     if (verdict === 'refused') this.refuse(headers, leftAtMs, now);
     else {
-      if (leftAtMs > this.lastRefusedAtMs) this.refusals = 0;
+      if (leftAtMs > this.lastRefusedAtMs) [this.refusals, this.refusedSinceMs] = [0, null];
       this.second.served(leftAtMs);
       if (colleagues > 0) this.scouting.sawColleagues(now);
       if (colleagues < 0) this.wakeUp();
-      this.heedPause(headers, verdict, now);
+      this.heedPause(headers, now);
     }
     this.returned(now, verdict !== 'refused');
   }
@@ -173,6 +197,7 @@ export class RateLimiter {
 
   private end(place: Place, ending: Ending, heard: Heard | null, nowMs: number) {
     const { store, token } = this.options;
+    if (place.isProbe) this.probes -= 1;
     const { leftAtMs, colleagues } = store.end(place.id, {
       token,
       ending,
@@ -199,13 +224,12 @@ export class RateLimiter {
   }
 
   /** Silence that an answer asks for although it was no refusal. */
-  private heedPause({ remaining, retryAfterMs, waitMs }: RateHeaders, verdict: Verdict, now: number): void {
+  private heedPause({ remaining, waitMs }: RateHeaders, now: number): void {
     const { store, token } = this.options;
-    if (verdict === 'unavailable' && retryAfterMs !== null) store.pause(token, now + retryAfterMs, now);
     if (remaining !== 0 || waitMs === null) return;
     // Where we have used the window up ourselves, we know better when the next place is free.
     if (store.used(token, this.rate.windowMs, now) >= this.limit) return;
-    store.pause(token, now + waitMs, now);
+    store.setPause(token, now + waitMs, now);
     this.scouting.refused(now);
   }
 
@@ -214,6 +238,7 @@ export class RateLimiter {
     // Requests that left before the last refusal was known are refused with it: that is one refusal.
     if (leftAtMs >= this.lastRefusedAtMs) this.refusals += 1;
     this.lastRefusedAtMs = now;
+    this.refusedSinceMs ??= now;
     this.scouting.refused(now);
     const used = store.used(token, this.rate.windowMs, now);
     // A limit far below what was just served is that of a second.
@@ -221,7 +246,7 @@ export class RateLimiter {
     if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.second.refused(leftAtMs, now);
     const wait = headers.waitMs ?? backoffMs(this.refusals, random());
     // Several machines that were told the same time do not come back in the same moment.
-    store.pause(token, now + wait + Math.floor(random() * 250), now);
+    store.setPause(token, now + wait + Math.floor(random() * jitterMs), now);
     if (this.refusals >= maxRefusalsInARow) this.stopAll(stillLimited());
   }
 
@@ -247,7 +272,7 @@ export class RateLimiter {
       this.stopAll(new AppError('internal', 'The shared record of the rate limit could not be used.', {}, { cause }));
     } finally {
       this.isPumping = false;
-      this.waitUntilMs = null;
+      [this.waitUntilMs, this.waitCause] = [null, null];
       this.options.onChange();
     }
   }
@@ -255,7 +280,7 @@ export class RateLimiter {
   private async letNextLeave(): Promise<void> {
     const next = this.queue.peek();
     if (!next) return;
-    this.waitUntilMs = null;
+    [this.waitUntilMs, this.waitCause] = [null, null];
     const { store, token, clock } = this.options;
     const now = clock.monotonicMs();
     const cautiousAt = Math.max(this.scouting.mayLeaveAtMs(now), this.second.mayLeaveAtMs(now));
@@ -268,22 +293,33 @@ export class RateLimiter {
       overAfterMs: ticket.overAfterMs,
       nowMs: now,
     });
-    if (!('id' in taken)) return await this.waitFor(taken.atMs === null ? null : taken.atMs - now);
+    if (!('id' in taken)) return await this.waitFor(taken, now);
     this.queue.take(next.entry);
     this.waiting.delete(ticket);
     this.scouting.left(now);
     this.second.sent(now);
-    resolve({ id: taken.id });
+    if (taken.isProbe) this.probes += 1;
+    resolve(taken);
   }
 
-  private async waitFor(ms: number | null): Promise<void> {
-    if (ms === null) return await this.sleep(lookAgainMs);
-    const { clock } = this.options;
-    if (ms > longestWaitMs) {
-      this.stopAll(tooLong(ms, clock.now()));
+  /** Whether nobody sits through this pause: alone, or with those before it that refusals in a row have begun. */
+  private isTooLong(ms: number, now: number): boolean {
+    return ms > longestWaitMs || (ms > 0 && now + ms - (this.refusedSinceMs ?? now) > longestWaitMs + jitterMs);
+  }
+
+  private async waitFor(taken: Exclude<Reservation, { id: number }>, now: number): Promise<void> {
+    if (taken.atMs === null || (taken.isPaused && this.probes > 0)) return await this.sleep(lookAgainMs);
+    const { clock, store, token } = this.options;
+    const ms = taken.atMs - now;
+    const isPaused = taken.isPaused === true;
+    if (isPaused ? this.isTooLong(ms, now) : ms > longestWaitMs) {
+      const pause = store.pause(token, now);
+      const asked = { ms, probeInMs: (pause?.probeAtMs ?? now) - now, isCut: pause?.isCut ?? false };
+      this.stopAll(isPaused ? tooLong(asked, clock.now()) : windowUsedUp(ms, clock.now()));
       return;
     }
     this.waitUntilMs = clock.now() + ms;
+    this.waitCause = isPaused ? 'server' : 'window';
     this.options.onChange();
     await this.sleep(ms);
   }

@@ -6,6 +6,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { longestWaitMs } from './retry-timing';
 import { numberIn, openDatabase, openRecord, prepareAll, type Statements } from './window-database';
 import { isRunning, openInstances } from './window-owners';
 import {
@@ -24,8 +25,25 @@ import {
 /** A pause is not believed for longer than a day: a daily limit has ended by then. */
 const longestPauseMs = 24 * 3_600_000;
 
-/** A place in the window, or when to ask again (null: when a request that is on its way has ended). */
-export type Reservation = { readonly id: number } | { readonly atMs: number | null };
+/** A pause longer than that of one try: after this time a single request finds out whether it has ended. */
+const probeEveryMs = 5 * 60_000;
+
+/**
+ * A place in the window, or when to ask again (null: when a request that is on its way has ended). A probe is let through
+ * a pause to find out whether it still lasts.
+ */
+export type Reservation =
+  | { readonly id: number; readonly isProbe?: true }
+  | { readonly atMs: number | null; readonly isPaused?: true };
+
+/** Silence that the server asked for. Milliseconds of the monotonic clock. */
+export type Pause = {
+  readonly untilMs: number;
+  /** From when on one request may leave all the same. */
+  readonly probeAtMs: number;
+  /** Whether the server asked for longer than is believed. */
+  readonly isCut: boolean;
+};
 
 /** How a request ended: answered; lost on the way, so that the server may still count it; or never sent. */
 export type Ending = 'answered' | 'lost' | 'unsent';
@@ -91,14 +109,17 @@ export class RateWindowStore {
     if (this.isClosed) return { atMs: null };
     return this.inTransaction(() => {
       this.prune(token, rate.windowMs, nowMs);
-      const pausedUntil = this.pausedUntil(token, nowMs);
-      if (pausedUntil > nowMs) return { atMs: pausedUntil };
+      const pause = this.pause(token, nowMs);
+      if (pause && pause.probeAtMs > nowMs) return { atMs: pause.untilMs, isPaused: true };
       let place = this.next(token, rate, isBackground, nowMs);
       if (!place.isFree && this.landAbandoned(token, rate.windowMs, nowMs))
         place = this.next(token, rate, isBackground, nowMs);
       if (!place.isFree) return { atMs: place.atMs };
       const row = this.run.insert.run(token, 1, this.owner, nowMs, nowMs + overAfterMs, null);
-      return { id: Number(row.lastInsertRowid) };
+      const id = Number(row.lastInsertRowid);
+      if (!pause) return { id };
+      this.run.setProbe.run(nowMs + probeEveryMs, token);
+      return { id, isProbe: true };
     });
   }
 
@@ -121,23 +142,43 @@ export class RateWindowStore {
     });
   }
 
-  /** Silence for this token until the given time, at most a day. A later end wins over an earlier one. */
-  pause(token: string, untilMs: number, nowMs: number): void {
+  /**
+   * Silence for this token until the given time, at most a day. A later end wins over an earlier one. Of a pause that
+   * nobody sits through one request finds out every five minutes whether it still lasts.
+   */
+  setPause(token: string, untilMs: number, nowMs: number): void {
     if (this.isClosed) return;
-    this.inTransaction(() => this.run.pause.run(token, nowMs, Math.min(untilMs, nowMs + longestPauseMs)));
+    const until = Math.min(untilMs, nowMs + longestPauseMs);
+    const probeAt = until - nowMs > longestWaitMs ? nowMs + probeEveryMs : until;
+    this.inTransaction(() => this.run.pause.run(token, nowMs, until, probeAt));
   }
 
-  /** When the pause ends, 0 where there is none. */
-  pausedUntil(token: string, nowMs: number): number {
-    if (this.isClosed) return 0;
-    const row = this.run.pausedUntil.get(token);
-    if (!row) return 0;
-    const [setAt, until] = [numberIn(row, 'set_at'), numberIn(row, 'until')];
-    if (setAt <= nowMs) return until;
+  /** The pause that lasts; null where there is none. */
+  pause(token: string, nowMs: number): Pause | null {
+    if (this.isClosed) return null;
+    const row = this.run.getPause.get(token);
+    if (!row) return null;
+    const setAt = numberIn(row, 'set_at');
     // The clock began anew with the machine: the pause is counted from now.
-    this.run.endPause.run(token);
-    this.run.pause.run(token, nowMs, nowMs + until - setAt);
-    return nowMs + until - setAt;
+    const shiftMs = Math.min(0, nowMs - setAt);
+    const [untilMs, probeAtMs] = [numberIn(row, 'until') + shiftMs, numberIn(row, 'probe_at') + shiftMs];
+    if (shiftMs < 0) {
+      this.run.endPause.run(token);
+      this.run.pause.run(token, nowMs, untilMs, probeAtMs);
+    }
+    return untilMs > nowMs ? { untilMs, probeAtMs, isCut: untilMs - setAt - shiftMs >= longestPauseMs } : null;
+  }
+
+  /** Lets the next request through the pause, to find out whether it still lasts. */
+  allowProbe(token: string, nowMs: number): void {
+    if (this.isClosed) return;
+    this.inTransaction(() => this.run.setProbe.run(nowMs, token));
+  }
+
+  /** Ends the pause: the server has answered. */
+  endPause(token: string): void {
+    if (this.isClosed) return;
+    this.inTransaction(() => this.run.endPause.run(token));
   }
 
   /** Requests counted in the window now, colleagues' included. */

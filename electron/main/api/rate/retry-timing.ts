@@ -57,9 +57,11 @@ function untilReset(headers: Headers, nowMs: number): number | null {
 /** Reads the rate limit headers, wherever they appear. Retry-After is preferred; X-RateLimit-Reset needs the server's clock. */
 export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'), nowMs);
+  const limit = wholeNumber(headers.get('x-ratelimit-limit'));
   return {
-    limit: wholeNumber(headers.get('x-ratelimit-limit')),
-    remaining: wholeNumber(headers.get('x-ratelimit-remaining')),
+    // A limit of 0 means "none": then nothing is left of it either.
+    limit: limit === 0 ? null : limit,
+    remaining: limit === 0 ? null : wholeNumber(headers.get('x-ratelimit-remaining')),
     retryAfterMs,
     waitMs: retryAfterMs ?? untilReset(headers, nowMs),
   };

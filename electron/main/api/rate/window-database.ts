@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /** Errors of SQLite that say that the file itself is no database: SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damaged = new Set([11, 26]);
@@ -26,7 +26,9 @@ export function openDatabase(file: string): DatabaseSync {
           left_at INTEGER NOT NULL, over_at INTEGER NOT NULL, landed_at INTEGER
         ) STRICT;
         CREATE INDEX request_token ON request (token, landed_at);
-        CREATE TABLE pause (token TEXT PRIMARY KEY, set_at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+        CREATE TABLE pause (
+          token TEXT PRIMARY KEY, set_at INTEGER NOT NULL, until INTEGER NOT NULL, probe_at INTEGER NOT NULL
+        ) STRICT;
         PRAGMA user_version = ${schemaVersion};`);
     }
     db.exec('COMMIT');
@@ -70,8 +72,9 @@ const statements = {
   dropForeign:
     'DELETE FROM request WHERE id IN (SELECT id FROM request WHERE token = ? AND NOT is_own AND landed_at > ? AND left_at < ? ORDER BY landed_at LIMIT ?)',
   pause:
-    'INSERT INTO pause VALUES (?1, ?2, ?3) ON CONFLICT (token) DO UPDATE SET set_at = ?2, until = max(until, excluded.until)',
-  pausedUntil: 'SELECT set_at, until FROM pause WHERE token = ?',
+    'INSERT INTO pause VALUES (?1, ?2, ?3, ?4) ON CONFLICT (token) DO UPDATE SET set_at = ?2, until = max(until, ?3), probe_at = max(probe_at, ?4)',
+  getPause: 'SELECT set_at, until, probe_at FROM pause WHERE token = ?',
+  setProbe: 'UPDATE pause SET probe_at = ? WHERE token = ?',
   endPause: 'DELETE FROM pause WHERE token = ?',
 } as const;
 export type Statements = Record<keyof typeof statements, StatementSync>;

@@ -111,14 +111,6 @@ describe('rate limiter', () => {
     expect(await next).toBe(5_000);
   });
 
-  it('is silent for as long as an overloaded server says', async () => {
-    const { clock, limiter, send, take } = makeLimiter();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 7_000, waitMs: 7_000 }), 'unavailable');
-    const next = send();
-    await clock.run();
-    expect(await next).toBe(7_000);
-  });
-
   it('faults 41: fails at once, naming the time, where the wait is longer than 15 minutes', async () => {
     const { clock, limiter, take, send } = makeLimiter();
     limiter.answered(await take(), headersOf({ retryAfterMs: 2_400_000, waitMs: 2_400_000 }), 'refused');
