@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { ageInWords } from '@shared/dates';
 import { AppError } from '@shared/errors';
+import { type ListGap, listGapNote } from '@shared/list-gap';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useState } from 'react';
@@ -55,6 +56,16 @@ export function ChangedNote() {
   return (
     <div className="note note-warn" role="status">
       The list changed while it was read: some trips may be missing or newer than others. Refresh reads it again.
+    </div>
+  );
+}
+
+/** A list of which the server holds back a part: what was read of how many, and why. */
+export function GapNote({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
+  if (gap === null) return null;
+  return (
+    <div className="note note-warn" role="status">
+      {listGapNote(gap, count, what)}
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * event with its payload. main/ipc/handle.ts checks both directions against it, preload exposes one named method each.
  */
 
+import { listGapSchema } from '@shared/list-gap';
 import { clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
@@ -117,6 +118,8 @@ export const channels = {
       warnings: z.array(contractWarningSchema),
       /** Whether the list changed while it was read, so that trips may be missing. */
       hasChanged: z.boolean(),
+      /** Why it is not the whole list; null where it is, as far as the API says. */
+      gap: listGapSchema.nullable(),
       ...freshness,
     }),
   },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { inFront } from './helpers/in-front';
 
 const totals = (page: Page) => page.getByRole('grid', { name: 'Trips' }).locator('.dt-totals').getByRole('row');
 const header = (page: Page, name: string) =>
@@ -36,6 +37,30 @@ test('one page, all pages, what is kept: it is always said which, how many, and 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^2,400 kept trips, the oldest read/)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/^Cached/);
+});
+
+test('faults 64: all pages of a server that never stops saying "more" are not called all', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) => {
+    const asked = new URL(path, 'http://front');
+    if (!asked.pathname.endsWith('/trip/fetchAll')) return null;
+    const page = Number(asked.searchParams.get('page'));
+    const data = Array.from({ length: 100 }, (_, n) => ({ id: page * 1_000 + n }));
+    const pagination = { total: 100, page, per_page: 100, total_pages: 1, has_next: true, has_previous: page > 1 };
+    return (_request, response) => response.end(JSON.stringify({ success: true, data, pagination, timestamp: 'x' }));
+  };
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await page.getByText('All pages').click();
+  const line = page.getByRole('status', { name: 'What is listed' });
+  await expect(line).toContainText("200 trips of a longer list: the server's page numbers don't add up");
+  await expect(page.getByText(/^This is not the whole list: 200 trips/)).toBeVisible();
+  await expect(line).not.toContainText('All 200');
+  front.stop();
 });
 
 test('filters stand in the address: chips take them off, Back brings them back', async ({ start }) => {

@@ -178,6 +178,29 @@ describe('command line', () => {
     expect((await run(command, { home })).status).toBe(0);
   });
 
+  it('faults 64: trips --all says on standard error that its list is not whole, and why', async () => {
+    const server = await faultServer((request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+      const pagination = { total: 1, page, per_page: 1, total_pages: 1, has_next: true };
+      sends(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(request, response);
+    });
+    const { status, stdout, stderr } = await run(['trips', '--all', '--base-url', server.url]);
+    expect([status, stdout.split('\r\n').length]).toEqual([0, 4]);
+    expect(stderr).toContain(
+      "This is not the whole list: 2 trips of a longer list: the server's page numbers don't add up.",
+    );
+  });
+
+  it('faults 63: trips --all reads every page where pagination came as text', async () => {
+    const server = await faultServer((request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+      const pagination = { total: '3', page: `${page}`, per_page: '1', total_pages: '3', has_next: `${page < 3}` };
+      sends(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(request, response);
+    });
+    const { status, stdout } = await run(['trips', '--all', '--base-url', server.url]);
+    expect([status, stdout.split('\r\n').length]).toEqual([0, 5]);
+  });
+
   it('faults 46: ends with 8 where the output cannot be written, and leaves no file', async () => {
     const full = openSync('/dev/full', 'w');
     const outcome = await run(at('run', 'sector-ledger'), { stdout: full });

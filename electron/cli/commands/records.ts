@@ -4,22 +4,22 @@ import { compactJson, type JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import { getClient } from '@main/browse/clients';
 import type { Fetched } from '@main/browse/kept';
-import { getTrip, listAllTrips, listTrips, type TripPage } from '@main/browse/trips';
+import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/browse/trips';
 import type { ExportTable } from '@main/export/table';
 import type { OfficeSession } from '@main/offices/office-session';
-import { changedWords, tripProvenance, tripTable } from '@main/reports/export-table';
+import { listNotes, tripProvenance, tripTable } from '@main/reports/export-table';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
 
 /** One page, or every page with --all. */
-async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<TripPage & { hasChanged: boolean }>> {
+async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<AllTrips>> {
   const { args, services, signal, output } = errand;
   const options = { signal, mode: modeOf(args), nowMs: services.clock.now };
   const query = { filters: args.filters, perPage: args.perPage };
   if (!args.all) {
     const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
-    return { value: { ...value, hasChanged: false }, freshness };
+    return { value: { ...value, hasChanged: false, gap: null }, freshness };
   }
   const onPage = (items: number, total: number) => output.progress(`${items} of ${total} trips`);
   const all = await listAllTrips(session, query, { ...options, onPage });
@@ -33,11 +33,12 @@ export async function exportTrips(errand: Errand): Promise<void> {
   checkFilters(tripFilters, args.filters);
   const session = await sessionFor(errand);
   const trips = await readTrips(errand, session);
-  const { raw, hasChanged } = trips.value;
-  const provenance = tripProvenance(session.office.name, args.filters, trips, hasChanged);
+  const { raw } = trips.value;
+  const notes = listNotes(trips.value);
+  const provenance = tripProvenance(session.office.name, args.filters, trips, notes);
   if (args.format === 'json') await output.text(`[${raw.map(compactJson).join(',\n')}]\n`);
   else await output.table(tripTable(raw), args.format ?? 'csv', provenance, errand.signal);
-  if (hasChanged) output.message(changedWords);
+  for (const note of notes) output.message(note);
 }
 
 /** A single record as a table of one row, nested parts as compact JSON. */

@@ -2,6 +2,7 @@
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/offices/office-session';
 import type { TripSource } from '@shared/ipc/contract';
+import type { ListGap } from '@shared/list-gap';
 import type { TripRow } from '@shared/schemas/trip';
 import type { Fetched } from './kept';
 import { type ListedTrips, noLongerHeld } from './listed-trips';
@@ -12,6 +13,7 @@ export type TripsToExport = {
   readonly filters: Record<string, string>;
   readonly page: Fetched<TripPage>;
   readonly hasChanged: boolean;
+  readonly gap: ListGap | null;
 };
 
 /**
@@ -33,15 +35,17 @@ export async function tripsToExport(
       // Places of rows mean something in the page that was listed only, not in one that is asked for again.
       if (held === null && source.positions !== null) throw noLongerHeld();
       const listed = held ?? (await listTrips(session, query, options));
-      return { filters, page: inOrder(listed, source.positions), hasChanged: false };
+      return { filters, page: inOrder(listed, source.positions), hasChanged: false, gap: null };
     }
     case 'list': {
       const { filters, list } = listedTrips.heldList(source.listId);
-      return { filters, page: inOrder(list, source.positions), hasChanged: list.value.hasChanged };
+      const { hasChanged, gap } = list.value;
+      return { filters, page: inOrder(list, source.positions), hasChanged, gap };
     }
     case 'every': {
       const list = await listAllTrips(session, { filters: source.filters, perPage: 100 }, options);
-      return { filters: source.filters, page: list, hasChanged: list.value.hasChanged };
+      const { hasChanged, gap } = list.value;
+      return { filters: source.filters, page: list, hasChanged, gap };
     }
   }
 }

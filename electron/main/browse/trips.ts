@@ -9,6 +9,7 @@ import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import type { ListGap } from '@shared/list-gap';
 import { formattedAgrees } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -159,7 +160,7 @@ async function keptList(session: OfficeSession, filters: Readonly<Record<string,
   const kept = await keptTrips(session, filters, options);
   if (kept === null) return null;
   const { matching, oldestMs } = kept;
-  const value = { ...pageOfKept(matching, onePage(matching.length)), hasChanged: false };
+  const value = { ...pageOfKept(matching, onePage(matching.length)), hasChanged: false, gap: null };
   return { value, fetchedAtMs: oldestMs };
 }
 
@@ -189,8 +190,8 @@ export async function listTrips(
   return found ?? nothingKept('trips');
 }
 
-/** A whole list of trips, and whether it changed while it was read, so that some may be missing. */
-export type AllTrips = TripPage & { readonly hasChanged: boolean };
+/** A whole list of trips; whether it changed while it was read, and why it may not be whole. */
+export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: ListGap | null };
 
 /**
  * Every trip that matches, page by page through the limiter; every item is kept for offline reading.
@@ -217,7 +218,7 @@ export async function listAllTrips(
           onPage: ({ items, total }) => options.onPage?.(items, total),
           signal: options.signal,
         });
-        return { ...collectWarnings(session, wholePage(list)), hasChanged: list.hasChanged };
+        return { ...collectWarnings(session, wholePage(list)), hasChanged: list.hasChanged, gap: list.gap };
       },
       kept: () => keptList(session, filters, options),
       nowMs: options.nowMs,
@@ -232,8 +233,17 @@ function onePage(total: number): Pagination {
   return { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
 }
 
+/** The same warning of many pages is one. */
+function eachOnce(warnings: readonly ContractWarning[]): ContractWarning[] {
+  return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
+}
+
 function wholePage({ items, pages }: WholeList): TripPage {
-  return toPage({ items, pagination: onePage(items.length), warnings: pages.flatMap((page) => page.warnings) });
+  return toPage({
+    items,
+    pagination: onePage(items.length),
+    warnings: eachOnce(pages.flatMap((page) => page.warnings)),
+  });
 }
 
 function toTrip(raw: JsonValue): OneTrip {

@@ -9,7 +9,7 @@ import { extensions, fileNameFor } from '@main/export/formats';
 import type { Provenance } from '@main/export/provenance';
 import { sourceOf, type TableSource } from '@main/export/table';
 import { comparisonProvenance, comparisonTable, type HeldComparison } from '@main/reports/comparison';
-import { tripProvenance, tripTable, warningProvenance, warningTable } from '@main/reports/export-table';
+import { listNotes, tripProvenance, tripTable, warningProvenance, warningTable } from '@main/reports/export-table';
 import { runProvenance, runSource } from '@main/reports/held-run';
 import { knownReport } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/report-service';
@@ -160,10 +160,10 @@ export async function exportTrips(
   options: WholeListOptions,
 ): Promise<Outcome> {
   const session = await services.offices.session(request.officeId);
-  const { filters, page, hasChanged } = await tripsToExport(listedTrips, session, request.source, options);
+  const { filters, page, hasChanged, gap } = await tripsToExport(listedTrips, session, request.source, options);
   const path = await askForPath(event, 'trips', request.format);
   if (path === null) return notSaved;
-  const provenance = tripProvenance(session.office.name, filters, page, hasChanged);
+  const provenance = tripProvenance(session.office.name, filters, page, listNotes({ ...page.value, hasChanged, gap }));
   return await write(path, sourceOf(tripTable(page.value.raw)), request.format, provenance, options.signal);
 }
 

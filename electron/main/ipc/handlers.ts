@@ -96,7 +96,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
         const session = await offices.session(officeId);
         const list = await listAllTrips(session, { filters, perPage: largestPage }, { signal, nowMs, mode, onPage });
-        const { rows, raw, warnings, hasChanged } = list.value;
+        const { rows, raw, warnings, hasChanged, gap } = list.value;
         const listId = listedTrips.holdList({ officeId, filters, list });
         const unreadable = raw.length - rows.length;
         return {
@@ -105,6 +105,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
           unreadable,
           warnings: [...warnings],
           hasChanged,
+          gap,
           freshness: list.freshness,
         };
       }),

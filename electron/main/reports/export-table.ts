@@ -3,9 +3,10 @@
 import type { JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import type { Fetched } from '@main/browse/kept';
-import type { TripPage } from '@main/browse/trips';
+import type { AllTrips, TripPage } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
+import { listGapNote } from '@shared/list-gap';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 
@@ -35,18 +36,23 @@ export function tripTable(items: readonly JsonValue[]): ExportTable {
 }
 
 /** What an export, and whoever runs it, says of a list that changed meanwhile (faults 39). */
-export const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
+const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
+
+/** What is said of a list that may not be whole, in an export and on standard error. */
+export function listNotes({ raw, hasChanged, gap }: Pick<AllTrips, 'raw' | 'hasChanged' | 'gap'>): string[] {
+  return [...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]), ...(hasChanged ? [changedWords] : [])];
+}
 
 /**
  * What an export of trips says about itself.
  *
- * @param hasChanged - whether the list changed while it was read
+ * @param notes - see {@link listNotes}
  */
 export function tripProvenance(
   office: string,
   filters: Readonly<Record<string, string>>,
   page: Fetched<TripPage>,
-  hasChanged: boolean,
+  notes: readonly string[],
 ): Provenance {
   const hasWarnings = page.value.rows.some((row) => row.warnings.length > 0);
   return {
@@ -56,10 +62,7 @@ export function tripProvenance(
     dataFromMs: page.freshness.fetchedAtMs,
     source: page.freshness.source === 'live' ? 'live' : 'kept on this computer',
     rows: page.value.raw.length,
-    warnings: [
-      ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),
-      ...(hasChanged ? [changedWords] : []),
-    ],
+    warnings: [...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []), ...notes],
   };
 }
 

@@ -7,13 +7,14 @@ import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { SyncState } from '@shared/ipc/contract';
+import { listGapNote } from '@shared/list-gap';
 import { inParallel, requireKept } from './in-parallel';
 
 const perPage = 100;
 
 type Job = { readonly controller: AbortController; state: SyncState };
 /** What a finished job has to say for itself. */
-type Kept = { readonly skipped: number; readonly hasChanged: boolean };
+type Kept = { readonly skipped: number; readonly hasChanged: boolean; readonly gapNote: string | null };
 type Progress = (change: Partial<SyncState>) => void;
 
 /** The keep-offline jobs, at most one an office. */
@@ -85,7 +86,7 @@ export class SyncService {
     progress: Progress,
   ): Promise<Kept> {
     const options = this.options(signal);
-    const { tripIds, clientIds, hasChanged } = await this.list(session, filters, options, progress);
+    const { tripIds, clientIds, hasChanged, gapNote } = await this.list(session, filters, options, progress);
     await getDirectory(session, options);
     const trips = await inParallel(
       tripIds,
@@ -105,7 +106,7 @@ export class SyncService {
         requireKept(session);
       },
     );
-    return { skipped: trips + clients, hasChanged };
+    return { skipped: trips + clients, hasChanged, gapNote };
   }
 
   private async list(
@@ -115,19 +116,21 @@ export class SyncService {
     progress: Progress,
   ) {
     const onPage = (done: number, total: number) => progress({ phase: 'listing', done, total });
-    const { rows, hasChanged } = (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
+    const { rows, hasChanged, gap } = (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
     const ids = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
     return {
       tripIds: ids(rows.map(({ trip }) => trip.id)),
       clientIds: ids(rows.map(({ trip }) => trip.client_id)),
       hasChanged,
+      gapNote: gap && listGapNote(gap, rows.length, 'trips'),
     };
   }
 }
 
-function wordsOf({ skipped, hasChanged }: Kept): string | null {
+function wordsOf({ skipped, hasChanged, gapNote }: Kept): string | null {
   const words = [
     ...(skipped > 0 ? [`${skipped} record(s) could not be read and were left out.`] : []),
+    ...(gapNote === null ? [] : [gapNote]),
     ...(hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
   ];
   return words.length === 0 ? null : words.join(' ');

@@ -7,6 +7,7 @@ import type { OfficeSession } from '@main/offices/office-session';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import { listGapNote } from '@shared/list-gap';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import {
   mayHaveUnclaimed,
@@ -86,12 +87,12 @@ export class UnclaimedService {
     };
     tell({ phase: 'listing', listed: { done: 0, total: 0 }, message: null });
     try {
-      const ids = await this.list(session, worklist, filters, job.signal, tell);
+      const { ids, notes } = await this.list(session, worklist, filters, job.signal, tell);
       const skipped = await this.check(session, worklist, ids, job.signal, () =>
         tell({ phase: 'checking', listed: null, message: null }),
       );
-      const words = skipped === 0 ? null : `${skipped} trip(s) could not be read and are not checked.`;
-      tell({ phase: 'done', listed: null, message: words });
+      if (skipped > 0) notes.push(`${skipped} trip(s) could not be read and are not checked.`);
+      tell({ phase: 'done', listed: null, message: notes.length === 0 ? null : notes.join(' ') });
     } catch (error) {
       const isStopped = job.signal.aborted;
       job.abort();
@@ -121,11 +122,11 @@ export class UnclaimedService {
     filters: Record<string, string>,
     signal: AbortSignal,
     tell: (progress: Worklist['progress']) => void,
-  ): Promise<number[]> {
+  ): Promise<{ ids: number[]; notes: string[] }> {
     const today = localDay(this.nowMs());
     const onPage = (done: number, total: number) => tell({ phase: 'listing', listed: { done, total }, message: null });
     const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onPage } as const;
-    const { rows } = (await listAllTrips(session, { filters, perPage }, options)).value;
+    const { rows, hasChanged, gap } = (await listAllTrips(session, { filters, perPage }, options)).value;
     const ids: number[] = [];
     for (const { trip } of rows) {
       if (trip.id === null) continue;
@@ -135,7 +136,13 @@ export class UnclaimedService {
       } else worklist.candidates.delete(trip.id);
     }
     const staleMs = this.nowMs() - freshForMs;
-    return ids.filter((id) => (worklist.checked.get(id)?.checkedAtMs ?? 0) < staleMs);
+    return {
+      ids: ids.filter((id) => (worklist.checked.get(id)?.checkedAtMs ?? 0) < staleMs),
+      notes: [
+        ...(gap ? [listGapNote(gap, rows.length, 'trips')] : []),
+        ...(hasChanged ? ['The list changed while it was read: some trips may not be checked.'] : []),
+      ],
+    };
   }
 
   private async check(

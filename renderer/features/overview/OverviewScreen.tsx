@@ -11,7 +11,7 @@ import { FilterChips } from '@renderer/ui/FilterChips';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
-import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
@@ -147,6 +147,7 @@ export function OverviewScreen() {
       {progress && <Reading {...progress} />}
       {list && <UnreadableNote count={list.unreadable} />}
       {list && <ContractNote warnings={list.warnings} what="this list" />}
+      {list && <GapNote gap={list.gap} count={list.rows.length} what="trips" />}
       {list?.hasChanged && <ChangedNote />}
       {list && <FreshnessNote freshness={list.freshness} hint="Date filters compare the opened date." />}
       {!list && !error && <Loading height={420} />}

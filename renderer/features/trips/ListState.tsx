@@ -4,14 +4,16 @@ import { Button, Progress } from '@mantine/core';
 import { count } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
+import { listGapLine } from '@shared/list-gap';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Listed, Reach } from './use-trip-list';
 
 /** "All 2,400 matching trips, live, read 3 min ago". */
 export function stateWords(listed: Listed, reach: Reach, now: number): string {
-  const { rows, freshness } = listed;
+  const { rows, freshness, gap } = listed;
   const many = count.format(rows.length);
   const ago = agoInWords(freshness.fetchedAtMs, now);
+  if (gap !== null) return `${listGapLine(gap, rows.length, 'trips')}, read ${ago}`;
   if (freshness.source === 'live') return `All ${many} trips, live, read ${ago}`;
   const what = reach === 'kept' ? `${many} trips kept on this computer` : `${many} kept trips`;
   return rows.length === 0 ? what : `${what}, the oldest read ${ago}`;

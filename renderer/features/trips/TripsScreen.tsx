@@ -11,7 +11,7 @@ import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
-import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -40,6 +40,7 @@ function ListNotes({ listed }: { listed: Listed }) {
     <>
       <UnreadableNote count={listed.unreadable} />
       <ContractNote warnings={listed.warnings} what="this list" />
+      <GapNote gap={listed.gap} count={listed.rows.length} what="trips" />
       {listed.hasChanged && <ChangedNote />}
       <FreshnessNote freshness={listed.freshness} hint="Date filters compare the opened date." />
     </>

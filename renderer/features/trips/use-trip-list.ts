@@ -6,6 +6,7 @@ import { useProgress } from '@renderer/queries/progress';
 import { tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
 import { type Search, wholeNumber } from '@renderer/ui/search';
 import type { TripSource } from '@shared/ipc/contract';
+import type { ListGap } from '@shared/list-gap';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
@@ -28,6 +29,8 @@ export type Listed = {
   /** Of one page; null for a whole list. */
   readonly pagination: Pagination | null;
   readonly hasChanged: boolean;
+  /** Why a whole list is not whole. */
+  readonly gap: ListGap | null;
   /** What an export of it writes. */
   readonly source: TripSource;
 };
@@ -44,7 +47,9 @@ function usePage(isWanted: boolean, officeId: string, filters: Record<string, st
   const { data, error } = result;
   const listed = useMemo(
     (): Listed | null =>
-      data && !error ? { ...data, hasChanged: false, source: { kind: 'page', ...query, positions: null } } : null,
+      data && !error
+        ? { ...data, hasChanged: false, gap: null, source: { kind: 'page', ...query, positions: null } }
+        : null,
     [data, error, query],
   );
   return { listed, result };

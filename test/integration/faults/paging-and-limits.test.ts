@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Fetch } from '@main/api/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { listAllTrips } from '@main/browse/trips';
+import { SyncService } from '@main/sync/sync-service';
 import { jumpingClock, type TestClock } from '@test/helpers/clock';
 import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
@@ -102,7 +103,81 @@ describe('lists', () => {
     }));
     const list = await read();
     expect(server.seen).toHaveLength(4);
-    expect([list.rows.length, list.hasChanged]).toEqual([40, false]);
+    // What is not read any more is said (faults 64).
+    expect([list.rows.length, list.hasChanged, list.gap]).toEqual([40, false, { reason: 'has-more', total: 30 }]);
+  });
+
+  it('faults 63: numbers and answers of pagination that came as text are read, with a warning', async () => {
+    const { server, read } = await listOf((page) => ({
+      items: idsFrom(page * 10 - 9, 10),
+      pagination: { total: '30', page: String(page), per_page: '10', total_pages: '3', has_next: String(page < 3) },
+    }));
+    const list = await read();
+    expect([idsIn(list).length, list.gap, list.hasChanged, server.seen.length]).toEqual([30, null, false, 3]);
+    expect(list.warnings).toContainEqual({
+      path: 'pagination.total_pages',
+      expected: 'a whole number',
+      found: 'digits as text',
+      received: '3',
+    });
+    expect(list.warnings.map(({ path }) => path)).toContain('pagination.has_next');
+    // The same warning of every page is one.
+    expect(list.warnings).toHaveLength(5);
+  });
+
+  it.each(['true', '1', 1, 'TRUE'])('faults 63: has_next %j alone leads to the next page', async (yes) => {
+    const { read } = await listOf((page) => ({
+      items: idsFrom(page * 10 - 9, 10),
+      pagination: { has_next: page < 3 ? yes : false },
+    }));
+    expect((await read()).rows).toHaveLength(30);
+  });
+
+  it('faults 64: a list whose server never stops saying "more" is not called whole', async () => {
+    const { read } = await listOf((page) => ({
+      items: idsFrom(page * 10 - 9, 10),
+      pagination: paging(page, 10, { total_pages: 1, has_next: true }),
+    }));
+    const list = await read();
+    expect([list.rows.length, list.gap]).toEqual([20, { reason: 'has-more', total: 10 }]);
+  });
+
+  it('faults 64: a job that keeps trips says so too', async () => {
+    const { server } = await listOf((page) => ({
+      items: idsFrom(page * 10 - 9, 10),
+      pagination: paging(page, 10, { total_pages: 1, has_next: true }),
+    }));
+    const told: (string | null)[] = [];
+    const job = new SyncService(options.nowMs, (state) => told.push(state.message));
+    await job.run(makeSession(server.url), { from: '', to: '' }).catch(() => undefined);
+    expect(told.at(-1)).toContain('This is not the whole list: 20 trips of a longer list');
+  });
+
+  it('faults 64: without totals the reading ends after a bounded number of pages, and says so', async () => {
+    const { server, read } = await listOf((page) => ({ items: [{ id: page }], pagination: { has_next: true } }));
+    const list = await read();
+    expect([list.rows.length, list.gap]).toEqual([1_000, { reason: 'page-limit', total: null }]);
+    expect(server.seen.length).toBeLessThan(1_010);
+  });
+
+  it('faults 65: pages that are shorter than asked are no end of a list without pagination', async () => {
+    const { server, read } = await listOf((page) => ({ items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [] }));
+    const list = await read();
+    expect([idsIn(list).length, list.gap, server.seen.length]).toEqual([20, null, 5]);
+  });
+
+  it('faults 65: a server that answers every page alike has one page, and nothing has changed', async () => {
+    const { server, read } = await listOf(() => ({ items: idsFrom(1, 4) }));
+    const list = await read();
+    expect([idsIn(list), list.hasChanged, list.gap, server.seen.length]).toEqual([[1, 2, 3, 4], false, null, 2]);
+  });
+
+  it('faults 65: a total without pages is read until it is reached', async () => {
+    const { read } = await listOf((page) => ({
+      items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [],
+      pagination: { total: 20 },
+    }));
+    expect(idsIn(await read())).toHaveLength(20);
   });
 
   it('faults 39: a page that is answered over and over ends the reading', async () => {
@@ -113,7 +188,7 @@ describe('lists', () => {
   });
 
   it('faults 39: without pagination a full page is followed by another, with a warning on the list', async () => {
-    const { read } = await listOf((page) => ({ items: idsFrom(page * 10 - 9, page < 3 ? 10 : 4) }));
+    const { read } = await listOf((page) => ({ items: page > 3 ? [] : idsFrom(page * 10 - 9, page < 3 ? 10 : 4) }));
     const list = await read();
     expect(list.rows).toHaveLength(24);
     expect(list.warnings[0]).toMatchObject({ path: 'pagination', expected: 'an object', found: 'missing' });

@@ -67,6 +67,7 @@ describe('what a list is, in words', () => {
   const listed = (rows: number, source: 'live' | 'cache'): Listed =>
     ({
       rows: Array.from({ length: rows }),
+      gap: null,
       freshness: { source, fetchedAtMs: 0, ...(source === 'cache' ? { because: null } : {}) },
     }) as unknown as Listed;
 

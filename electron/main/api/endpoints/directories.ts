@@ -24,7 +24,7 @@ function pageOf(envelope: Envelope, asked: { page: number; perPage: number }): P
   return {
     items: data,
     pagination: { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false },
-    saysMore: false,
+    announced: { total, totalPages: 1, hasNext: false },
     warnings: [],
   };
 }

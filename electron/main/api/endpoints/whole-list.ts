@@ -2,13 +2,16 @@
  * Reads a list to its end, page by page. Pages may shift while they are read, because colleagues work: entries are
  * de-duplicated by id, reading ends one page after the last that was announced, and whoever asked is told (faults 39).
  */
-import type { JsonValue } from '../json/exact-json';
+import type { ListGap } from '@shared/list-gap';
+import { compactJson, type JsonValue } from '../json/exact-json';
 import { type Page, recordId } from './pages';
 
 /** Pages asked for at once: enough to hide the line's delay, few enough to leave room for other requests. */
 const ahead = 4;
-/** A list that never says how long it is ends here: a million records. */
-const mostPages = 10_000;
+/** The most pages of a list that says how many it has: a million records. */
+const maxPages = 10_000;
+/** The most pages of a list that never says how long it is: some minutes at the usual rate. */
+const maxUnannouncedPages = 1_000;
 
 export type WholeListRequest = {
   /** Fetches one page, counted from 1, through the limiter; the signal ends what is no longer wanted. */
@@ -24,7 +27,13 @@ export type WholeList = {
   readonly pages: readonly Page[];
   /** Whether the list changed while it was read, so that entries may be missing. */
   readonly hasChanged: boolean;
+  /** Why it is not the whole list; null where it is, as far as the API says. */
+  readonly gap: ListGap | null;
 };
+
+/** What the API said of the list: nothing at all where pagination is missing. */
+const saysNothing = ({ announced }: Page) =>
+  announced.total === null && announced.totalPages === null && announced.hasNext === null;
 
 class Collector {
   readonly items: JsonValue[] = [];
@@ -32,32 +41,65 @@ class Collector {
   hasChanged = false;
   /** Whether the last page brought nothing new: an empty one, or one that is answered over and over. */
   private isRepeating = false;
-  /** The most pages that any answer has announced. */
-  private announced = 0;
+  /** The most pages that any answer has announced; null where none did. */
+  private announcedPages: number | null = null;
   private readonly seen = new Set<string>();
 
   add(page: Page): void {
-    const first = this.pages[0]?.pagination ?? page.pagination;
-    if (page.pagination.total !== first.total && page.warnings.length === 0) this.hasChanged = true;
+    const first = this.pages[0]?.announced.total ?? page.announced.total;
+    if (page.announced.total !== first && page.announced.total !== null) this.hasChanged = true;
+    const items = this.isSameAgain(page) ? [] : page.items;
     this.pages.push(page);
-    this.announced = Math.max(this.announced, page.pagination.totalPages);
+    const { totalPages } = page.announced;
+    if (totalPages !== null) this.announcedPages = Math.max(this.announcedPages ?? 0, totalPages);
     const before = this.items.length;
-    for (const item of page.items) {
+    for (const item of items) {
       const id = recordId(item);
-      if (id !== null && this.seen.has(id)) this.hasChanged = true;
-      else this.items.push(item);
+      if (id === null || !this.seen.has(id)) this.items.push(item);
       if (id !== null) this.seen.add(id);
     }
-    this.isRepeating = this.items.length === before;
+    const added = this.items.length - before;
+    this.isRepeating = added === 0;
+    // A server that knows no pages sends the same one again: that is its whole list.
+    if (added < items.length && !(this.isRepeating && saysNothing(page))) this.hasChanged = true;
+  }
+
+  /** Whether a page without ids is the one before it once more. */
+  private isSameAgain(page: Page): boolean {
+    const last = this.pages.at(-1);
+    if (!last || page.items.length !== last.items.length || page.items.some((item) => recordId(item) !== null))
+      return false;
+    return compactJson([...page.items]) === compactJson([...last.items]);
+  }
+
+  get mayHaveMore(): boolean {
+    return this.wantsMore && this.pages.length < this.limit;
+  }
+
+  /** Why the list is not whole, once no more is read. */
+  get gap(): ListGap | null {
+    const last = this.pages.at(-1);
+    const total = last?.announced.total ?? null;
+    if (this.wantsMore) return { reason: 'page-limit', total };
+    // An empty page ends a list, whatever it says of a next one.
+    if (!last?.announced.hasNext || last.items.length === 0) return null;
+    const isComplete = this.isRepeating && total !== null && this.items.length >= total;
+    return isComplete ? null : { reason: 'has-more', total };
+  }
+
+  private get limit(): number {
+    return this.announcedPages === null ? maxUnannouncedPages : maxPages;
   }
 
   /** Whether the page that came last says that there is more, within one page of what was announced. */
-  get mayHaveMore(): boolean {
+  private get wantsMore(): boolean {
     const last = this.pages.at(-1);
     if (last === undefined) return true;
-    if (this.isRepeating || this.pages.length >= mostPages) return false;
-    const isPastEnd = this.pages.length > this.announced;
-    return !isPastEnd && (this.pages.length < this.announced || last.saysMore);
+    if (this.isRepeating) return false;
+    const { total, hasNext } = last.announced;
+    if (this.announcedPages === null) return hasNext ?? (total === null || this.items.length < total);
+    const isPastEnd = this.pages.length > this.announcedPages;
+    return !isPastEnd && (this.pages.length < this.announcedPages || hasNext === true);
   }
 
   get lastAnnounced(): number {
@@ -99,7 +141,7 @@ export async function readWholeList({ fetchPage, onPage, signal }: WholeListRequ
   } finally {
     over.abort();
   }
-  const announcedTotal = collector.pages.at(-1)?.pagination.total ?? 0;
-  const isShort = collector.items.length < announcedTotal;
-  return { items: collector.items, pages: collector.pages, hasChanged: collector.hasChanged || isShort };
+  const { items, pages, gap } = collector;
+  const isShort = gap === null && items.length < (pages.at(-1)?.announced.total ?? 0);
+  return { items, pages, gap, hasChanged: collector.hasChanged || isShort };
 }
