@@ -1,5 +1,6 @@
 /** The demo office over real HTTP: authentication, envelopes and the rate limit as the API document shows them. */
-import { type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
+import { connect } from 'node:net';
+import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const token = 'demo.secret';
@@ -74,5 +75,78 @@ describe('demo office over HTTP', () => {
   it('reads only', async () => {
     const get = await start();
     expect((await get('/report/list', { 'X-Api-Token': token }, 'POST')).status).toBe(405);
+  });
+});
+
+async function startOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
+  const office = await startDemoOffice({ token, today: '2026-11-20', ...options });
+  onTestFinished(() => office.close());
+  return office;
+}
+
+/** Sends bytes as they are, without a client that tidies them up, and reads until the server closes the connection. */
+function sendBytes(office: DemoOffice, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(new URL(office.baseUrl).port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+/** @param hostHeader - the office's own host where it is not given */
+function getRequest(office: DemoOffice, path: string, hostHeader = new URL(office.baseUrl).host, withToken = true) {
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${hostHeader}`, 'Connection: close'];
+  return `${[...lines, ...(withToken ? [`X-Api-Token: ${token}`] : [])].join('\r\n')}\r\n\r\n`;
+}
+
+const statusLine = (response: string) => response.slice(0, response.indexOf('\r\n'));
+
+describe('the demo office and other programs of the computer', () => {
+  for (const path of ['//', '///x', '//[', '/%', '/%zz', '*', 'http://elsewhere.invalid:99999/']) {
+    it(`faults 142: GET ${path} is answered, and the office goes on`, async () => {
+      const office = await startOffice();
+      for (const withToken of [true, false]) {
+        const response = await sendBytes(office, getRequest(office, path, undefined, withToken));
+        expect(statusLine(response)).toMatch(/^HTTP\/1\.1 4\d\d /);
+      }
+      expect(statusLine(await sendBytes(office, getRequest(office, '/report/list')))).toBe('HTTP/1.1 200 OK');
+    });
+  }
+
+  it('faults 143: a request for another Host is refused, token or not (DNS rebinding)', async () => {
+    const office = await startOffice();
+    const { host, port } = new URL(office.baseUrl);
+    for (const other of ['evil.example', `evil.example:${port}`, '127.0.0.1', '127.0.0.1:1', `${host}.evil.example`]) {
+      const response = await sendBytes(office, getRequest(office, '/report/list', other));
+      expect([other, statusLine(response)]).toEqual([other, 'HTTP/1.1 421 Misdirected Request']);
+      expect(response).not.toContain('"data"');
+    }
+    expect(office.requests).toEqual([]);
+  });
+
+  it('faults 143: requests without the token are not stored, and of the others only the newest', async () => {
+    const office = await startOffice({ limit: 10 });
+    for (let count = 0; count < 20; count += 1) await fetch(`${office.baseUrl}/report/list?from=outside`);
+    expect(office.requests).toEqual([]);
+    const ask = (id: number) =>
+      fetch(`${office.baseUrl}/api/trip/fetch?id=${id}`, { headers: { 'X-Api-Token': token } });
+    for (let id = 0; id < 1_050; id += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => ask(id + more)));
+    expect(office.requests).toHaveLength(1_000);
+  });
+
+  it('faults 144: a client that never ends its headers is cut off', async () => {
+    const office = await startOffice({ headersTimeoutMs: 40 });
+    const response = await sendBytes(office, 'GET /report/list HTTP/1.1\r\nHost: a');
+    expect(statusLine(response)).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('faults 144: headers beyond 16 KB are refused', async () => {
+    const office = await startOffice();
+    const response = await sendBytes(office, `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(statusLine(response)).toBe('HTTP/1.1 431 Request Header Fields Too Large');
   });
 });

@@ -26,6 +26,13 @@ export const answers = {
       },
     });
   },
+  badTarget: () => failure(400, { error: 'Bad Request', message: 'The address is not a path', code: 400 }),
+  misdirected: (host: string) =>
+    failure(421, {
+      error: 'Misdirected Request',
+      message: `The demo office answers at http://${host} only`,
+      code: 421,
+    }),
   tripNotFound: (id: string) => failure(404, { error: 'Not Found', message: `Trip ${id} not found` }),
   tripIdMissing: () => failure(400, { error: 'Bad Request', message: 'Missing required parameter: id' }),
   clientNotFound: () => failure(404, { error: 'Client not found', code: 404 }),

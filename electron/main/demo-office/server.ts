@@ -20,17 +20,25 @@ export type DemoOfficeOptions = {
   readonly port?: number;
   /** Epoch milliseconds, injected by tests. */
   readonly now?: () => number;
+  /** How long a client may take to send its headers. @default 10,000 */
+  readonly headersTimeoutMs?: number;
 };
 
 export type DemoOffice = {
   readonly baseUrl: string;
   readonly token: string;
-  /** Requests answered so far, refused ones included. */
+  /** The newest requests with the right token, those over the limit included: at most {@link maxRequestsListed}. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 };
 
 const windowMs = 60_000;
+/** How many requests the office lists. Any program of the computer can send some, so the list must not grow for ever. */
+const maxRequestsListed = 1_000;
+/** Connections at once. A busy sync opens some dozens. */
+const maxConnections = 1_000;
+const maxHeaderBytes = 16_384;
+const defaultHeadersTimeoutMs = 10_000;
 
 class RollingWindow {
   private readonly stamps: number[] = [];
@@ -72,6 +80,11 @@ function timestamp(nowMs: number): string {
   return `${new Date(nowMs).toISOString().slice(0, 19)}+00:00`;
 }
 
+/** Reads a request target such as `/report/list?debug=1`. Its path is never taken for a host, as `//` would be. */
+function parseTarget(target: string): URL | null {
+  return target.startsWith('/') ? URL.parse(`http://demo.invalid${target}`) : null;
+}
+
 class Office {
   readonly requests: string[] = [];
   private readonly window: RollingWindow;
@@ -86,28 +99,43 @@ class Office {
     this.window = new RollingWindow(limit, now);
   }
 
+  /** Answers every request. An exception here would end the application, so none leaves. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const url = new URL(request.url ?? '/', 'http://demo.invalid');
-    this.requests.push(`${url.pathname}${url.search}`);
-    const { answer, headers } = this.answer(request, url);
-    const text = JSON.stringify({ ...answer.body, timestamp: timestamp(this.now()) });
-    response.writeHead(answer.status, {
-      ...headers,
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(text),
-    });
-    response.end(text);
+    try {
+      const { answer, headers } = this.answer(request);
+      const text = JSON.stringify({ ...answer.body, timestamp: timestamp(this.now()) });
+      response.writeHead(answer.status, {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    } catch {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    }
   }
 
-  private answer(request: IncomingMessage, url: URL): { answer: Answer; headers: Record<string, string> } {
+  private answer(request: IncomingMessage): { answer: Answer; headers: Record<string, string> } {
+    // A page that rebinds its own host name to 127.0.0.1 sends that name here (DNS rebinding).
+    const ownHost = `127.0.0.1:${request.socket.localPort}`;
+    if (request.headers.host !== ownHost) return { answer: answers.misdirected(ownHost), headers: {} };
     if (request.method !== 'GET') return { answer: answers.methodNotAllowed(), headers: {} };
+    const url = parseTarget(request.url ?? '');
+    if (url === null) return { answer: answers.badTarget(), headers: {} };
     const given = request.headers['x-api-token'];
     if (typeof given !== 'string' || given === '') return { answer: answers.tokenMissing(), headers: {} };
     const isDebug = request.headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
     if (!isSame(given, this.token)) return { answer: answers.tokenInvalid(isDebug), headers: {} };
+    this.list(`${url.pathname}${url.search}`);
     const { retryAfter, headers } = this.window.count();
     if (retryAfter !== null) return { answer: answers.rateLimited(retryAfter), headers };
     return { answer: route(this.data, url.pathname, url.searchParams), headers };
+  }
+
+  private list(request: string): void {
+    this.requests.push(request);
+    if (this.requests.length > maxRequestsListed) this.requests.shift();
   }
 }
 
@@ -124,7 +152,15 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
   const today = options.today ?? localDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
   const office = new Office(makeDemoData(options.seed ?? 20_260_101, today), token, options.limit ?? 500, now);
-  const server = createServer((request, response) => office.handle(request, response));
+  const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
+  const limits = {
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: Math.ceil(headersTimeoutMs / 2),
+    maxHeaderSize: maxHeaderBytes,
+  };
+  const server = createServer(limits, (request, response) => office.handle(request, response));
+  server.maxConnections = maxConnections;
   const port = await listen(server, options.port ?? 0);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
