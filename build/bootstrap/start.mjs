@@ -1,6 +1,4 @@
 /** `npm start`: the application, on whichever program can run it here. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chooseElectron, hasDisplay } from './electron.mjs';
 import { ensurePackages } from './packages.mjs';
 import { run, say } from './process.mjs';
@@ -12,8 +10,8 @@ export async function start(args) {
   say(`Starting Tripledger on ${words}.`);
   const env = { ...process.env };
   if (isHost && !hasDisplay()) {
-    env.ELECTRON_HOST_PICTURE = join(tmpdir(), 'tripledger-window.png');
-    say('There is no display: the window is not shown, a picture of it is saved. Stop with Ctrl+C.');
+    env.ELECTRON_HOST_PICTURE = 'window.png';
+    say('There is no display: the window is not shown. A picture of it is saved for you only. Stop with Ctrl+C.');
   }
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   return await run(program, [...(isRoot ? ['--no-sandbox'] : []), '.', '--demo', ...args], { env });

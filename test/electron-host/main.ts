@@ -46,6 +46,11 @@ void connection.closed.then(() => app.exit(0));
 process.on('exit', () => chromium.stop());
 await host.attachTo(connection);
 const picture = process.env.ELECTRON_HOST_PICTURE;
-if (picture) app.once('web-contents-created', (_event, contents) => void savePicture(contents, picture));
+if (picture) {
+  app.once(
+    'web-contents-created',
+    (_event, contents) => void savePicture(contents, resolve(app.getPath('userData'), picture)),
+  );
+}
 host.ready.resolve();
 app.emit('ready', {}, {});

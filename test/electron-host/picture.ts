@@ -1,5 +1,9 @@
-/** A picture of the first window once it has come to rest, for machines without a display (ELECTRON_HOST_PICTURE). */
-import { writeFileSync } from 'node:fs';
+/**
+ * A picture of the first window once it has come to rest, for machines without a display. ELECTRON_HOST_PICTURE names
+ * it, seen from the application's own folder for the user.
+ */
+import { randomUUID } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebContents } from './api/web-contents.ts';
 
@@ -18,11 +22,19 @@ async function untilStill(contents: WebContents): Promise<void> {
   }
 }
 
+/** Writes a file that only this user can read. An existing one, or a link, is replaced rather than written into. */
+function writePrivately(path: string, bytes: Buffer): void {
+  const temporary = `${path}.${randomUUID()}`;
+  writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600 });
+  renameSync(temporary, path);
+}
+
+/** Saves the picture. It shows clients' data, so nobody else on the computer may read it. */
 export async function savePicture(contents: WebContents, path: string): Promise<void> {
   await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
   try {
     await untilStill(contents);
-    writeFileSync(path, (await contents.capturePage()).toPNG());
+    writePrivately(path, (await contents.capturePage()).toPNG());
     process.stderr.write(`A picture of the window: ${path}\n`);
   } catch (error) {
     process.stderr.write(`electron-host: no picture could be taken: ${error}\n`);
