@@ -114,6 +114,12 @@ export function isCommand(word: string | undefined): word is Command {
   return commands.some((command) => command === word);
 }
 
+/** Whether a word is an option of the command line, such as `--office` or `--office=Sydney`, rather than one of Electron. */
+export function isCommandOption(word: string): boolean {
+  const [name = ''] = word.split('=', 1);
+  return name === '--help' || (name.startsWith('--') && Object.hasOwn(options, name.slice(2)));
+}
+
 /**
  * Reads the words after the program's name.
  *

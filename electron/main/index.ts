@@ -3,7 +3,7 @@
  * the use cases behind it, and the guards around it. May import everything in main; nothing imports it.
  */
 import { mkdirSync } from 'node:fs';
-import { isCommand } from '@cli/arguments';
+import { readLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
 import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
 import { systemClock } from './api/clock';
@@ -16,16 +16,9 @@ import { appOrigin, declareAppProtocol, serveAppProtocol } from './windows/app-p
 import { installGuards } from './windows/guards';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
+import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 
-/** What was typed after the application: switches of Electron itself may stand before it in development. */
-function wordsOf(argv: readonly string[]): string[] {
-  const given = argv.slice(1);
-  return app.isPackaged ? given : given.slice(given.findIndex((word) => !word.startsWith('-')) + 1);
-}
-
-const words = wordsOf(process.argv);
-/** Starts on the demo office while no office is saved (`npm start` asks for it). */
-const startsOnDemo = words.includes('--demo');
+const { args, startsOnDemo } = readLaunchArguments(process.argv, app.isPackaged);
 
 /** How often the request windows are looked at. */
 const sampleEveryMs = 2_000;
@@ -97,10 +90,23 @@ function prepareFolder(): void {
   app.setPath('userData', userDataFolder());
 }
 
-app.setName('Tripledger');
+/** Ends a packaged application that was asked to undo its own rules, before anything is opened or read. */
+function refuseSwitches(): void {
+  const found = app.isPackaged ? findRefusedSwitches(process.argv, process.platform) : [];
+  // The command line shows no page, so that it needs no sandbox; some systems always ask for none.
+  const refused = args === null ? found : found.filter((name) => name !== 'no-sandbox');
+  if (refused.length === 0) return;
+  const words = explainRefusedSwitches(refused);
+  if (args === null) dialog.showErrorBox('Tripledger was not started', words);
+  else process.stderr.write(`${words}\n`);
+  process.exit(2);
+}
 
-if (isCommand(words[0])) {
-  await runProcess(words);
+app.setName('Tripledger');
+refuseSwitches();
+
+if (args !== null) {
+  await runProcess(args);
 } else {
   prepareFolder();
   if (app.requestSingleInstanceLock()) {
