@@ -1,4 +1,5 @@
 /** Rows for a spreadsheet's clipboard: tab-separated lines, and beside them a table whose cells say what they are. */
+import { isCalendarDate } from '@shared/dates';
 import { withoutFormula } from '@shared/formula-guard';
 import { type AppColumn, textOf } from './columns';
 
@@ -22,7 +23,25 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark).replaceAll('\n', '<br>');
 
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
-const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** A spreadsheet's format for a date, with or without a time of day; null for any other text, and for a time with a zone. */
+function dateFormat(text: string): string | null {
+  if (!isCalendarDate(text.slice(0, 10))) return null;
+  if (text.length === 10) return 'YYYY-MM-DD';
+  const time = timeOfDay.exec(text.slice(11));
+  if (!time || (text[10] !== ' ' && text[10] !== 'T')) return null;
+  return time[1] === undefined ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD HH:MM:SS';
+}
+
+const dayMs = 86_400_000;
+
+/** The day count of spreadsheets, from 30 Dec 1899, of a date that has a format. It is reckoned in UTC, so that no zone shifts it. */
+function serialDay(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.slice(11).split(':').map(Number);
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`) - Date.UTC(1899, 11, 30);
+  return (day + (hours * 3_600 + minutes * 60 + seconds) * 1_000) / dayMs;
+}
 
 /**
  * One cell with its type, in the attributes that Excel (mso-number-format) and LibreOffice (sdnum, sdval) read: a number is
@@ -33,8 +52,11 @@ function htmlCell<Row>(column: AppColumn<Row>, value: string): string {
     const amount = column.range === 'cents' ? ` style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00"` : '';
     return `<td sdval="${value}"${amount}>${value}</td>`;
   }
-  if (column.range === 'date' && plainDate.test(value)) {
-    return `<td style="mso-number-format:'yyyy\\-mm\\-dd'" sdnum="3081;0;YYYY-MM-DD">${value}</td>`;
+  const format = column.range === 'date' ? dateFormat(value) : null;
+  if (format !== null) {
+    const excelFormat = format.toLowerCase().replaceAll(/[-:]/g, '\\$&');
+    const type = `style="mso-number-format:'${excelFormat}'" sdval="${serialDay(value)}" sdnum="3081;0;${format}"`;
+    return `<td ${type}>${value.replace('T', ' ')}</td>`;
   }
   return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escaped(withoutFormula(value))}</td>`;
 }

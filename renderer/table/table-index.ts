@@ -63,16 +63,22 @@ function dateKey(text: string): number {
   return text.length === 10 ? key * 1_000_000 : key;
 }
 
-/** A sort key for each row: a number's value, a date's digits, or a text's place among all texts. Null is NaN. */
+/** Whether the cell shows no value. An empty or blank text is as much of a value as a null. */
+const isBlank = (value: SortValue) => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** A sort key for each row: a number's value, a date's digits, or a text's place among all texts. Blank is NaN. */
 function makeKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length);
   let hasNumbers = false;
   let hasDates = false;
   for (let index = 0; index < rows.length; index += 1) {
     const value = column.value(rows[index] as Row);
+    if (isBlank(value)) {
+      keys[index] = Number.NaN;
+      continue;
+    }
     const key = typeof value === 'string' ? dateKey(value) : value;
-    if (key === null) keys[index] = Number.NaN;
-    else if (typeof key !== 'number' || (Number.isNaN(key) && typeof value === 'string'))
+    if (typeof key !== 'number' || (Number.isNaN(key) && typeof value === 'string'))
       return placesOf(rows, column, keys);
     else keys[index] = key;
     hasDates ||= typeof value === 'string';
@@ -85,8 +91,10 @@ function makeKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Arr
 /** Each row's place among all values of the column; equal values share one. */
 function placesOf<Row>(rows: readonly Row[], column: AppColumn<Row>, keys: Float64Array): Float64Array {
   const places = new Map<SortValue, number>();
-  for (const row of rows) places.set(column.value(row), 0);
-  places.delete(null);
+  for (const row of rows) {
+    const value = column.value(row);
+    if (!isBlank(value)) places.set(value, 0);
+  }
   const sorted = [...places.keys()].sort(compareValues);
   let place = 0;
   sorted.forEach((value, index) => {
@@ -169,7 +177,7 @@ export class TableIndex<Row> {
     return indexes.filter((index) => isIn(column.value(rows[index] as Row)));
   }
 
-  /** The indexes in the order of a column, nulls last in either direction. Equal values keep their order. */
+  /** The indexes in the order of a column, blanks last in either direction. Equal values keep their order. */
   sort(order: Uint32Array, column: AppColumn<Row>, isDescending: boolean): Uint32Array {
     const keys = this.keysOf(column);
     const filled = order.filter((index) => !Number.isNaN(keys[index] as number));
@@ -196,8 +204,8 @@ export class TableIndex<Row> {
   }
 
   private mark(column: AppColumn<Row>, needle: string, hits: Uint8Array): void {
-    // Numbers are copied and searched without group marks.
-    const wanted = column.isNumeric ? needle.replaceAll(',', '') : needle;
+    // Numbers are copied and searched without group marks, with the minus sign of a keyboard.
+    const wanted = column.isNumeric ? needle.replaceAll(',', '').replaceAll('\u2212', '-') : needle;
     const dictionary = this.dictionaryOf(column);
     if (dictionary === null) {
       for (let index = 0; index < hits.length; index += 1) {

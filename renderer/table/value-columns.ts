@@ -69,9 +69,11 @@ export function statusColumn<Row>(described: Described<Row, string | null>): App
   return { size: 96, ...described, look: (row) => statusLook(described.value(row)) };
 }
 
-/** A column of yes and no. */
+/** A column of yes and no: searched as it is shown, copied as the API sent it. */
 export function flagColumn<Row>(described: Described<Row, boolean | null>): AppColumn<Row> {
-  return { size: 84, ...described, look: (row) => yesNoLook(described.value(row)) };
+  const { value } = described;
+  const look = (row: Row) => yesNoLook(value(row));
+  return { size: 84, ...described, look, searched: { key: (row) => look(row).text, words: (text) => text } };
 }
 
 /** A column of whole numbers that are ids: right-aligned, not added up. */
