@@ -1,7 +1,8 @@
 /** Tools over a list: a quick filter of the rows at hand, and what they are grouped by. */
 import { Select, TextInput } from '@mantine/core';
+import { GridFocus } from '@renderer/table/grid-focus';
 import { IconFilter } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useContext } from 'react';
 
 type QuickFilterProps = {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -9,7 +10,9 @@ type QuickFilterProps = {
   readonly onChange: (text: string) => void;
 };
 
+/** Searches the columns that are shown. Enter and the arrow down lead to the rows. */
 export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
+  const toRows = useContext(GridFocus);
   return (
     <TextInput
       ref={field}
@@ -21,9 +24,19 @@ export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('');
+        if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+        event.preventDefault();
+        toRows();
       }}
     />
   );
+}
+
+/** Says that the filter of the rows leaves none of them. */
+export function formatNoMatch(rows: number, text: string): string {
+  const many =
+    rows === 1 ? 'The one row here does not show' : `None of these ${rows.toLocaleString('en-AU')} rows shows`;
+  return `${many} “${text}” in its columns.`;
 }
 
 type GroupSelectProps = {

@@ -11,7 +11,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { tripColumns } from './trip-columns';
 
-type Props = Omit<DataTableProps<TripRow>, 'columns' | 'onOpen' | 'layout' | 'onLayout' | 'totalsLabel'> & {
+const rowKey = ({ trip }: TripRow) => trip.id;
+
+type Props = Omit<
+  DataTableProps<TripRow>,
+  'columns' | 'onOpen' | 'onLeave' | 'rowKey' | 'layout' | 'onLayout' | 'totalsLabel'
+> & {
   /** Entries of the list that were no records at all. */
   readonly unreadable?: number;
 };
@@ -31,10 +36,10 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       totalsLabel={(listed) =>
         `${count.format(listed)} listed${unreadable > 0 ? `, ${count.format(unreadable)} not readable` : ''}`
       }
-      onOpen={({ trip }, listed) => {
-        if (trip.id === null) return;
-        rememberOrder(listed().map((row) => row.trip.id));
-        void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
+      rowKey={rowKey}
+      onLeave={(listed) => rememberOrder(listed().map(({ trip }) => trip.id))}
+      onOpen={({ trip }) => {
+        if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
       }}
     />
   );

@@ -63,7 +63,12 @@ function idLook({ trip, warnings }: TripRow): CellLook {
 /** @param names - of clients, consultants and branches */
 export function tripColumns(names: Names): Column[] {
   return [
-    { ...idColumn<TripRow>({ id: 'id', header: 'Trip', value: ({ trip }) => trip.id }), size: 92, look: idLook },
+    {
+      ...idColumn<TripRow>({ id: 'id', header: 'Trip', value: ({ trip }) => trip.id }),
+      size: 92,
+      isPinned: true,
+      look: idLook,
+    },
     date('date_opened', 'Opened', ({ trip }) => trip.date_opened),
     statusColumn({ id: 'trip_status', header: 'Status', value: ({ trip }) => trip.trip_status }),
     text('booked_by', 'Booked by', 160, ({ trip }) => trip.booked_by),

@@ -7,7 +7,8 @@ import { forClipboard } from './clipboard';
 import { type ColumnFilter, noFilters, withFilter } from './column-filters';
 import type { Entries } from './entries';
 import { GridHeader } from './GridHeader';
-import { GridTotals } from './GridTotals';
+import { GridTotals, type TotalsLine } from './GridTotals';
+import { GridFocus } from './grid-focus';
 import { Pace } from './pace';
 import { RowPool, rowHeight } from './row-pool';
 import { SelectionTools } from './SelectionTools';
@@ -23,20 +24,8 @@ import {
 } from './table-state';
 import './table.css';
 import { useGridKeys } from './use-grid-keys';
-
-/** Where each full-screen table was left, by its address: Back leads to the row that was opened. */
-const scrollPlaces = new Map<string, number>();
-
-/** Remembers where the table is scrolled to when it leaves, and goes there when it comes back. */
-function useScrollPlace(scroller: RefObject<HTMLDivElement | null>, label: string | null): void {
-  const [key] = useState(() => (label === null ? null : `${label} ${window.location.hash}`));
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || key === null) return;
-    element.scrollTop = scrollPlaces.get(key) ?? 0;
-    return () => void scrollPlaces.set(key, element.scrollTop);
-  }, [scroller, key]);
-}
+import { toKeys, toSelection, useSelection } from './use-selection';
+import { useViewState } from './view-state';
 
 /** One machine, one pace: what one grid has learned holds for all. */
 const pace = new Pace();
@@ -82,8 +71,38 @@ function rowsAt<Row>(rows: readonly Row[], entries: Entries, lines: Iterable<num
   return indexes;
 }
 
+/** Says that what is sorted or grouped is one page of a longer list. */
+function PartNote({ isSorted, isGrouped }: { isSorted: boolean; isGrouped: boolean }) {
+  if (!isSorted && !isGrouped) return null;
+  const done = isSorted && isGrouped ? 'Sorted and grouped' : isSorted ? 'Sorted' : 'Grouped';
+  return (
+    <div className="dt-note warn small" role="status">
+      {done} within this page only, not over the whole list.
+    </div>
+  );
+}
+
+const noSums: TotalsLine['sums'] = new Map();
+
+type Totals = {
+  readonly chosen: number;
+  readonly chosenSums: TotalsLine['sums'] | null;
+  readonly listed: string;
+  readonly sums: TotalsLine['sums'];
+};
+
+/** The lines of the foot. Rows of an earlier question are not added up. */
+function totalsLines({ chosen, chosenSums, listed, sums }: Totals, isStale: boolean, isPartial: boolean): TotalsLine[] {
+  if (isStale) return [{ label: 'Searching…', sums: noSums }];
+  return [
+    ...(chosenSums ? [{ label: `${count.format(chosen)} selected`, sums: chosenSums }] : []),
+    { label: isPartial ? `${listed}, this page only` : listed, sums },
+  ];
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, onOpen, onListed, onShown, revealed, isInline = false } = props;
+  const { label, columns, rows, onOpen, onLeave, onListed, onShown, revealed, isInline = false } = props;
+  const { isStale = false, isPartial = false } = props;
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const { table, reset } = useColumnState(props, index);
   const { columnFilters: filters = noFilters } = props;
@@ -91,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.onColumnFilters?.(withFilter(filters, id, filter));
   const { order, sums } = useOrder(props, index, table);
   usePreparedFilter(props, index);
-  const { entries, listed, fold, toggle, foldAll } = useEntries(props, order);
+  const { entries, listed, closedGroups, fold, toggle, foldAll } = useEntries(props, order);
   const shown = useShownColumns(table, props, index, sums);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -102,47 +121,63 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const entry = entries.lines[line] ?? -1;
     const row = rows[entry];
     if (entry < 0) toggle(line);
-    else if (row !== undefined) onOpen?.(row, listedRows);
+    else if (row !== undefined && onOpen) {
+      onLeave?.(listedRows);
+      onOpen(row);
+    }
   };
+  const lines = { rows, entries, rowKey: props.rowKey };
+  const { selection, select } = useSelection(lines);
   const keys = useGridKeys({
     count: entries.lines.length,
+    selection,
+    select,
     reveal: (line) => pool.current?.reveal(line),
     onEnter: open,
     fold,
     copied: (hasHeaders) => forClipboard(shownColumns, selectedRows(), hasHeaders),
     onType: props.onType,
   });
-  const chosen = useMemo(() => rowsAt(rows, entries, selectedLines(keys.selection)), [rows, entries, keys.selection]);
+  const chosen = useMemo(() => rowsAt(rows, entries, selectedLines(selection)), [rows, entries, selection]);
   const selectedRows = () => chosen.map((index) => rows[index] as Row);
   const chosenSums = useMemo(
     () => (chosen.length > 1 ? index.sumsOf(columns, chosen) : null),
     [index, chosen, columns],
   );
   const isOpenable = onOpen !== undefined;
-  const state = { gridId, rows, entries, columns: shown, selection: keys.selection, active: keys.active, isOpenable };
+  const state = { gridId, rows, entries, columns: shown, selection, active: keys.active, isOpenable, isPartial };
+  useViewState(scroller, {
+    key: props.viewKey,
+    isReady: !isStale && rows.length > 0,
+    closed: closedGroups,
+    selected: () => toKeys(lines, selection),
+    onRestore: (selected) => select(toSelection(lines, selected)),
+  });
   const pool = useRowPool(scroller, body, state);
-  useScrollPlace(scroller, isInline ? null : label);
-  useResetOnChange(keys.select, props.filterText, filters, props.grouping, table.state.sorting);
+  useResetOnChange(select, props.filterText, filters, props.grouping, table.state.sorting);
   useEffect(() => onListed?.(listed), [onListed, listed]);
   useEffect(() => onShown?.(shown.map(({ column }) => column.id)), [onShown, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request to reveal a row does so.
   useEffect(() => {
     const line = revealed ? entries.lines.indexOf(revealed.row) : -1;
     if (line < 0) return;
-    keys.select([{ anchor: line, active: line }]);
+    select([{ anchor: line, active: line }]);
     pool.current?.reveal(line);
   }, [revealed]);
+  const toRows = () => {
+    scroller.current?.focus();
+    keys.enter();
+  };
   const width = shown.reduce((sum, { width: each }) => sum + each, 0);
-  const hasTotals = columns.some((column) => column.total) && order.length > 0;
+  const hasTotals = columns.some((column) => column.total) && (order.length > 0 || isStale);
   const words = props.totalsLabel ?? ((listed: number) => `${count.format(listed)} listed`);
-  const lines = [
-    ...(chosenSums ? [{ label: `${count.format(chosen.length)} selected`, sums: chosenSums }] : []),
-    { label: words(order.length), sums },
-  ];
+  const totals = { chosen: chosen.length, chosenSums, listed: words(order.length), sums };
   return (
     <div className={isInline ? 'dt dt-inline' : 'dt'}>
       <div className="dt-bar">
-        <div className="dt-tools">{props.toolbar}</div>
+        <GridFocus value={toRows}>
+          <div className="dt-tools">{props.toolbar}</div>
+        </GridFocus>
         <SelectionTools
           selected={chosen.length}
           copied={(hasHeaders) => forClipboard(shownColumns, selectedRows(), hasHeaders)}
@@ -151,6 +186,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ColumnChooser table={table} titles={columns} onReset={reset} />
       </div>
       <ColumnFilterChips columns={columns} filters={filters} onRemove={(id) => changeFilter(id, null)} />
+      {isPartial && <PartNote isSorted={table.state.sorting.length > 0} isGrouped={props.grouping !== undefined} />}
       <div
         ref={scroller}
         className="dt-scroll"
@@ -159,6 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={entries.lines.length + 1}
         aria-colcount={shown.length}
         aria-multiselectable="true"
+        aria-busy={isStale}
         aria-activedescendant={keys.active === null ? undefined : `${gridId}-${keys.active}`}
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
@@ -171,10 +208,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           width={width}
           filters={props.columnFilters ?? null}
           onFilter={changeFilter}
+          isPartial={isPartial}
         />
         <div
           ref={body}
-          className="dt-body"
+          className={isStale ? 'dt-body dt-stale' : 'dt-body'}
           role="rowgroup"
           style={{ height: entries.lines.length * rowHeight, minWidth: width }}
           onMouseDown={(event) => {
@@ -187,6 +225,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const line = pool.current?.lineAt(event.target) ?? null;
             if (line === null) return;
             const isFold = event.target instanceof Element && event.target.closest('.dt-group-label') !== null;
+            if (event.target instanceof Element && event.target.closest('a')) onLeave?.(listedRows);
             if (isFold) toggle(line);
             keys.press(line, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
           }}
@@ -196,8 +235,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             if (line !== null && !isFold) open(line);
           }}
         />
-        {order.length === 0 && <div className="dt-empty">{props.empty ?? 'Nothing to show.'}</div>}
-        {hasTotals && <GridTotals lines={lines} shown={shown} width={width} />}
+        {order.length === 0 && (
+          <div className="dt-empty">{isStale ? 'Searching…' : (props.empty ?? 'Nothing to show.')}</div>
+        )}
+        {hasTotals && <GridTotals lines={totalsLines(totals, isStale, isPartial)} shown={shown} width={width} />}
       </div>
     </div>
   );

@@ -35,9 +35,20 @@ type CellProps<Row> = {
   readonly after: string | undefined;
   /** The mark of the column's filter, where it can be filtered. */
   readonly filter: ReactNode;
+  readonly isPartial: boolean;
 };
 
-function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, after, filter }: CellProps<Row>) {
+function HeaderCell<Row>({
+  header,
+  shown,
+  index,
+  tableIndex,
+  onMove,
+  before,
+  after,
+  filter,
+  isPartial,
+}: CellProps<Row>) {
   const { column, width, pinnedAt } = shown;
   const cell = useRef<HTMLDivElement>(null);
   const sorted = header.column.getIsSorted();
@@ -80,7 +91,7 @@ function HeaderCell<Row>({ header, shown, index, tableIndex, onMove, before, aft
       <button
         type="button"
         className="dt-sort"
-        title={column.header}
+        title={isPartial ? `${column.header} (sorts this page only)` : column.header}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', column.id)}
         onClick={() => header.column.toggleSorting(sorted === 'asc', false)}
@@ -109,6 +120,8 @@ export function GridHeader<Row>(props: {
   /** Null where columns cannot be filtered. */
   filters: ColumnFilters | null;
   onFilter: (id: string, filter: ColumnFilter | null) => void;
+  /** Whether the rows are one page of a longer list. */
+  isPartial: boolean;
 }) {
   const { table, shown, width, filters, onFilter } = props;
   const [open, setOpen] = useState<string | null>(null);
@@ -153,6 +166,7 @@ export function GridHeader<Row>(props: {
               before={shown[index - 1]?.column.id}
               after={shown[index + 1]?.column.id}
               filter={filterOf(each)}
+              isPartial={props.isPartial}
             />
           ) : null;
         })}

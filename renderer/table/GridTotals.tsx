@@ -30,7 +30,7 @@ function Line<Row>({ line, shown, width }: { line: TotalsLine; shown: readonly S
           'dt-cell',
           column.isNumeric && 'dt-number',
           pinnedAt !== null && 'dt-pinned',
-          index === 0 && !sum && 'dt-totals-label',
+          index === 0 && 'dt-totals-label',
         ];
         return (
           <div
@@ -40,7 +40,8 @@ function Line<Row>({ line, shown, width }: { line: TotalsLine; shown: readonly S
             className={className.filter(Boolean).join(' ')}
             style={{ width: columnWidth, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
           >
-            {sum && column.total ? <SumCell sum={sum} kind={column.total} /> : index === 0 ? line.label : null}
+            {index === 0 && <span className="dt-totals-name">{line.label}</span>}
+            {sum && column.total && <SumCell sum={sum} kind={column.total} />}
           </div>
         );
       })}

@@ -26,6 +26,8 @@ export type AppColumn<Row> = {
   /** Width in pixels before anyone changes it. */
   readonly size?: number;
   readonly isHidden?: boolean;
+  /** Whether it stays at the left edge before anyone changes it. */
+  readonly isPinned?: boolean;
   readonly value: (row: Row) => SortValue;
   /** What is copied; the value as text where left out. */
   readonly text?: (row: Row) => string;

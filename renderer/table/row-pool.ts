@@ -35,6 +35,8 @@ export type GridState<Row> = {
   readonly selection: Selection;
   readonly active: number | null;
   readonly isOpenable: boolean;
+  /** Whether the rows are one page of a longer list: groups then say so. */
+  readonly isPartial: boolean;
 };
 
 type RowSlot = {
@@ -66,6 +68,8 @@ export class RowPool<Row> {
   private width = 0;
   /** Which columns are in view, by their place. */
   private isInView: boolean[] = [];
+  /** Whether the grid is scrolled away from its left edge: names then stand out from what passes under them. */
+  private isAside = false;
   private rest: ReturnType<typeof setTimeout> | null = null;
   private idle = 0;
   private readonly observer: ResizeObserver;
@@ -105,7 +109,8 @@ export class RowPool<Row> {
     const old = this.state;
     this.state = state;
     if (old?.columns !== state.columns) this.rebuild();
-    else if (old.rows !== state.rows || old.entries !== state.entries) this.forget();
+    else if (old.rows !== state.rows || old.entries !== state.entries || old.isPartial !== state.isPartial)
+      this.forget();
     else for (const slot of this.slots) this.paintState(slot);
     this.draw();
   }
@@ -128,7 +133,14 @@ export class RowPool<Row> {
     this.draw();
   }
 
-  private readonly onScroll = () => this.draw();
+  private readonly onScroll = () => {
+    const isAside = this.scroller.scrollLeft > 0;
+    if (isAside !== this.isAside) {
+      this.isAside = isAside;
+      this.scroller.toggleAttribute('data-aside', isAside);
+    }
+    this.draw();
+  };
 
   private measure(): void {
     this.height = this.scroller.clientHeight;
@@ -303,7 +315,7 @@ export class RowPool<Row> {
     });
   }
 
-  private fillGroup(slot: RowSlot, group: Group, { columns }: GridState<Row>): void {
+  private fillGroup(slot: RowSlot, group: Group, { columns, isPartial }: GridState<Row>): void {
     let room = 0;
     let isLabel = true;
     columns.forEach(({ column, width }, index) => {
@@ -316,8 +328,9 @@ export class RowPool<Row> {
     button.type = 'button';
     button.tabIndex = -1;
     button.setAttribute('aria-expanded', String(group.isOpen));
-    button.textContent = `${group.title} · ${group.rows.length.toLocaleString('en-AU')}`;
-    slot.label.style.maxWidth = `${Math.max(room, 160)}px`;
+    const count = group.rows.length.toLocaleString('en-AU');
+    button.textContent = `${group.title} · ${count}${isPartial ? ' on this page' : ''}`;
+    slot.label.style.setProperty('--room', `${Math.max(room, 160)}px`);
     slot.label.replaceChildren(button);
     // Within the first cell, so that the label is a cell's content for screen readers.
     slot.cells[0]?.element.append(slot.label);

@@ -34,12 +34,12 @@ type ColumnSetup = { readonly id: string; readonly header: string; readonly size
 /** The table never sees the rows: sorting and filtering them as row objects would cost more than showing them. */
 const noRows: { id: string }[] = [];
 
-function stateOf(layout: TableLayout | undefined, visibility: Record<string, boolean>) {
+function stateOf(layout: TableLayout | undefined, visibility: Record<string, boolean>, pinned: readonly string[]) {
   return {
     columnVisibility: { ...visibility, ...layout?.visibility },
     columnOrder: [...(layout?.order ?? [])],
     columnSizing: { ...layout?.widths },
-    columnPinning: { start: [...(layout?.pinned ?? [])], end: [] },
+    columnPinning: { start: [...(layout?.pinned ?? pinned)], end: [] },
     sorting: layout?.sort ? [{ id: layout.sort.column, desc: layout.sort.isDescending }] : [],
   };
 }
@@ -49,15 +49,17 @@ function stateOf(layout: TableLayout | undefined, visibility: Record<string, boo
  *
  * @param columns - must be stable between renders
  * @param visibility - which columns are hidden where nobody has chosen
+ * @param pinned - which columns stay at the left edge where nobody has chosen
  * @param layout - how the table was left; read once
  */
 export function useColumnTable(
   columns: readonly ColumnSetup[],
   visibility: Record<string, boolean>,
+  pinned: readonly string[],
   layout: TableLayout | undefined,
 ) {
   const definitions = useMemo(() => columns.map((column) => ({ ...column, accessorFn: () => null })), [columns]);
-  const [initialState] = useState(() => stateOf(layout, visibility));
+  const [initialState] = useState(() => stateOf(layout, visibility, pinned));
   return useAppTable({ data: noRows, columns: definitions, initialState });
 }
 

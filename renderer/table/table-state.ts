@@ -10,6 +10,7 @@ import type { ShownColumn } from './row-pool';
 import { sumText } from './sums';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './table-hook';
 import type { TableIndex } from './table-index';
+import { type ClosedGroups, getView } from './view-state';
 
 export type DataTableProps<Row> = {
   /** The grid's name for screen readers: the screen's name. */
@@ -18,7 +19,17 @@ export type DataTableProps<Row> = {
   readonly columns: readonly AppColumn<Row>[];
   readonly rows: readonly Row[];
   /** Told which row was opened, and how to get all that are listed, in the order shown. */
-  readonly onOpen?: ((row: Row, listed: () => Row[]) => void) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Called before a row is opened or a link in it is followed, with the way to all rows that are listed, in the order shown. */
+  readonly onLeave?: ((listed: () => Row[]) => void) | undefined;
+  /** Identifies a row when the list is read again, so that the selection stays with it. */
+  readonly rowKey?: ((row: Row) => string | number | null) | undefined;
+  /** Names what is listed: the table comes back as it was left under the same name. Not remembered where left out. */
+  readonly viewKey?: string | undefined;
+  /** Whether the rows are those of an earlier question, while the asked ones are on their way: they are dimmed and not added up. */
+  readonly isStale?: boolean;
+  /** Whether the rows are one page of a longer list: then sorting, groups and totals say so. */
+  readonly isPartial?: boolean;
   /** Only rows that contain this text are shown. */
   readonly filterText?: string;
   /** Called when staff start typing while a row has the focus. */
@@ -47,6 +58,9 @@ export type DataTableProps<Row> = {
   readonly revealed?: { readonly row: number } | null;
 };
 
+/** Room for the name of a total in a first column that adds up. */
+const totalNameWidth = 150;
+
 /** Room in a header for the mark of its filter. */
 const filterWidth = 16;
 
@@ -68,13 +82,14 @@ export function useColumnState<Row>(
     () => Object.fromEntries(columns.filter((c) => c.isHidden).map((c) => [c.id, false])),
     [columns],
   );
-  const table = useColumnTable(setups, hidden, layout);
+  const pinned = useMemo(() => columns.filter((column) => column.isPinned).map(({ id }) => id), [columns]);
+  const table = useColumnTable(setups, hidden, pinned, layout);
   useLayoutChanges(table, onLayout);
   const reset = () => {
     table.setColumnVisibility(hidden);
     table.setColumnOrder([]);
     table.setColumnSizing({});
-    table.setColumnPinning({ start: [], end: [] });
+    table.setColumnPinning({ start: pinned, end: [] });
   };
   return { table, reset };
 }
@@ -85,7 +100,13 @@ export function useOrder<Row>(
   index: TableIndex<Row>,
   table: ColumnTable,
 ) {
-  const searched = useMemo(() => index.filter(columns, filterText), [index, columns, filterText]);
+  const { columnVisibility } = table.state;
+  // Only what is seen is searched: a hit in a hidden column would list and add up rows for no reason that shows.
+  const visible = useMemo(
+    () => columns.filter(({ id }) => columnVisibility[id] !== false),
+    [columns, columnVisibility],
+  );
+  const searched = useMemo(() => index.filter(visible, filterText), [index, visible, filterText]);
   const filtered = useMemo(
     () =>
       columns.reduce((kept, column) => {
@@ -128,9 +149,15 @@ export function usePreparedFilter<Row>(
   }, [isFiltered, columns, index]);
 }
 
+const noneClosed: ReadonlySet<string> = new Set();
+
 /** The lines of the grid: rows, or groups with their rows folded in or out. */
-export function useEntries<Row>({ rows, columns, grouping }: DataTableProps<Row>, order: Uint32Array) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+export function useEntries<Row>({ rows, columns, grouping, viewKey }: DataTableProps<Row>, order: Uint32Array) {
+  const [closedGroups, setClosedGroups] = useState<ClosedGroups>(() => getView(viewKey)?.closed ?? new Map());
+  const groupingId = grouping?.id ?? '';
+  const closed = closedGroups.get(groupingId) ?? noneClosed;
+  const setClosed = (changed: ReadonlySet<string>) =>
+    setClosedGroups((old) => new Map([...old, [groupingId, changed]]));
   const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);
   const entries = useMemo(
     () => (groups ? groupedEntries(groups, closed) : plainEntries(order)),
@@ -150,12 +177,12 @@ export function useEntries<Row>({ rows, columns, grouping }: DataTableProps<Row>
   const fold = (line: number, isOpen: boolean): boolean => {
     const group = groupAt(line);
     if (!group) return false;
-    setClosed((old) => new Set(isOpen ? [...old].filter((key) => key !== group.key) : [...old, group.key]));
+    setClosed(new Set(isOpen ? [...closed].filter((key) => key !== group.key) : [...closed, group.key]));
     return true;
   };
   const toggle = (line: number) => fold(line, groupAt(line)?.isOpen === false);
   const foldAll = (isOpen: boolean) => setClosed(new Set(isOpen ? [] : entries.groups.map(({ key }) => key)));
-  return { entries, listed, fold, toggle, foldAll };
+  return { entries, listed, closedGroups, fold, toggle, foldAll };
 }
 
 /** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
@@ -172,19 +199,22 @@ export function useShownColumns<Row>(
     let left = 0;
     const visible = table.getVisibleLeafColumns();
     const pinned = columnPinning.start.flatMap((id) => visible.find((leaf) => leaf.id === id) ?? []);
-    return [...pinned, ...visible.filter((leaf) => !columnPinning.start.includes(leaf.id))].flatMap((leaf) => {
-      const column = columns.find((candidate) => candidate.id === leaf.id);
-      if (!column) return [];
-      // A number is never cut off: its column cannot be made narrower than its widest number, or than its sum. The sum of
-      // all rows counts too, so that columns do not jump while rows are filtered.
-      const body = column.isNumeric ? (leaf.columnDef.size ?? 0) : 0;
-      const widest = [sums.get(column.id), column.total ? index.figuresOf(column).sum : undefined];
-      const foot = Math.max(0, ...widest.map((sum) => (sum ? sumWidth(sumText(sum, column.total)) : 0)));
-      const width = Math.max(leaf.getSize(), body, foot);
-      const pinnedAt = leaf.getIsPinned() === false ? null : left;
-      left += width;
-      return [{ column, width, pinnedAt }];
-    });
+    return [...pinned, ...visible.filter((leaf) => !columnPinning.start.includes(leaf.id))].flatMap(
+      (leaf, position) => {
+        const column = columns.find((candidate) => candidate.id === leaf.id);
+        if (!column) return [];
+        // A number is never cut off: its column cannot be made narrower than its widest number, or than its sum. The sum of
+        // all rows counts too, so that columns do not jump while rows are filtered.
+        const body = column.isNumeric ? (leaf.columnDef.size ?? 0) : 0;
+        const widest = [sums.get(column.id), column.total ? index.figuresOf(column).sum : undefined];
+        const foot = Math.max(0, ...widest.map((sum) => (sum ? sumWidth(sumText(sum, column.total)) : 0)));
+        const name = position === 0 && column.total ? totalNameWidth : 0;
+        const width = Math.max(leaf.getSize(), body, foot + name);
+        const pinnedAt = leaf.getIsPinned() === false ? null : left;
+        left += width;
+        return [{ column, width, pinnedAt }];
+      },
+    );
   }, [columns, index, sums, columnSizing, columnVisibility, columnOrder, columnPinning]);
   // Other sums rarely need other widths: the same columns are the same array, so that no cell is made anew.
   const isSame =

@@ -1,12 +1,14 @@
 /** The grid's hands: arrows move, Shift extends, Ctrl adds, Enter opens, Esc lets go, Ctrl/Cmd+C copies rows for a spreadsheet. */
 
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Copied } from './clipboard';
 import { activeLine, nothingSelected, type Press, pressed, type Selection } from './selection';
 
 type Options = {
   readonly count: number;
+  readonly selection: Selection;
+  readonly select: (selection: Selection) => void;
   readonly reveal: (line: number) => void;
   readonly onEnter: (line: number) => void;
   /** Folds (false) or unfolds (true) a group; false where the line is none. */
@@ -32,18 +34,15 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 export function useGridKeys(options: Options) {
-  const { count, reveal, onEnter, fold, copied, onType } = options;
-  const [chosen, setSelection] = useState<Selection>(nothingSelected);
-  // What was selected may be gone since: fewer rows were listed.
-  const selection = chosen.every(({ anchor, active }) => anchor < count && active < count) ? chosen : nothingSelected;
+  const { count, selection, select, reveal, onEnter, fold, copied, onType } = options;
   const active = activeLine(selection);
 
-  const press = (line: number, how: Press) => setSelection(pressed(selection, line, how));
+  const press = (line: number, how: Press) => select(pressed(selection, line, how));
 
   const onShortcut = (event: KeyboardEvent): boolean => {
     if (!event.ctrlKey && !event.metaKey) return false;
     const key = event.key.toLowerCase();
-    if (key === 'a' && count > 0) setSelection([{ anchor: 0, active: count - 1 }]);
+    if (key === 'a' && count > 0) select([{ anchor: 0, active: count - 1 }]);
     else if (key === 'c' && event.shiftKey && selection.length > 0) copyForSpreadsheet(copied(true));
     else return false;
     return true;
@@ -58,7 +57,7 @@ export function useGridKeys(options: Options) {
       reveal(to);
       return true;
     }
-    if (event.key === 'Escape') setSelection(nothingSelected);
+    if (event.key === 'Escape') select(nothingSelected);
     else if (active !== null && event.key === 'Enter') onEnter(active);
     else if (active !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       return fold(active, event.key === 'ArrowRight');
@@ -81,5 +80,13 @@ export function useGridKeys(options: Options) {
     event.clipboardData.setData('text/html', html);
   };
 
-  return { selection, active, press, select: setSelection, onKeyDown, onCopy };
+  /** Goes on from where the keyboard was; from the first line where nothing is selected. */
+  const enter = () => {
+    if (count === 0) return;
+    const line = active ?? 0;
+    if (active === null) select([{ anchor: line, active: line }]);
+    reveal(line);
+  };
+
+  return { active, press, enter, onKeyDown, onCopy };
 }

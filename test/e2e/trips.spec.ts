@@ -151,10 +151,10 @@ test('columns stay as they were left, by office, and can be put back', async ({ 
   await page.keyboard.press('Shift+ArrowRight');
   const names = async (shown: Page) =>
     (await shown.getByRole('grid', { name: 'Trips' }).getByRole('columnheader').allInnerTexts()).slice(0, 5);
-  await expect.poll(() => names(page)).toEqual(['Status', 'Trip', 'Destination', 'Opened', 'Departs']);
+  await expect.poll(() => names(page)).toEqual(['Trip', 'Status', 'Destination', 'Opened', 'Departs']);
   await expect(header(page, 'Total')).toHaveAttribute('aria-sort', 'ascending');
   const width = await header(page, 'Destination').evaluate((element) => element.clientWidth);
-  const top = await rowsOf(page, 'Trips').first().getByRole('gridcell').nth(1).innerText();
+  const top = await rowsOf(page, 'Trips').first().getByRole('gridcell').first().innerText();
   const offices = join(folder, 'home', 'offices');
   const files = () => (existsSync(offices) ? readdirSync(offices).map((name) => join(offices, name)) : []);
   await expect
@@ -166,10 +166,10 @@ test('columns stay as they were left, by office, and can be put back', async ({ 
     .toContain('"column": "total_amount"');
   await first.app.close();
   const second = await start();
-  await expect.poll(() => names(second.page)).toEqual(['Status', 'Trip', 'Destination', 'Opened', 'Departs']);
+  await expect.poll(() => names(second.page)).toEqual(['Trip', 'Status', 'Destination', 'Opened', 'Departs']);
   await expect(header(second.page, 'Total')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => header(second.page, 'Destination').evaluate((element) => element.clientWidth)).toBe(width);
-  await expect(rowsOf(second.page, 'Trips').first().getByRole('gridcell').nth(1)).toHaveText(top);
+  await expect(rowsOf(second.page, 'Trips').first().getByRole('gridcell').first()).toHaveText(top);
   await second.page.getByRole('button', { name: 'Choose columns' }).click();
   await second.page.getByRole('button', { name: 'Columns as at first' }).click();
   await second.page.keyboard.press('Escape');

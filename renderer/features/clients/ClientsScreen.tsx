@@ -19,7 +19,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { clientColumns, numberAt } from './client-columns';
+import { clientColumns, numberAt, textAt } from './client-columns';
 
 const noClients: readonly ClientListItem[] = [];
 
@@ -101,6 +101,7 @@ export function ClientsScreen() {
           rows={rows}
           layout={layout}
           onLayout={onLayout}
+          rowKey={(client) => textAt(client, 'id')}
           onOpen={(client) => {
             const id = numberAt(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });

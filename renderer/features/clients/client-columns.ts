@@ -63,7 +63,14 @@ function otherColumns(clients: readonly ClientListItem[], known: ReadonlySet<str
  */
 export function clientColumns(names: Names, clients: readonly ClientListItem[]): Column[] {
   const columns: Column[] = [
-    { id: 'id', header: 'Client', isNumeric: true, value: (client) => textAt(client, 'id'), look: idLook },
+    {
+      id: 'id',
+      header: 'Client',
+      isNumeric: true,
+      isPinned: true,
+      value: (client) => textAt(client, 'id'),
+      look: idLook,
+    },
     { id: 'name', header: 'Name', size: 280, value: clientName },
     flag('is_corporate', 'Corporate'),
     flag('is_active', 'Active'),

@@ -88,6 +88,7 @@ export function comparisonColumns(comparison: Comparison, settings: ReportMemory
     id: 'change',
     header: 'Change',
     size: 96,
+    isPinned: true,
     value: ({ kind }) => kinds[kind].words,
     look: ({ kind }) => ({ text: kinds[kind].words, badge: kinds[kind].tone }),
   };

@@ -10,6 +10,7 @@ import {
   settingOf,
 } from '@renderer/parts/result-columns';
 import { useOfficeId } from '@renderer/queries/app';
+import { rememberOrder } from '@renderer/queries/listed-order';
 import { useNames } from '@renderer/queries/names';
 import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
@@ -53,6 +54,19 @@ function RunFacts({ result, isFormer }: { result: ReportResult; isFormer: boolea
       </span>
     </>
   );
+}
+
+/** Remembers the trips of the result, in the order shown, for going from one to the next. */
+function useRememberTrips(columns: readonly ResultColumn[]) {
+  const column = columns.find(({ name }) => recordOf(name) === 'trip');
+  return (listed: () => Row[]) => {
+    if (!column) return;
+    const ids = listed().flatMap((row) => {
+      const id = cellText(row[column.place] ?? null);
+      return /^\d{1,15}$/.test(id) ? [Number(id)] : [];
+    });
+    rememberOrder([...new Set(ids)]);
+  };
 }
 
 /** The way from a row to the trip or client that it names. */
@@ -105,6 +119,7 @@ export function Result({ result, isFormer, shown }: Props) {
   const grouping = groupings.find(({ id }) => id === groupId);
   const ids = useRef<readonly string[]>([]);
   const open = useOpenRecord(columns);
+  const rememberTrips = useRememberTrips(columns);
   const tell = useCallback(
     (listed: Uint32Array) => {
       const places = ids.current.flatMap((id) => columns.find((column) => column.id === id)?.place ?? []);
@@ -184,6 +199,7 @@ export function Result({ result, isFormer, shown }: Props) {
           onListed={onListed}
           onShown={onShown}
           onOpen={open}
+          onLeave={rememberTrips}
           onType={(text) => {
             setTyped(text);
             field.current?.focus();

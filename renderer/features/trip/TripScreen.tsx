@@ -122,6 +122,7 @@ function SectorTable({ sectors, names, revealed }: TableProps) {
         toolbar={<h2>Sectors</h2>}
         columns={columns}
         rows={sectors}
+        rowKey={({ id }) => id}
         grouping={hasBoth ? byActivity : undefined}
         empty="This trip has no sectors."
         totalsLabel={(count) => `All ${count}`}

@@ -50,7 +50,7 @@ const named = (
 /** @param names - of suppliers, products and consultants */
 export function sectorColumns(names: Names): Column[] {
   return [
-    idColumn({ id: 'order', header: '#', size: 40, value: ({ order }) => order }),
+    { ...idColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
     { id: 'details', header: 'Details', size: 250, value: ({ details }) => details },
     statusColumn({ id: 'status_name', header: 'Status', value: ({ status_name }) => status_name }),
     date('travel_date', 'Travel date'),

@@ -1,7 +1,7 @@
 /** Trips: one page, every page or what is kept; the API's filters, named views, groups, exact totals. */
 
 import { SegmentedControl } from '@mantine/core';
-import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
+import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { TripTable } from '@renderer/parts/TripTable';
 import { groupingOf, tripGroupings } from '@renderer/parts/trip-groups';
 import { exportTrips, openExport, showExport } from '@renderer/queries/exports';
@@ -88,7 +88,7 @@ type Emptiness = {
 
 /** Why the table is empty, and what would fill it. */
 function emptyWords({ rows, quick, isNothingKept, isReading, hasFailed }: Emptiness): string {
-  if (rows > 0) return `None of these ${rows.toLocaleString('en-AU')} rows contains “${quick}”.`;
+  if (rows > 0) return formatNoMatch(rows, quick);
   if (isNothingKept) {
     return 'No trips are kept on this computer yet. What you open is kept; the Offline screen keeps more.';
   }

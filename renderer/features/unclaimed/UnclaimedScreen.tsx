@@ -1,6 +1,6 @@
 /** Unclaimed commission: a worklist of past travel, aged from the return, with its coverage said plainly. */
 
-import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
+import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
 import { useOfficeId } from '@renderer/queries/app';
 import { exportUnclaimed, openExport, showExport } from '@renderer/queries/exports';
 import { rememberOrder } from '@renderer/queries/listed-order';
@@ -106,18 +106,19 @@ export function UnclaimedScreen() {
           layout={layout}
           onLayout={onLayout}
           onListed={onListed}
-          onOpen={({ tripId }, listed) => {
-            rememberOrder([...new Set(listed().map((sector) => sector.tripId))]);
-            void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} });
-          }}
+          rowKey={({ sectorId }) => sectorId}
+          onLeave={(listed) => rememberOrder([...new Set(listed().map((sector) => sector.tripId))])}
+          onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
           onType={(text) => {
             setQuick(text);
             quickField.current?.focus();
           }}
           empty={
-            state.data?.checked === 0
-              ? 'Nothing is checked yet. Press Check trips; trips that you open are checked too.'
-              : 'No unclaimed commission was found in the trips that are checked.'
+            sectors.length > 0
+              ? formatNoMatch(sectors.length, quick)
+              : state.data?.checked === 0
+                ? 'Nothing is checked yet. Press Check trips; trips that you open are checked too.'
+                : 'No unclaimed commission was found in the trips that are checked.'
           }
           toolbar={
             <>

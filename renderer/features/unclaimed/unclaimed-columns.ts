@@ -28,6 +28,7 @@ export function unclaimedColumns(names: Names): Column[] {
     {
       ...idColumn<UnclaimedSector>({ id: 'tripId', header: 'Trip', value: ({ tripId }) => tripId }),
       size: 84,
+      isPinned: true,
       look: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
     },
     { id: 'details', header: 'Details', size: 240, value: ({ details }) => details },

@@ -6,7 +6,8 @@ import { firstWidth } from '@renderer/table/measure';
 import { pressed, selectedLines } from '@renderer/table/selection';
 import { sumText } from '@renderer/table/sums';
 import { TableIndex } from '@renderer/table/table-index';
-import { amountColumn, dateColumn } from '@renderer/table/value-columns';
+import { type GridLines, moveSelection, toKeys, toSelection } from '@renderer/table/use-selection';
+import { amountColumn, dateColumn, flagColumn } from '@renderer/table/value-columns';
 import { parseTypedDate } from '@renderer/ui/typed-date';
 import type { MoneySum } from '@shared/money';
 import { describe, expect, it } from 'vitest';
@@ -21,6 +22,15 @@ describe('order', () => {
     const index = indexOf([{ n: 10 }, { n: null }, { n: -2 }, { n: 9 }]);
     expect([...index.sort(index.all(), number, false)]).toEqual([2, 3, 0, 1]);
     expect([...index.sort(index.all(), number, true)]).toEqual([0, 3, 2, 1]);
+  });
+
+  it('faults 129: puts cells that show no value last in both directions, whatever the server sent for them', () => {
+    const index = indexOf([{ t: '' }, { t: 'b' }, { t: null }, { t: '  ' }, { t: 'a' }]);
+    expect([...index.sort(index.all(), text, false)]).toEqual([4, 1, 0, 2, 3]);
+    expect([...index.sort(index.all(), text, true)]).toEqual([1, 4, 0, 2, 3]);
+    const dates = indexOf([{ t: '' }, { t: '2026-02-01' }, { t: '2026-01-02 09:00:00' }]);
+    expect([...dates.sort(dates.all(), text, false)]).toEqual([2, 1, 0]);
+    expect([...dates.sort(dates.all(), text, true)]).toEqual([1, 2, 0]);
   });
 
   it('keeps the order of equal values in both directions', () => {
@@ -62,6 +72,15 @@ describe('order', () => {
     const amount = amountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
     expect([...indexOf([{ c: 123_450 }, { c: -123_450 }, { c: 5 }]).filter([amount], '1,234.5')]).toEqual([0, 1]);
     expect([...indexOf([{ c: 5 }]).filter([amount], 'five')]).toEqual([]);
+  });
+
+  it('finds yes and no, and amounts below zero, as they are shown', () => {
+    const flag = flagColumn<{ f: boolean | null }>({ id: 'f', header: 'F', value: ({ f }) => f });
+    const flags = indexOf([{ f: true }, { f: false }, { f: null }]);
+    expect([...flags.filter([flag], 'yes')]).toEqual([0]);
+    expect([...flags.filter([flag], 'no')]).toEqual([1]);
+    const amount = amountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
+    expect([...indexOf([{ c: -123_450 }, { c: 123_450 }]).filter([amount], '\u22121,234.5')]).toEqual([0]);
   });
 
   it('filters the same where nearly every row has a text of its own', () => {
@@ -161,6 +180,41 @@ describe('selection', () => {
   });
 });
 
+describe('a selection whose lines move', () => {
+  type Row = { readonly id: number; readonly who: string };
+  const grouping: Grouping<Row> = { id: 'who', label: 'Who', key: ({ who }) => who, title: (key) => key };
+  const rows: Row[] = [1, 2, 3, 4, 5, 6].map((id) => ({ id, who: id < 4 ? 'a' : 'b' }));
+  const linesOf = (listed: readonly Row[], closed: readonly string[] = []): GridLines<Row> => ({
+    rows: listed,
+    entries: groupedEntries(groupRows(listed, indexOf(listed).all(), [], grouping), new Set(closed)),
+    rowKey: ({ id }) => id,
+  });
+  const idsAt = ({ rows: listed, entries }: GridLines<Row>, lines: readonly number[]) =>
+    lines.map((line) => listed[entries.lines[line] ?? -1]?.id ?? 'group');
+  const before = linesOf(rows);
+  // The lines of rows 5 and 6: two groups stand above them.
+  const selection = [{ anchor: 6, active: 7 }];
+
+  it('faults 130: stays with its rows when a group above is folded, and when the list is read again', () => {
+    const folded = linesOf(rows, ['a']);
+    expect(idsAt(folded, selectedLines(moveSelection(before, folded, selection)))).toEqual([5, 6]);
+    const again = linesOf([{ id: 9, who: 'a' }, ...rows.filter(({ id }) => id !== 6).map((row) => ({ ...row }))]);
+    expect(idsAt(again, selectedLines(moveSelection(before, again, selection)))).toEqual([5]);
+  });
+
+  it('goes on from where the keyboard was', () => {
+    const moved = moveSelection(before, linesOf(rows, ['a']), selection);
+    expect(moved.at(-1)).toEqual({ anchor: 3, active: 4 });
+  });
+
+  it('ends where nothing says which rows of another list are the same', () => {
+    const unnamed = ({ rows: listed, entries }: GridLines<Row>) => ({ rows: listed, entries, rowKey: undefined });
+    expect(moveSelection(unnamed(before), unnamed(linesOf([...rows])), selection)).toEqual([]);
+    const folded = linesOf(rows, ['a']);
+    expect(selectedLines(toSelection(unnamed(folded), toKeys(unnamed(before), selection)))).toEqual([3, 4]);
+  });
+});
+
 describe('copied rows', () => {
   const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
   it('are lines of tabs, with the column names where they are wanted', () => {
@@ -185,6 +239,31 @@ describe('copied rows', () => {
     expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
     expect(html).toContain(`<td sdval="-12.50" style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00">-12.50</td>`);
     expect(html).toContain(`mso-number-format:'yyyy\\-mm\\-dd'`);
+  });
+
+  it('faults 128: say that a date with a time of day is one, to the second, in no time zone; the text stays as sent', () => {
+    const date = dateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const cell = (d: string) => /<td.*<\/td>/.exec(toHtml([date], [{ d }], false))?.[0];
+    const typed = (excel: string, sdval: number, calc: string, shown: string) =>
+      `<td style="mso-number-format:'${excel}'" sdval="${sdval}" sdnum="3081;0;${calc}">${shown}</td>`;
+    const toTheSecond = typed(
+      'yyyy\\-mm\\-dd hh\\:mm\\:ss',
+      46_171 + (12 * 3_600 + 27 * 60 + 50) / 86_400,
+      'YYYY-MM-DD HH:MM:SS',
+      '2026-05-29 12:27:50',
+    );
+    expect(cell('2026-05-29 12:27:50')).toBe(toTheSecond);
+    expect(cell('2026-05-29T12:27:50')).toBe(toTheSecond);
+    // This time of day does not exist in Sydney: its clocks go forward.
+    expect(cell('2026-10-04 02:30')).toBe(
+      typed('yyyy\\-mm\\-dd hh\\:mm', 46_299 + 150 / 1_440, 'YYYY-MM-DD HH:MM', '2026-10-04 02:30'),
+    );
+    expect(cell('2026-05-29')).toBe(typed('yyyy\\-mm\\-dd', 46_171, 'YYYY-MM-DD', '2026-05-29'));
+    expect(toTsv([date], [{ d: '2026-05-29T12:27:50' }], false)).toBe('2026-05-29T12:27:50');
+    // A moment with a zone would be shifted or cut, and a day that is none would be guessed: both stay texts.
+    for (const other of ['2026-05-29T12:27:50+10:00', '2026-05-29T12:27:50Z', '2026-02-30', '2026-05-29 25:00:00']) {
+      expect(cell(other)).toBe(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${other}</td>`);
+    }
   });
 });
 
