@@ -43,6 +43,8 @@ async function namedSession({ args, services, env }: Errand): Promise<OfficeSess
   if (args.office !== null) return await services.offices.session(services.offices.byName(args.office).id);
   const { currentOfficeId } = services.offices.state();
   if (currentOfficeId !== null) return await services.offices.session(currentOfficeId);
+  if (services.offices.offices().length > 0)
+    throw new AppError('usage', 'No office is in use. Name one with --office; "offices" lists them.', {});
   throw new AppError('usage', 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.', {});
 }
 

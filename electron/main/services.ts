@@ -29,6 +29,8 @@ export type ServiceOptions = {
   /** 0 to 1, for jitter. @default Math.random */
   readonly random?: () => number;
   readonly loadKeychain: () => Promise<Keychain>;
+  /** How long a keychain prompt is waited for. @default 20 seconds */
+  readonly keychainPatience?: () => Promise<void>;
   readonly onState: (state: AppState) => void;
   readonly onConnection: (connection: Connection) => void;
   readonly onSync: (state: SyncState) => void;
@@ -83,6 +85,7 @@ export function createServices(options: ServiceOptions): Services {
       });
       return demo;
     },
+    keychainPatience: options.keychainPatience,
     version: options.version,
     fetch: options.fetch,
     clock: options.clock,

@@ -32,6 +32,7 @@ const bridge = {
   removeOffice: call('offices:remove'),
   renewToken: call('offices:renew-token'),
   connection: call('offices:connection'),
+  tryKeychain: call('offices:try-keychain'),
   stopWaiting: call('offices:stop-waiting'),
   tryNow: call('offices:try-now'),
   setRate: call('offices:set-rate'),

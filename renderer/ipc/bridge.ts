@@ -38,6 +38,7 @@ export const bridge = {
   removeOffice: call<'offices:remove'>('removeOffice'),
   renewToken: call<'offices:renew-token'>('renewToken'),
   connection: call<'offices:connection'>('connection'),
+  tryKeychain: call<'offices:try-keychain'>('tryKeychain'),
   stopWaiting: call<'offices:stop-waiting'>('stopWaiting'),
   tryNow: call<'offices:try-now'>('tryNow'),
   setRate: call<'offices:set-rate'>('setRate'),

@@ -26,6 +26,19 @@ export function useConnectOffice() {
 
 export const useOpenDemoOffice = () => useAppChange<void>(() => bridge.openDemoOffice(null));
 export const useSwitchOffice = () => useAppChange((officeId: string) => bridge.switchOffice(officeId));
+/** Asks the keychain again for what it did not give. What could not be read before is read anew. */
+export function useTryKeychain() {
+  const client = useQueryClient();
+  const change = useAppChange((officeId: string) => bridge.tryKeychain(officeId));
+  const tryAgain = (officeId: string) =>
+    change.mutate(officeId, {
+      onSuccess: (state) => {
+        if (!state.locks.some((lock) => lock.officeId === officeId)) void client.invalidateQueries();
+      },
+    });
+  return { ...change, tryAgain };
+}
+
 export const useRemoveOffice = () => useAppChange((officeId: string) => bridge.removeOffice(officeId));
 export const useSetTheme = () => useAppChange((theme: Theme) => bridge.setTheme(theme));
 

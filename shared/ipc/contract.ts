@@ -88,6 +88,8 @@ export const channels = {
     input: z.object({ officeId, token: z.string().max(5_000), requestId }),
     output: appStateSchema,
   },
+  /** Asks the keychain again for what it did not give. */
+  'offices:try-keychain': { input: officeId, output: appStateSchema },
   'offices:connection': { input: officeId, output: connectionSchema },
   /** Ends what waits for the rate limit. */
   'offices:stop-waiting': { input: officeId, output: z.null() },

@@ -65,6 +65,22 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
+/**
+ * Why the saved copy of an office stays closed: the keychain did not give its key, the key does not open it, or the
+ * server has refused the token for too long.
+ */
+export const savedCopyLocks = ['no-key', 'other-key', 'token-refused'] as const;
+export type SavedCopyLock = (typeof savedCopyLocks)[number];
+
+/** What of a saved office cannot be read for now. */
+export const officeLockSchema = z.object({
+  officeId: z.string(),
+  /** The keychain did not give the token. */
+  isTokenMissing: z.boolean(),
+  savedCopy: z.enum(savedCopyLocks).nullable(),
+});
+export type OfficeLock = z.infer<typeof officeLockSchema>;
+
 /** What the shell needs to know. */
 export const appStateSchema = z.object({
   version: z.string(),
@@ -73,6 +89,8 @@ export const appStateSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** Whether a token can be kept in the keychain on this machine; null until it was tried. */
   keychain: z.enum(tokenStates).nullable(),
+  /** Offices in use whose token or saved copy cannot be read for now. */
+  locks: z.array(officeLockSchema),
   /** Something that happened at start and that the user must know (a damaged cache set aside, for instance). */
   notices: z.array(z.string()),
 });

@@ -1,9 +1,13 @@
 /** The use cases with all their adapters, on a folder of the test's own. */
-import { createServices, loadKeytar } from '@main/services';
+import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
 import { onTestFinished } from 'vitest';
 import { jumpingClock } from './clock';
 
-export function makeServices(userData: string, loadKeychain = loadKeytar) {
+export function makeServices(
+  userData: string,
+  loadKeychain: ServiceOptions['loadKeychain'] = loadKeytar,
+  more: Partial<ServiceOptions> = {},
+) {
   const made = createServices({
     userData,
     version: '0',
@@ -16,6 +20,7 @@ export function makeServices(userData: string, loadKeychain = loadKeytar) {
     onSync: () => undefined,
     onUnclaimed: () => undefined,
     onPack: () => undefined,
+    ...more,
   });
   let isClosed = false;
   const close = async () => {

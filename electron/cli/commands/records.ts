@@ -54,7 +54,10 @@ async function printRecord(
   found: Fetched<{ raw: JsonValue }> | null,
 ) {
   const { args, output } = errand;
-  if (found === null) throw new AppError('not-kept', `${what} ${args.subject} was not kept on this computer.`, {});
+  if (found === null) {
+    const message = `${what} ${args.subject} was not kept on this computer.`;
+    throw session.savedCopyProblem() ?? new AppError('not-kept', message, {});
+  }
   const { raw } = found.value;
   if (args.format === null || args.format === 'json') {
     await output.text(`${compactJson(raw)}\n`);

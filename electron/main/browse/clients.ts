@@ -80,7 +80,7 @@ export async function listClients(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('clients');
+  return found ?? nothingKept('clients', session);
 }
 
 function toClient(raw: JsonValue): OneClient {

@@ -55,7 +55,7 @@ export async function listDirectory(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('records of this kind');
+  return found ?? nothingKept('records of this kind', session);
 }
 
 /** One record: asked for by its id, or as it stood in the list that was kept. */
@@ -81,7 +81,7 @@ export async function getDirectoryRecord(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('records of this kind');
+  return found ?? nothingKept('records of this kind', session);
 }
 
 /** Names are a convenience: whatever fails, ids remain and the screen works on. Only a cancellation is passed on. */

@@ -187,7 +187,7 @@ export async function listTrips(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('trips');
+  return found ?? nothingKept('trips', session);
 }
 
 /** A whole list of trips; whether it changed while it was read, and why it may not be whole. */
@@ -225,7 +225,7 @@ export async function listAllTrips(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('trips');
+  return found ?? nothingKept('trips', session);
 }
 
 /** The pagination of a whole list: one page. */
@@ -279,11 +279,8 @@ export async function getTrip(
   );
 }
 
-/** Always throws: there is nothing to show offline. */
-export function nothingKept(what: string): never {
-  throw new AppError(
-    'not-kept',
-    `No ${what} of this office were kept on this computer yet. Open them once while you are online.`,
-    {},
-  );
+/** Throws: nothing is saved, or the saved data is locked, which is another thing and has another way on. */
+export function nothingKept(what: string, session: OfficeSession): never {
+  const message = `No ${what} of this office were kept on this computer yet. Open them once while you are online.`;
+  throw session.savedCopyProblem() ?? new AppError('not-kept', message, {});
 }

@@ -2,6 +2,7 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@shared/errors';
+import type { SavedCopyLock } from '@shared/schemas/office';
 import type { Cipher } from './cipher';
 import * as records from './migrations/0001-records';
 import * as runs from './migrations/0002-runs';
@@ -17,9 +18,14 @@ export type OpenedCache = {
   readonly persistent: boolean;
   /** What the user must be told, for instance that a damaged cache was set aside. */
   readonly notice: string | null;
+  /** Set where the file was left closed because the key does not open it. */
+  readonly lock?: SavedCopyLock;
 };
 
 class DamagedCache extends Error {}
+
+/** The file is sound, but sealed with another key: a reason to leave it alone, never to set it aside. */
+class OtherKey extends Error {}
 
 function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
@@ -46,7 +52,7 @@ function check(db: DatabaseSync, cipher: Cipher): void {
   if (found !== 'ok') throw new DamagedCache();
   if (versionOf(db) === 0) return;
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
-  if (!(proof instanceof Uint8Array) || cipher.open(proof, proofPlace) !== proofText) throw new DamagedCache();
+  if (!(proof instanceof Uint8Array) || cipher.open(proof, proofPlace) !== proofText) throw new OtherKey();
 }
 
 function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
@@ -108,6 +114,7 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
       'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
     );
   } catch (error) {
+    if (error instanceof OtherKey) return { ...openMemoryCache(cipher), lock: 'other-key' };
     if (!isDamage(error)) {
       return openMemoryCache(
         cipher,

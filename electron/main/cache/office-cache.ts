@@ -1,6 +1,7 @@
 /** The caches of all offices: one file and one key each, opened when first used. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SavedCopyLock } from '@shared/schemas/office';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
@@ -11,6 +12,8 @@ export type OfficeCache = {
   readonly runs: RunRepository;
   readonly persistent: boolean;
   readonly notice: string | null;
+  /** Why the saved copy on disk stays closed for now; null where it is open, or where there is none. */
+  readonly lock: SavedCopyLock | null;
 };
 
 /** Opens and removes the caches of offices in one folder. */
@@ -22,16 +25,25 @@ export class CacheStore {
     this.folder = folder;
   }
 
-  /** Opens an office's cache with its key, or one in memory where there is no key to be had. */
+  /** Opens an office's cache with its key, or one in memory for an office of which nothing is saved. */
   open(officeId: string, key: Buffer | null, nowMs: number): OfficeCache {
     const cipher = new Cipher(key ?? newCacheKey());
-    const opened: OpenedCache = key === null ? openMemoryCache(cipher) : this.openFile(officeId, cipher, nowMs);
-    return {
-      records: new RecordRepository(opened.db, cipher),
-      runs: new RunRepository(opened.db, cipher),
-      persistent: opened.persistent,
-      notice: opened.notice,
-    };
+    return toOfficeCache(key === null ? openMemoryCache(cipher) : this.openFile(officeId, cipher, nowMs), cipher);
+  }
+
+  /** Opens a cache in memory while the file must stay closed. The file is not touched. */
+  openLocked(lock: SavedCopyLock): OfficeCache {
+    const cipher = new Cipher(newCacheKey());
+    return { ...toOfficeCache(openMemoryCache(cipher), cipher), lock };
+  }
+
+  /** Whether anything of the office is on disk, set-aside files included. An unreadable folder counts as "yes". */
+  hasFiles(officeId: string): boolean {
+    try {
+      return readdirSync(this.folder).some((name) => name.startsWith(`${officeId}.db`));
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    }
   }
 
   /** Deletes an office's cache files, also those that were set aside. */
@@ -56,4 +68,14 @@ export class CacheStore {
     }
     return openCacheFile(join(this.folder, `${officeId}.db`), cipher, nowMs);
   }
+}
+
+function toOfficeCache({ db, persistent, notice, lock }: OpenedCache, cipher: Cipher): OfficeCache {
+  return {
+    records: new RecordRepository(db, cipher),
+    runs: new RunRepository(db, cipher),
+    persistent,
+    notice,
+    lock: lock ?? null,
+  };
 }

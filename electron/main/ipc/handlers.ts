@@ -71,7 +71,8 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     },
     'offices:renew-token': ({ officeId, token, requestId }) =>
       requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),
-    'offices:connection': async (officeId) => (await offices.session(officeId)).connection(),
+    'offices:connection': (officeId) => offices.connection(officeId),
+    'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
     'offices:stop-waiting': async (officeId) => {
       await offices.stopWaiting(officeId);

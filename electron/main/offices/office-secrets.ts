@@ -5,18 +5,39 @@ import type { SecretName, TokenStore } from './token-store';
 
 /** A keychain prompt that nobody answers must not hold the office up (faults 16). */
 const keychainPatienceMs = 20_000;
+const keyBytes = 32;
+
+export type SecretsOptions = {
+  /** Called when the keychain's state is another than before. */
+  readonly onChange: () => void;
+  /** Called when the keychain gave a secret after its patience had run out: the next read returns it. */
+  readonly onLateSecret: (officeId: string) => void;
+  /** Resolves when a read has waited long enough. @default after 20 seconds */
+  readonly patience?: (() => Promise<void>) | undefined;
+};
+
+function waitForPrompt(): Promise<void> {
+  const patience = AbortSignal.timeout(keychainPatienceMs);
+  return new Promise((resolve) => patience.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+/** A read that reached the keychain: null is what it says for "nothing there" and for "locked" alike. */
+type Reading = { readonly isAnswered: boolean; readonly secret: string | null };
+const unanswered: Reading = { isAnswered: false, secret: null };
 
 /** Reads and writes the secrets of offices with patience, and remembers the keychain's state. */
 export class OfficeSecrets {
   /** Null until the keychain was asked for the first time. */
   state: AppState['keychain'] = null;
   private readonly tokens: TokenStore;
-  private readonly onChange: () => void;
+  private readonly options: SecretsOptions;
+  /** Reads under way: a second one joins the prompt that is already open. */
+  private readonly pending = new Map<string, Promise<Reading>>();
+  private readonly late = new Map<string, string>();
 
-  /** @param onChange - called when the keychain's state is another than before */
-  constructor(tokens: TokenStore, onChange: () => void) {
+  constructor(tokens: TokenStore, options: SecretsOptions) {
     this.tokens = tokens;
-    this.onChange = onChange;
+    this.options = options;
   }
 
   /** Saves both secrets of a new office. @throws AppError `keychain-unavailable` or `keychain-locked` */
@@ -27,28 +48,34 @@ export class OfficeSecrets {
 
   /** @throws AppError `keychain-unavailable` or `keychain-locked` */
   async saveToken(officeId: string, token: string): Promise<void> {
+    this.late.delete(`${officeId}/token`);
     await this.watch(this.tokens.set(officeId, 'token', token));
   }
 
-  /** Deletes both, the token first. @throws AppError where one of them may still be there (faults 20) */
-  async remove(officeId: string): Promise<void> {
-    await this.tokens.remove(officeId, 'token');
-    await this.tokens.remove(officeId, 'cache-key');
+  /** Deletes one secret. @throws AppError where it may still be there (faults 20) */
+  async remove(officeId: string, name: SecretName): Promise<void> {
+    this.late.delete(`${officeId}/${name}`);
+    await this.tokens.remove(officeId, name);
   }
 
-  /** The token, or null where the keychain does not give it now: reading goes on from what is kept. */
+  /** The token, or null where the keychain does not give it now: reading goes on from what is saved. */
   async token(officeId: string): Promise<string | null> {
-    return await this.read(officeId, 'token');
+    return (await this.read(officeId, 'token')).secret;
   }
 
   /**
-   * The key of the office's cache. Where the keychain is open (it gave the token) and has no key, the key is really gone
-   * and a new one starts a new cache; where it is not, null.
+   * The key of the office's saved data; null where it is not known. A new one is made only where nothing is sealed with
+   * an old one: a keychain that refuses or is slow must never cost the saved data.
+   *
+   * @param mayMake - whether the keychain is open and nothing of the office is on disk
    */
-  async cacheKey(officeId: string, isKeychainOpen: boolean): Promise<Buffer | null> {
-    const kept = await this.read(officeId, 'cache-key');
-    if (kept !== null) return Buffer.from(kept, 'base64');
-    if (!isKeychainOpen) return null;
+  async cacheKey(officeId: string, mayMake: boolean): Promise<Buffer | null> {
+    const { isAnswered, secret } = await this.read(officeId, 'cache-key');
+    if (secret !== null) {
+      const key = Buffer.from(secret, 'base64');
+      return key.length === keyBytes ? key : null;
+    }
+    if (!isAnswered || !mayMake) return null;
     const key = newCacheKey();
     return await this.watch(this.tokens.set(officeId, 'cache-key', key.toString('base64'))).then(
       () => key,
@@ -56,15 +83,37 @@ export class OfficeSecrets {
     );
   }
 
-  private async read(officeId: string, name: SecretName): Promise<string | null> {
-    const patience = AbortSignal.timeout(keychainPatienceMs);
-    const tooSlow = new Promise<null>((resolve) =>
-      patience.addEventListener('abort', () => resolve(null), { once: true }),
-    );
-    const reading = this.watch(this.tokens.get(officeId, name)).catch(() => null);
-    const secret = await Promise.race([reading, tooSlow]);
-    if (secret === null && this.state === 'available') this.changeTo('unknown');
-    return secret;
+  private async read(officeId: string, name: SecretName): Promise<Reading> {
+    const account = `${officeId}/${name}`;
+    const secret = this.late.get(account);
+    this.late.delete(account);
+    if (secret !== undefined) return { isAnswered: true, secret };
+    const asking = this.ask(officeId, name);
+    const wait = (this.options.patience ?? waitForPrompt)();
+    const reading = await Promise.race([asking, wait.then((): null => null)]);
+    if (reading === null) void asking.then(({ secret }) => this.arrivedLate(officeId, account, secret));
+    if ((reading ?? unanswered).secret === null && this.state === 'available') this.changeTo('unknown');
+    return reading ?? unanswered;
+  }
+
+  private ask(officeId: string, name: SecretName): Promise<Reading> {
+    const account = `${officeId}/${name}`;
+    const open = this.pending.get(account);
+    if (open) return open;
+    const asking = this.watch(this.tokens.get(officeId, name))
+      .then(
+        (secret): Reading => ({ isAnswered: true, secret }),
+        () => unanswered,
+      )
+      .finally(() => this.pending.delete(account));
+    this.pending.set(account, asking);
+    return asking;
+  }
+
+  private arrivedLate(officeId: string, account: string, secret: string | null): void {
+    if (secret === null) return;
+    this.late.set(account, secret);
+    this.options.onLateSecret(officeId);
   }
 
   private async watch<T>(call: Promise<T>): Promise<T> {
@@ -81,6 +130,6 @@ export class OfficeSecrets {
   private changeTo(state: NonNullable<AppState['keychain']>): void {
     if (this.state === state) return;
     this.state = state;
-    this.onChange();
+    this.options.onChange();
   }
 }

@@ -1,4 +1,4 @@
-/** Use cases of offices: connect, switch, remove, renew a token, explore the demo office. */
+/** Use cases of offices: connect, switch, remove, renew a token, try the keychain again, explore the demo office. */
 import { randomUUID } from 'node:crypto';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import { newCacheKey } from '@main/cache/cipher';
@@ -7,6 +7,7 @@ import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
 import {
   type AppState,
+  type Connection,
   defaultRate,
   type Office,
   type PathForms,
@@ -34,6 +35,8 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms
   readonly caches: CacheStore;
   readonly preferences: OfficePreferences;
   readonly startDemo: StartDemo;
+  /** How long a keychain prompt is waited for. @default 20 seconds */
+  readonly keychainPatience?: (() => Promise<void>) | undefined;
   /** Told when the state changes without being asked for: a notice, the keychain. */
   readonly onState: (state: AppState) => void;
   readonly version: string;
@@ -54,12 +57,19 @@ export class OfficeService {
   private readonly unsaved: Office[] = [];
   private readonly notices: string[] = [];
   private unsavedCurrent: string | null = null;
+  /** Set when the office in use was removed: no other one takes its place until the user has chosen. */
+  private isChoosing = false;
   private readonly secrets: OfficeSecrets;
   private readonly dependencies: OfficeDependencies;
 
   constructor(dependencies: OfficeDependencies) {
     this.dependencies = dependencies;
-    this.secrets = new OfficeSecrets(dependencies.tokens, () => dependencies.onState(this.state()));
+    this.secrets = new OfficeSecrets(dependencies.tokens, {
+      onChange: () => dependencies.onState(this.state()),
+      // Only the prompt's answer was late: the session takes it over without asking again.
+      onLateSecret: (officeId) => void this.tryKeychain(officeId).then(dependencies.onState, () => undefined),
+      patience: dependencies.keychainPatience,
+    });
     if (dependencies.settings.notice) this.notices.push(dependencies.settings.notice);
   }
 
@@ -71,14 +81,16 @@ export class OfficeService {
     const { settings, version } = this.dependencies;
     const { theme, currentOfficeId } = settings.get();
     const offices = this.offices();
-    const current = this.unsavedCurrent ?? currentOfficeId;
-    const known = offices.find((office) => office.id === current) ?? offices[0];
+    const current = this.isChoosing ? null : (this.unsavedCurrent ?? currentOfficeId);
+    // An office that is gone is not replaced by another one: the user chooses.
+    const known = offices.find((office) => office.id === current);
     return {
       version,
       offices,
       currentOfficeId: known?.id ?? null,
       theme,
       keychain: this.secrets.state,
+      locks: [...this.sessions.values()].flatMap((session) => session.lock() ?? []),
       notices: [...this.notices],
     };
   }
@@ -126,30 +138,36 @@ export class OfficeService {
       this.dependencies.settings.update({ currentOfficeId: officeId });
       this.unsavedCurrent = null;
     } else this.unsavedCurrent = officeId;
+    this.isChoosing = false;
     return this.state();
   }
 
   /**
-   * Forgets an office: its token and cache key leave the keychain first, because a cache without its key is unreadable.
+   * Forgets an office. Its key leaves the keychain first: saved data without its key is unreadable, whatever fails next.
+   * Removing another office than the one in use changes nothing else; after the one in use no office is in use.
    *
-   * @throws AppError where the keychain did not delete the token: the office then stays, and nothing is claimed gone
+   * @throws AppError where the keychain did not delete a secret: the message says what is gone and what is still there
    */
   async remove(officeId: string): Promise<AppState> {
     const office = this.find(officeId);
-    if (office.kind === 'saved') {
-      await this.secrets.remove(officeId);
-      const { settings } = this.dependencies;
-      const offices = settings.get().offices.filter((saved) => saved.id !== officeId);
-      settings.update({ offices, currentOfficeId: offices[0]?.id ?? null });
-    } else {
+    const wasCurrent = this.state().currentOfficeId === officeId;
+    if (office.kind === 'saved') await this.removeSaved(office, wasCurrent);
+    else {
       const index = this.unsaved.findIndex((unsaved) => unsaved.id === officeId);
       this.unsaved.splice(index, 1);
+      this.forgetSavedData(office);
     }
     if (this.unsavedCurrent === officeId) this.unsavedCurrent = null;
-    this.sessions.get(officeId)?.close();
-    this.sessions.delete(officeId);
-    this.dependencies.caches.remove(officeId);
-    this.dependencies.preferences.forget(office);
+    if (wasCurrent) this.isChoosing = true;
+    return this.state();
+  }
+
+  /** Asks the keychain again for what it did not give: the token, and the key of the saved data. */
+  async tryKeychain(officeId: string): Promise<AppState> {
+    const office = this.find(officeId);
+    await this.opening.get(officeId);
+    const session = this.sessions.get(officeId);
+    if (!session?.hasToken || session.cache.lock === 'no-key') await this.openOnce(office, session);
     return this.state();
   }
 
@@ -206,9 +224,12 @@ export class OfficeService {
     const office = this.find(officeId);
     const open = this.sessions.get(officeId);
     if (open?.hasToken) return open;
-    const pending = this.opening.get(officeId) ?? this.open(office, open).finally(() => this.opening.delete(officeId));
-    this.opening.set(officeId, pending);
-    return await pending;
+    return await this.openOnce(office, open);
+  }
+
+  /** The office's connection as it stands. Asks the keychain only where the office was never opened. */
+  async connection(officeId: string): Promise<Connection> {
+    return (this.sessions.get(officeId) ?? (await this.session(officeId))).connection();
   }
 
   /**
@@ -271,6 +292,7 @@ export class OfficeService {
     this.unsaved.push(office);
     this.sessions.set(office.id, session);
     this.unsavedCurrent = office.id;
+    this.isChoosing = false;
   }
 
   private async save(office: Office, token: string, signal?: AbortSignal): Promise<void> {
@@ -282,27 +304,76 @@ export class OfficeService {
       await unlessAborted(saving, signal);
       settings.update({ offices: [...settings.get().offices, office], currentOfficeId: office.id });
     } catch (error) {
-      void saving.catch(() => undefined).then(() => this.secrets.remove(office.id).catch(() => undefined));
+      const undo = () =>
+        Promise.allSettled([this.secrets.remove(office.id, 'cache-key'), this.secrets.remove(office.id, 'token')]);
+      void saving.then(undo, undo);
       throw error;
     }
     this.unsavedCurrent = null;
+    this.isChoosing = false;
     const session = this.newSession(office, this.openCache(office.id, key));
     session.adoptToken(token);
     this.sessions.set(office.id, session);
   }
 
-  private async open(office: Office, open: OfficeSession | undefined): Promise<OfficeSession> {
-    const token = await this.secrets.token(office.id);
-    const session = open ?? (await this.openSession(office, token !== null));
+  private async removeSaved(office: Office, wasCurrent: boolean): Promise<void> {
+    await this.secrets.remove(office.id, 'cache-key');
+    this.forgetSavedData(office);
+    try {
+      await this.secrets.remove(office.id, 'token');
+    } catch (error) {
+      const words = error instanceof AppError ? error.message : 'The keychain did not delete the token.';
+      throw new AppError(
+        'keychain-locked',
+        `The saved data of ${office.name} was deleted. ${words}`,
+        {},
+        { cause: error },
+      );
+    }
+    const { settings } = this.dependencies;
+    const { offices, currentOfficeId } = settings.get();
+    settings.update({
+      offices: offices.filter((saved) => saved.id !== office.id),
+      currentOfficeId: wasCurrent || currentOfficeId === office.id ? null : currentOfficeId,
+    });
+  }
+
+  private forgetSavedData(office: Office): void {
+    this.sessions.get(office.id)?.close();
+    this.sessions.delete(office.id);
+    this.dependencies.caches.remove(office.id);
+    this.dependencies.preferences.forget(office);
+  }
+
+  private openOnce(office: Office, session: OfficeSession | undefined): Promise<OfficeSession> {
+    const pending =
+      this.opening.get(office.id) ?? this.open(office, session).finally(() => this.opening.delete(office.id));
+    this.opening.set(office.id, pending);
+    return pending;
+  }
+
+  /** Reads what is still missing of an office's secrets, and opens with them what was closed. */
+  private async open(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
+    const token = existing?.hasToken ? null : await this.secrets.token(office.id);
+    const isKeychainOpen = existing?.hasToken === true || token !== null;
+    const needsCache = existing === undefined || existing.cache.lock === 'no-key';
+    const key = needsCache ? await this.savedKey(office, isKeychainOpen) : null;
+    // The office may have been removed while the keychain waited for its user.
+    this.find(office.id);
+    const session = existing ?? this.newSession(office, this.savedCopy(office.id, key));
+    if (existing && key !== null) existing.adoptCache(this.savedCopy(office.id, key));
+    this.sessions.set(office.id, session);
     if (token !== null) session.adoptToken(token);
+    this.dependencies.onState(this.state());
     return session;
   }
 
-  private async openSession(office: Office, isKeychainOpen: boolean): Promise<OfficeSession> {
-    const cache = this.openCache(office.id, await this.secrets.cacheKey(office.id, isKeychainOpen));
-    const session = this.newSession(office, cache);
-    this.sessions.set(office.id, session);
-    return session;
+  private async savedKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
+    return await this.secrets.cacheKey(office.id, isKeychainOpen && !this.dependencies.caches.hasFiles(office.id));
+  }
+
+  private savedCopy(officeId: string, key: Buffer | null): OfficeCache {
+    return key === null ? this.dependencies.caches.openLocked('no-key') : this.openCache(officeId, key);
   }
 
   private newSession(office: Office, cache: OfficeCache): OfficeSession {
@@ -318,7 +389,7 @@ export class OfficeService {
     this.dependencies.onState(this.state());
   }
 
-  private openCache(officeId: string, key: Buffer | null) {
+  private openCache(officeId: string, key: Buffer) {
     const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
     if (cache.notice) this.addNotice(cache.notice);
     return cache;

@@ -13,7 +13,7 @@ import type { RecordKind } from '@main/cache/repositories/record-repository';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarnedRecord } from '@shared/schemas/diagnostics';
-import type { Connection, Office, PathForms, RateSetting } from '@shared/schemas/office';
+import type { Connection, Office, OfficeLock, PathForms, RateSetting, SavedCopyLock } from '@shared/schemas/office';
 import type { ContractWarning } from '@shared/schemas/record';
 
 export type SessionDependencies = {
@@ -41,13 +41,39 @@ const answeredAll: ReadonlySet<ErrorCode> = new Set([
   'output-failed',
 ]);
 
+const lockCodes = {
+  'no-key': 'keychain-locked',
+  'other-key': 'cache-unavailable',
+  'token-refused': 'token-refused',
+} as const satisfies Record<SavedCopyLock, ErrorCode>;
+
+const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> = {
+  'no-key': (office) =>
+    `The saved data of ${office} cannot be read: the keychain did not give its key. The data is still there. Unlock the keychain and try again.`,
+  'other-key': (office) =>
+    `The saved data of ${office} does not open with the key in the keychain. It was left as it is. To start again, choose Clear saved data in Settings.`,
+  'token-refused': (office) =>
+    `The saved data of ${office} is locked, because the server has refused its token for 30 days. Replace the token in Settings.`,
+};
+
+/** Moves whole runs from a cache in memory. */
+function hasMovedRuns(from: OfficeCache, to: OfficeCache): boolean {
+  try {
+    from.runs.copyTo(to.runs);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {
   return { requests, windowMs: seconds * 1_000, leftToColleagues: leftToColleagues / 100 };
 }
 
 /** One office, from when it is first used until it is removed or Tripledger closes. */
 export class OfficeSession {
-  readonly cache: OfficeCache;
+  /** What is saved on this computer; another one once a lock is gone. */
+  cache: OfficeCache;
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private api: { client: ApiClient; limiter: RateLimiter } | null = null;
@@ -99,11 +125,39 @@ export class OfficeSession {
   /** @throws AppError `keychain-locked` while the office's token is not known */
   client(): ApiClient {
     if (this.api) return this.api.client;
+    const saved = this.cache.lock === null ? ' Saved data can still be read.' : '';
     throw new AppError(
       'keychain-locked',
-      'The token of this office could not be read from the keychain. Unlock the keychain and press Refresh, or paste the token again in Settings. What was kept can still be read.',
+      `The token of this office could not be read from the keychain. Unlock the keychain and press “Try keychain again”, or replace the token in Settings.${saved}`,
       {},
     );
+  }
+
+  /** Takes the saved copy into use when its lock is gone. Runs of this session move into it. */
+  adoptCache(cache: OfficeCache): void {
+    const before = this.cache;
+    if (cache.persistent && !hasMovedRuns(before, cache)) {
+      this.dependencies.onNotice(
+        `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
+      );
+    }
+    this.cache = cache;
+    this.hasKeepFailed = false;
+    before.records.close();
+  }
+
+  /** What cannot be read for now; null where everything can, and for offices of which nothing is saved. */
+  lock(): OfficeLock | null {
+    const isTokenMissing = this.office.kind === 'saved' && !this.hasToken;
+    if (!isTokenMissing && this.cache.lock === null) return null;
+    return { officeId: this.office.id, isTokenMissing, savedCopy: this.cache.lock };
+  }
+
+  /** Why the saved copy cannot be read now, in words; null where it can. */
+  savedCopyProblem(): AppError | null {
+    const { lock } = this.cache;
+    if (lock === null) return null;
+    return new AppError(lockCodes[lock], lockMessages[lock](this.office.name), { office: this.office.name });
   }
 
   /** Fails every request that waits for a place in the window; those on their way go on. */

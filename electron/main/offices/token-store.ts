@@ -12,6 +12,12 @@ export type Keychain = {
 const service = 'Tripledger';
 export type SecretName = 'token' | 'cache-key';
 
+/** How a message names each secret. */
+const secretLabels: Readonly<Record<SecretName, string>> = {
+  token: 'the token of this office',
+  'cache-key': 'the key of this office’s saved data',
+};
+
 const accountOf = (officeId: string, name: SecretName) => `${officeId}/${name}`;
 
 function unavailable(cause: unknown): AppError {
@@ -56,7 +62,8 @@ export class TokenStore {
       throw unavailable(cause);
     });
     if ((await this.get(officeId, name)) !== secret) {
-      throw new AppError('keychain-locked', 'The keychain did not keep the token. Unlock it and try again.', {});
+      const label = secretLabels[name];
+      throw new AppError('keychain-locked', `The keychain did not save ${label}. Unlock it and try again.`, {});
     }
   }
 
@@ -75,7 +82,7 @@ export class TokenStore {
     if (!removed && (before !== null || !(await this.isOpen()))) {
       throw new AppError(
         'keychain-locked',
-        'The keychain did not delete the token of this office. It may still be there.',
+        `The keychain did not delete ${secretLabels[name]}. It may still be there. Unlock the keychain and try again.`,
         {},
       );
     }

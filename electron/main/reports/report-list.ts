@@ -49,7 +49,7 @@ export async function listReports(session: OfficeSession, options: ListOptions):
     options.mode ?? 'live',
   );
   if (found) return found;
-  throw new AppError('not-kept', 'The list of reports was not kept yet.', {});
+  throw session.savedCopyProblem() ?? new AppError('not-kept', 'The list of reports was not kept yet.', {});
 }
 
 /** What the kept list says of a report: its name, and when its SQL was changed. */

@@ -1,10 +1,42 @@
-/** What a new member of staff sees first: connect the office, or look at the demo office. */
+/** The screen without an office in use: connect one, open one that is connected, or look at the demo office. */
 import { Button, Divider, Text, Title } from '@mantine/core';
 import { appStateQuery } from '@renderer/queries/app';
-import { useOpenDemoOffice } from '@renderer/queries/offices';
+import { useOpenDemoOffice, useSwitchOffice } from '@renderer/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
+import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { ConnectForm } from './ConnectForm';
+
+/** No office is in use, because the one that was is gone: which is next is the user's choice. */
+function ChooseOffice({ offices }: { offices: readonly Office[] }) {
+  const open = useSwitchOffice();
+  return (
+    <section className="panel" aria-label="Choose an office">
+      <h2>Choose an office</h2>
+      <ul className="lines">
+        {offices.map((office) => (
+          <li key={office.id}>
+            <span style={{ flex: 1, minWidth: 0 }}>
+              <strong>{office.name}</strong>
+              <span className="dim small" style={{ display: 'block', overflowWrap: 'anywhere' }}>
+                {office.baseUrl}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              aria-label={`Open ${office.name}`}
+              loading={open.isPending && open.variables === office.id}
+              onClick={() => open.mutate(office.id)}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open.error && <ErrorNote error={open.error} />}
+    </section>
+  );
+}
 
 export function FirstScreen() {
   const { data } = useQuery(appStateQuery);
@@ -24,8 +56,9 @@ export function FirstScreen() {
             {notice}
           </div>
         ))}
+        {data && data.offices.length > 0 && <ChooseOffice offices={data.offices} />}
         <section className="panel" aria-label="Connect an office">
-          <h2>Connect your office</h2>
+          <h2>{data?.offices.length === 0 ? 'Connect your office' : 'Connect another office'}</h2>
           <ConnectForm />
         </section>
         <Divider my="lg" label="or" />

@@ -5,7 +5,7 @@ import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@render
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { Tag } from '@renderer/ui/Values';
-import type { Office } from '@shared/schemas/office';
+import type { AppState, Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,23 +56,33 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
   );
 }
 
-function RemoveOffice({ office, onClose }: { office: Office; onClose: () => void }) {
+/** What follows for the office in use: it never changes without a word. */
+function nextMessage({ offices, currentOfficeId }: AppState, office: Office): string {
+  const current = offices.find(({ id }) => id === currentOfficeId);
+  if (current && current.id !== office.id) return `${current.name} stays in use.`;
+  return offices.length > 1
+    ? 'It is the office in use: afterwards you choose which office to open.'
+    : 'It is your only office: afterwards you can connect another one.';
+}
+
+function RemoveOffice({ office, state, onClose }: { office: Office; state: AppState; onClose: () => void }) {
   const remove = useRemoveOffice();
   return (
     <Modal opened onClose={onClose} title={`Remove ${office.name}?`} centered>
       <Stack gap="sm">
         <div>
-          Its token leaves the keychain, and everything kept of this office on this computer becomes unreadable and is
-          deleted. Nothing changes on the API’s side.
+          Its token leaves the keychain. Its saved data, views, labels and packs on this computer are deleted. Nothing
+          changes on the server.
         </div>
+        <div>{nextMessage(state, office)}</div>
         {remove.error && (
           <Alert color="red" variant="light" role="alert">
-            {remove.error.message} The office was not removed.
+            {remove.error.message} {office.name} stays in the list.
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Keep
+            Cancel
           </Button>
           <Button
             color="red"
@@ -127,13 +137,13 @@ function RateFields({ office }: { office: Office }) {
   );
 }
 
-function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }) {
+function OfficeRow({ office, state }: { office: Office; state: AppState }) {
   const [asks, setAsks] = useState<'token' | 'remove' | null>(null);
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
         <div>
-          <strong>{office.name}</strong> {isCurrent && <Tag tone="open">In use</Tag>}
+          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Tag tone="open">In use</Tag>}
           <div className="dim" style={{ fontSize: 13 }}>
             {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
             {kindWords[office.kind]}
@@ -151,7 +161,7 @@ function OfficeRow({ office, isCurrent }: { office: Office; isCurrent: boolean }
         </Group>
       </Group>
       {asks === 'token' && <RenewToken office={office} onDone={() => setAsks(null)} />}
-      {asks === 'remove' && <RemoveOffice office={office} onClose={() => setAsks(null)} />}
+      {asks === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setAsks(null)} />}
       <RateFields office={office} />
     </section>
   );
@@ -183,7 +193,7 @@ export function SettingsScreen() {
         </div>
       )}
       {data?.offices.map((office) => (
-        <OfficeRow key={office.id} office={office} isCurrent={office.id === data.currentOfficeId} />
+        <OfficeRow key={office.id} office={office} state={data} />
       ))}
       <ReportSettings />
       <Labels />

@@ -8,6 +8,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { LockNote } from './LockNote';
 import { openPalette, Palette } from './Palette';
 import { Rail } from './Rail';
 import { openShortcuts, Shortcuts } from './Shortcuts';
@@ -73,6 +74,7 @@ export function Shell() {
         {/* A new office is a new world: nothing of the old one's screens may stay on. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices />
+          <LockNote state={data} />
           <Outlet />
         </div>
       </div>

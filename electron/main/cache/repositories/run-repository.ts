@@ -77,6 +77,23 @@ export class RunRepository {
     return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, blockPlace(id, place)) : null;
   }
 
+  /** Copies every whole run with its blocks into another cache. */
+  copyTo(other: RunRepository): void {
+    for (const { id, text, ranAtMs } of this.list()) {
+      other.begin(id, ranAtMs);
+      for (const index of this.blockIndexes(id)) {
+        const bytes = this.block(id, index);
+        if (bytes) other.append(id, index, bytes);
+      }
+      other.finish(id, text);
+    }
+  }
+
+  private blockIndexes(id: string): number[] {
+    const rows = this.db.prepare('SELECT place FROM run_block WHERE run = ? ORDER BY place').all(id);
+    return rows.map(({ place }) => Number(place));
+  }
+
   private opened(row: Record<string, unknown>): KeptRun[] {
     const id = String(row.id);
     const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, metaPlace(id)) : null;

@@ -1,0 +1,45 @@
+/** Says what of the office in use cannot be read for now, and the way on. */
+import { Button } from '@mantine/core';
+import { useTryKeychain } from '@renderer/queries/offices';
+import type { AppState, OfficeLock } from '@shared/schemas/office';
+import { Link } from '@tanstack/react-router';
+
+/** The sentence for a lock; null where there is nothing to say. */
+export function lockMessage({ isTokenMissing, savedCopy }: OfficeLock, office: string): string | null {
+  if (savedCopy === 'token-refused')
+    return `The server has refused the token of ${office} for 30 days, so its saved data is locked. Replace the token to read it again.`;
+  if (savedCopy === 'other-key')
+    return `The saved data of ${office} does not open with the key in the keychain. It was left as it is, and nothing new is saved. You can clear it in Settings and start again.`;
+  if (isTokenMissing && savedCopy === 'no-key')
+    return `The keychain is locked. The token and the saved data of ${office} cannot be read, and nothing is saved until it opens. Unlock the keychain, then try again.`;
+  if (savedCopy === 'no-key')
+    return `The keychain did not give the key of the saved data of ${office}. Saved data cannot be read, and nothing new is saved, until it does.`;
+  if (isTokenMissing)
+    return `The keychain did not give the token of ${office}. You are reading saved data. Unlock the keychain, then try again.`;
+  return null;
+}
+
+export function LockNote({ state }: { state: AppState | undefined }) {
+  const { tryAgain, isPending } = useTryKeychain();
+  const lock = state?.locks.find(({ officeId }) => officeId === state.currentOfficeId);
+  const office = state?.offices.find(({ id }) => id === state.currentOfficeId);
+  const message = lock && office && lockMessage(lock, office.name);
+  if (!lock || !message) return null;
+  const canTry = lock.isTokenMissing || lock.savedCopy === 'no-key';
+  return (
+    <div className="note note-warn" role="status" style={{ margin: '10px 18px 0' }}>
+      <span>{message}</span>
+      <span style={{ marginLeft: 'auto', flex: 'none' }}>
+        {canTry ? (
+          <Button variant="default" loading={isPending} onClick={() => tryAgain(lock.officeId)}>
+            Try keychain again
+          </Button>
+        ) : (
+          <Button variant="default" component={Link} to="/settings">
+            Settings
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

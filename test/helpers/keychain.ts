@@ -1,0 +1,42 @@
+/** A keychain in memory that can be told to refuse, to be slow, or to keep what it should delete. */
+import type { Keychain } from '@main/offices/token-store';
+
+export type TestKeychain = Keychain & {
+  readonly entries: Map<string, string>;
+  /** Accounts (their ends) that are answered like an empty place, as a locked keyring does. */
+  readonly hidden: Set<string>;
+  /** Accounts (their ends) whose read is refused, as macOS does for a single item. */
+  readonly refused: Set<string>;
+  /** Accounts (their ends) that are not deleted. */
+  readonly undeletable: Set<string>;
+  /** Reads of these accounts (their ends) wait for their promise. */
+  readonly slow: Map<string, Promise<void>>;
+  /** Every account that was read. */
+  readonly reads: string[];
+};
+
+export function memoryKeychain(): TestKeychain {
+  const entries = new Map<string, string>();
+  const [hidden, refused, undeletable] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const slow = new Map<string, Promise<void>>();
+  const reads: string[] = [];
+  const isIn = (ends: ReadonlySet<string>, account: string) => [...ends].some((end) => account.endsWith(end));
+  return {
+    entries,
+    hidden,
+    refused,
+    undeletable,
+    slow,
+    reads,
+    getPassword: async (_service, account) => {
+      reads.push(account);
+      await [...slow].find(([end]) => account.endsWith(end))?.[1];
+      if (isIn(refused, account)) throw new Error('The user name or passphrase you entered is not correct.');
+      return isIn(hidden, account) ? null : (entries.get(account) ?? null);
+    },
+    setPassword: async (_service, account, password) => {
+      entries.set(account, password);
+    },
+    deletePassword: async (_service, account) => (isIn(undeletable, account) ? false : entries.delete(account)),
+  };
+}

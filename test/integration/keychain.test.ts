@@ -1,0 +1,160 @@
+/** A keychain that refuses, is slow or is locked: saved data survives it, and comes back without a restart. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTrip, listTrips } from '@main/browse/trips';
+import { newCacheKey } from '@main/cache/cipher';
+import { CacheStore } from '@main/cache/office-cache';
+import { startDemoOffice } from '@main/demo-office/server';
+import { memoryKeychain, type TestKeychain } from '@test/helpers/keychain';
+import { canaryToken } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const nowMs = () => 1_800_000_000_000;
+const page = { filters: {}, page: 1, perPage: 20 };
+
+/** An office with 20 saved trips, and everything closed again. */
+async function savedOffice() {
+  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => demo.close());
+  const folder = temporaryFolder();
+  const keychain = memoryKeychain();
+  const first = makeServices(folder, async () => keychain);
+  const state = await first.offices.connect({
+    name: 'Sydney',
+    baseUrl: demo.baseUrl,
+    token: canaryToken,
+    sessionOnly: false,
+  });
+  const id = state.currentOfficeId ?? '';
+  await listTrips(await first.offices.session(id), page, { nowMs });
+  await first.close();
+  return { folder, keychain, id, demo };
+}
+
+const keyIn = (keychain: TestKeychain, id: string) => keychain.entries.get(`${id}/cache-key`);
+
+async function savedTrips(folder: string, keychain: TestKeychain, id: string): Promise<number> {
+  const services = makeServices(folder, async () => keychain);
+  const session = await services.offices.session(id);
+  const count = session.cache.records.count('trip-item');
+  await services.close();
+  return count;
+}
+
+describe('the key of the saved data', () => {
+  it.each([
+    ['is refused once', (keychain: TestKeychain) => keychain.refused.add('/cache-key')],
+    ['is answered like an empty place', (keychain: TestKeychain) => keychain.hidden.add('/cache-key')],
+  ])('faults 90: a key that %s is never replaced, and nothing is set aside', async (_words, deny) => {
+    const { folder, keychain, id } = await savedOffice();
+    const before = keyIn(keychain, id);
+    deny(keychain);
+    const services = makeServices(folder, async () => keychain);
+    const session = await services.offices.session(id);
+    expect(session.hasToken).toBe(true);
+    expect(keyIn(keychain, id)).toBe(before);
+    expect(services.offices.state().locks).toEqual([{ officeId: id, isTokenMissing: false, savedCopy: 'no-key' }]);
+    await services.close();
+    keychain.refused.clear();
+    keychain.hidden.clear();
+    expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(await savedTrips(folder, keychain, id)).toBe(20);
+  });
+
+  it('faults 90: an answer that comes after the patience has ended opens the saved data, and asks nothing again', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    const before = keyIn(keychain, id);
+    const prompt = Promise.withResolvers<void>();
+    keychain.slow.set('/cache-key', prompt.promise);
+    const services = makeServices(folder, async () => keychain, { keychainPatience: () => Promise.resolve() });
+    // The token comes in time only for a patient reader: both answers are late here.
+    const session = await services.offices.session(id);
+    expect(session.cache.lock).toBe('no-key');
+    expect(keyIn(keychain, id)).toBe(before);
+    keychain.reads.length = 0;
+    prompt.resolve();
+    await expect.poll(() => services.offices.state().locks).toEqual([]);
+    expect(session.cache.records.count('trip-item')).toBe(20);
+    expect(keychain.reads.filter((account) => account.endsWith('/cache-key'))).toEqual([]);
+  });
+
+  it('faults 91: a cache that another key has sealed stays where it is, untouched', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    const key = keyIn(keychain, id) ?? '';
+    keychain.entries.set(`${id}/cache-key`, newCacheKey().toString('base64'));
+    const services = makeServices(folder, async () => keychain);
+    const session = await services.offices.session(id);
+    expect(services.offices.state().locks).toMatchObject([{ savedCopy: 'other-key' }]);
+    expect(session.savedCopyProblem()?.message).toContain('was left as it is');
+    await services.close();
+    expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
+    keychain.entries.set(`${id}/cache-key`, key);
+    expect(await savedTrips(folder, keychain, id)).toBe(20);
+  });
+
+  it('is made anew only where the keychain has none and nothing is on disk', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    keychain.entries.delete(`${id}/cache-key`);
+    new CacheStore(join(folder, 'cache')).remove(id);
+    const services = makeServices(folder, async () => keychain);
+    expect((await services.offices.session(id)).cache.persistent).toBe(true);
+    expect(services.offices.state().locks).toEqual([]);
+    expect(keyIn(keychain, id)).toHaveLength(44);
+  });
+});
+
+describe('a keychain that was locked', () => {
+  it('faults 92: opens the token and the saved data in the same process, and what is opened then is saved', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    keychain.hidden.add('');
+    const services = makeServices(folder, async () => keychain);
+    const session = await services.offices.session(id);
+    expect(() => session.client()).toThrow('could not be read from the keychain');
+    expect(services.offices.state().locks).toEqual([{ officeId: id, isTokenMissing: true, savedCopy: 'no-key' }]);
+    keychain.hidden.clear();
+    const state = await services.offices.tryKeychain(id);
+    expect(state.locks).toEqual([]);
+    expect(session.cache.records.count('trip-item')).toBe(20);
+    await getTrip(session, 32_400, { nowMs });
+    await services.close();
+    const again = makeServices(folder, async () => keychain);
+    expect((await again.offices.session(id)).cache.records.count('trip')).toBe(1);
+  });
+
+  it('faults 92: a report that was run meanwhile moves into the saved data', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    keychain.refused.add('/cache-key');
+    const services = makeServices(folder, async () => keychain);
+    const session = await services.offices.session(id);
+    const { run } = await services.reports.run(session, 'sales-by-consultant', {}, { nowMs });
+    keychain.refused.clear();
+    await services.offices.tryKeychain(id);
+    await services.close();
+    const again = makeServices(folder, async () => keychain);
+    const ledger = again.reports.ledger(await again.offices.session(id));
+    expect(ledger.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
+  });
+
+  it('faults 92: is the reason that is given for saved data that cannot be read', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    keychain.refused.add('/cache-key');
+    const { offices } = makeServices(folder, async () => keychain);
+    const session = await offices.session(id);
+    await expect(listTrips(session, page, { nowMs, mode: 'kept' })).rejects.toMatchObject({
+      code: 'keychain-locked',
+      message: expect.stringContaining('did not give its key'),
+    });
+  });
+
+  it('is not asked again by the gauge, which looks every few seconds', async () => {
+    const { folder, keychain, id } = await savedOffice();
+    keychain.refused.add('');
+    const { offices } = makeServices(folder, async () => keychain);
+    await offices.connection(id);
+    const { length } = keychain.reads;
+    await offices.connection(id);
+    expect(keychain.reads).toHaveLength(length);
+  });
+});

@@ -1,0 +1,81 @@
+/** Removing an office: the right one, in the right order, and never another one in its place without a word. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDemoOffice } from '@main/demo-office/server';
+import { memoryKeychain } from '@test/helpers/keychain';
+import { canaryToken } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+async function threeOffices() {
+  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => demo.close());
+  const folder = temporaryFolder();
+  const keychain = memoryKeychain();
+  const services = makeServices(folder, async () => keychain);
+  const ids: string[] = [];
+  for (const name of ['Hobart', 'Sydney', 'Perth']) {
+    const state = await services.offices.connect({
+      name,
+      baseUrl: demo.baseUrl,
+      token: canaryToken,
+      sessionOnly: false,
+    });
+    ids.push(state.currentOfficeId ?? '');
+  }
+  const [hobart = '', sydney = '', perth = ''] = ids;
+  return { folder, keychain, services, hobart, sydney, perth };
+}
+
+describe('removing an office', () => {
+  it('faults 93: that is not in use changes nothing about the one in use', async () => {
+    const { services, hobart, sydney, perth } = await threeOffices();
+    services.offices.switchTo(sydney);
+    expect((await services.offices.remove(perth)).currentOfficeId).toBe(sydney);
+    expect((await services.offices.remove(hobart)).currentOfficeId).toBe(sydney);
+  });
+
+  it('faults 93: that is in use puts no other one in its place, now or at the next start', async () => {
+    const { services, folder, keychain, hobart, sydney } = await threeOffices();
+    services.offices.switchTo(sydney);
+    const state = await services.offices.remove(sydney);
+    expect(state).toMatchObject({ currentOfficeId: null, offices: [{ name: 'Hobart' }, { name: 'Perth' }] });
+    expect(makeServices(folder, async () => keychain).offices.state().currentOfficeId).toBeNull();
+    expect(services.offices.switchTo(hobart).currentOfficeId).toBe(hobart);
+  });
+
+  it('faults 93: leaving the demo office this way leads to the choice too', async () => {
+    const { services, perth } = await threeOffices();
+    const { currentOfficeId } = await services.offices.openDemo();
+    expect((await services.offices.remove(currentOfficeId ?? '')).currentOfficeId).toBeNull();
+    expect(services.offices.switchTo(perth).currentOfficeId).toBe(perth);
+  });
+
+  it('faults 94: whose key is not deleted leaves everything, the token too', async () => {
+    const { services, keychain, folder, perth } = await threeOffices();
+    keychain.undeletable.add('/cache-key');
+    await expect(services.offices.remove(perth)).rejects.toMatchObject({
+      message: expect.stringContaining('the key of this office’s saved data'),
+    });
+    expect(keychain.entries.has(`${perth}/token`)).toBe(true);
+    expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(true);
+    expect(services.offices.state().currentOfficeId).toBe(perth);
+    expect((await services.offices.session(perth)).cache.persistent).toBe(true);
+  });
+
+  it('faults 94: whose token is not deleted says that the saved data is gone and the token is not', async () => {
+    const { services, keychain, folder, perth } = await threeOffices();
+    keychain.undeletable.add('/token');
+    await expect(services.offices.remove(perth)).rejects.toMatchObject({
+      code: 'keychain-locked',
+      message: expect.stringMatching(/saved data of Perth was deleted.*did not delete the token/),
+    });
+    expect(keychain.entries.has(`${perth}/cache-key`)).toBe(false);
+    expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(false);
+    expect(services.offices.state().offices.map(({ name }) => name)).toContain('Perth');
+    keychain.undeletable.clear();
+    await services.offices.remove(perth);
+    expect([...keychain.entries.keys()].filter((account) => account.startsWith(perth))).toEqual([]);
+  });
+});
