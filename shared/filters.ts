@@ -86,7 +86,7 @@ function problemOf(definition: FilterDefinition, value: string): string | null {
     case 'date':
       return isCalendarDate(value) ? null : 'must be a date in the form YYYY-MM-DD';
     case 'boolean':
-      return value in booleanWords ? null : 'must be true or false';
+      return Object.hasOwn(booleanWords, value) ? null : 'must be true or false';
     case 'text':
       return value.length <= 500 ? null : 'is longer than 500 characters';
   }

@@ -139,6 +139,14 @@ export function settingsInForce(
   return Object.fromEntries(Object.entries(columns).map(([header, { money: _, ...setting }]) => [header, setting]));
 }
 
+/** The setting of a column; names that every object inherits ("constructor") have none. */
+export function ownSetting(
+  settings: Readonly<Record<string, ColumnSetting>>,
+  header: string,
+): ColumnSetting | undefined {
+  return Object.hasOwn(settings, header) ? settings[header] : undefined;
+}
+
 /** How a sheet writes a column (the row engine's modes). Money is divided only where it is asked to be. */
 export function sheetMode(
   header: string,

@@ -10,6 +10,7 @@ import type { Fetch } from './api/http-get';
 import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
+import { removeAbandonedFolders } from './export/private-folder';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
@@ -67,6 +68,7 @@ export async function loadKeytar(): Promise<Keychain> {
 
 /** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
 export function createServices(options: ServiceOptions): Services {
+  void removeAbandonedFolders();
   const settings = new SettingsFile(join(options.userData, 'settings.json'));
   const rateWindows = openRateWindows(options.userData);
   const preferences = new OfficePreferences(new PreferencesStore(join(options.userData, 'offices')));

@@ -1,8 +1,15 @@
-/** Files that are there whole or not at all: temporary file beside the target, fsync, rename. */
+/**
+ * Files that are there whole or not at all: temporary file beside the target, fsync, rename. Links stay and their target is
+ * replaced; pipes and devices are written into once everything is there and was checked.
+ */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { chmod, chown, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@shared/errors';
+import { makePrivateFolder } from './private-folder';
+import { findTarget, type Target } from './target';
+import { forgetUnfinished, noteUnfinished } from './unfinished';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -16,6 +23,8 @@ const reasons: Readonly<Record<string, string>> = {
   EBUSY: 'the file is open in another program',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'the disk reported an error',
+  ELOOP: 'its links lead in a circle',
+  EPIPE: 'its reader closed it',
 };
 
 /** What a failure to write is to whoever exports. An AppError stays what it is. */
@@ -54,16 +63,58 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
+/** Files on their way are for this user only; what is put in its place gets its usual mode. */
+const temporaryMode = 0o600;
+
+/** Gives a finished temporary file the mode, and where that is allowed the owner, of the file that it replaces. */
+async function takeAfter(temporary: string, { mode, owner }: Extract<Target, { kind: 'file' }>): Promise<void> {
+  if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
+  await chmod(temporary, mode);
+}
+
+/** Writes a file into a pipe or device. */
+async function pour(from: string, path: string): Promise<void> {
+  const handle = await open(path, constants.O_WRONLY);
+  try {
+    for await (const piece of createReadStream(from)) await handle.writeFile(piece as Buffer);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Where bytes go. What is given may be overwritten as soon as the promise has resolved. */
 export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
 /** Bytes written at once. Two such buffers take turns: one is filled while the other is being written. */
 const bufferBytes = 1_048_576;
 
+/** What stands in the place of a path for a file that has none. */
+const standardOutput = 'standard output';
+
+type Opened = {
+  readonly temporary: string;
+  readonly handle: FileHandle;
+  /** The folder made for the temporary file alone, null where it lies beside its target. */
+  readonly privateFolder: string | null;
+};
+
+async function openTemporary(folder: string | null): Promise<Opened> {
+  const privateFolder = folder === null ? await makePrivateFolder() : null;
+  if (privateFolder) noteUnfinished(privateFolder);
+  const name = `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+  const temporary = join(folder ?? privateFolder ?? '', name);
+  const handle = await open(temporary, 'wx', temporaryMode);
+  noteUnfinished(temporary);
+  return { temporary, handle, privateFolder };
+}
+
 /** A file on its way: nothing of it is seen under its name before {@link commit}. */
 export class AtomicFile implements ByteSink {
   readonly path: string;
   readonly temporary: string;
+  /** Null where the file is only read back by its writer. */
+  private readonly target: Target | null;
+  private readonly privateFolder: string | null;
   private readonly handle: FileHandle;
   private buffer = Buffer.allocUnsafe(bufferBytes);
   private spare = Buffer.allocUnsafe(bufferBytes);
@@ -73,21 +124,37 @@ export class AtomicFile implements ByteSink {
   private writing: Promise<void> = Promise.resolve();
   private isOpen = true;
 
-  private constructor(path: string, temporary: string, handle: FileHandle) {
+  private constructor(path: string, target: Target | null, { temporary, handle, privateFolder }: Opened) {
     this.path = path;
+    this.target = target;
     this.temporary = temporary;
     this.handle = handle;
+    this.privateFolder = privateFolder;
   }
 
-  /** Begins a file. @throws AppError `output-failed` */
+  /** Begins a file. @throws AppError `output-failed`, also where the file that is there may not be replaced */
   static async begin(path: string): Promise<AtomicFile> {
-    const folder = dirname(path);
-    const temporary = join(folder, `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
     try {
-      await removeAbandoned(folder);
-      return new AtomicFile(path, temporary, await open(temporary, 'wx', 0o644));
+      const target = await findTarget(path);
+      const folder = target.kind === 'file' ? dirname(target.path) : null;
+      if (folder) await removeAbandoned(folder);
+      return new AtomicFile(path, target, await openTemporary(folder));
     } catch (cause) {
       throw outputFailed(path, cause);
+    }
+  }
+
+  /**
+   * Begins a file that only its writer reads.
+   *
+   * @param folder - where it lies; a private folder of its own where none is given
+   * @throws AppError `output-failed`
+   */
+  static async spool(folder: string | null = null): Promise<AtomicFile> {
+    try {
+      return new AtomicFile(standardOutput, null, await openTemporary(folder));
+    } catch (cause) {
+      throw outputFailed(standardOutput, cause);
     }
   }
 
@@ -133,9 +200,18 @@ export class AtomicFile implements ByteSink {
 
   /** Puts the finished file in its place, over what was there. @throws AppError `output-failed` */
   async commit(): Promise<void> {
+    const { target } = this;
+    if (target === null) return;
     await this.guarded(async () => {
-      await rename(this.temporary, this.path);
-      await syncFolder(dirname(this.path));
+      if (target.kind === 'stream') {
+        await pour(this.temporary, target.path);
+        await this.discard();
+        return;
+      }
+      await takeAfter(this.temporary, target);
+      await rename(this.temporary, target.path);
+      forgetUnfinished(this.temporary);
+      await syncFolder(dirname(target.path));
     });
   }
 
@@ -143,7 +219,11 @@ export class AtomicFile implements ByteSink {
   async discard(): Promise<void> {
     await this.writing.catch(() => undefined);
     await this.close().catch(() => undefined);
-    await rm(this.temporary, { force: true }).catch(() => undefined);
+    for (const path of [this.temporary, this.privateFolder]) {
+      if (path === null) continue;
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+      forgetUnfinished(path);
+    }
   }
 
   private async close(): Promise<void> {
@@ -210,6 +290,12 @@ export async function makeFile(
     if (!signal?.aborted) throw error;
     throw new AppError('cancelled', 'The export was cancelled. A file that was there before is unchanged.', {});
   }
+}
+
+/** Finds out whether a file could be written there, and leaves nothing behind. @throws AppError `output-failed` */
+export async function checkWritable(path: string): Promise<void> {
+  const file = await AtomicFile.begin(path);
+  await file.discard();
 }
 
 /** Writes a small file atomically. @returns the bytes written; throws AppError `output-failed` */

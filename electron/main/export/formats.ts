@@ -32,7 +32,7 @@ export type LineFormat = keyof typeof presets;
 
 /** Whether a format is one of lines. */
 export function isLineFormat(format: ExportFormat): format is LineFormat {
-  return format in presets;
+  return Object.hasOwn(presets, format);
 }
 
 /** A file name made by us from words of the API: legal on all three systems, at most 100 characters (faults 38). */

@@ -4,7 +4,7 @@ import type { TableSource } from '@main/export/table';
 import { mostScale } from '@main/rows/figures';
 import type { OutputColumn } from '@main/rows/row-engine';
 import { RowEngine } from '@main/rows/row-engine';
-import { type ColumnSetting, sheetMode, typeOf } from '@shared/report-columns';
+import { type ColumnSetting, ownSetting, sheetMode, typeOf } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import type { Blocks } from './blocks';
 
@@ -48,7 +48,7 @@ export function outputColumns(run: ReportRun, settings: Settings, shown: readonl
   const places = shown ?? run.headers.map((_, place) => place);
   return places.map((header) => {
     const name = run.headers[header] ?? '';
-    return { header, mode: sheetMode(name, run.columns[header] ?? null, settings[name], shown !== null) };
+    return { header, mode: sheetMode(name, run.columns[header] ?? null, ownSetting(settings, name), shown !== null) };
   });
 }
 

@@ -1,6 +1,7 @@
 /** Use cases of running reports: to look at, or straight into a file. Every run goes into the office's ledger. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { type AnswerLimits, fileLimits } from '@main/api/api-client';
 import { fetchReport, type ReportFacts } from '@main/api/endpoints/reports';
 import type { Priority } from '@main/api/rate/fair-queue';
@@ -13,7 +14,7 @@ import type { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { type ColumnSetting, sheetMode } from '@shared/report-columns';
+import { type ColumnSetting, ownSetting, sheetMode } from '@shared/report-columns';
 import { type ReportSettings, usualReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { CollectedBlocks, RunDraft } from './blocks';
@@ -150,7 +151,7 @@ export class ReportService {
     const begin = async (headers: readonly string[]): Promise<TableWriter> => {
       const modes = headers.map((header, place) => ({
         header: place,
-        mode: sheetMode(header, null, columns[header], false),
+        mode: sheetMode(header, null, ownSetting(columns, header), false),
       }));
       const writer = tableWriter(file, { headers, hasLists: false, columns: modes }, format, name);
       await writer.begin();
@@ -168,7 +169,7 @@ export class ReportService {
           writer = await begin(headers);
           return writer;
         }
-        spool = await AtomicFile.begin(file.path);
+        spool = await AtomicFile.spool(dirname(file.temporary));
         return new SpooledRows(spool);
       }, fileLimits);
       const headers = facts.headers ?? engine.unknownKeys().names;

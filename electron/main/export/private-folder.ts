@@ -1,0 +1,33 @@
+/** Folders for data on its way to a place that cannot be replaced (standard output, a pipe): only this user can read them. */
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const prefix = 'tripledger-spool-';
+const folderName = /^tripledger-spool-(\d{1,10})-[A-Za-z0-9]{6}$/;
+
+/** Makes a folder with mode 0700 in the system's folder for temporary files. Its name holds this process's id. */
+export async function makePrivateFolder(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Removes this user's private folders whose process is no longer running (it was killed). Never throws. */
+export async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const pid = folderName.exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const path = join(tmpdir(), name);
+    const found = await lstat(path).catch(() => null);
+    const isOwn = found?.isDirectory() === true && (process.getuid === undefined || found.uid === process.getuid());
+    if (isOwn) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,25 @@
+/** Temporary files and folders that must not outlive this process, however it ends (kill -9 apart). */
+import { rmSync } from 'node:fs';
+
+const unfinished = new Set<string>();
+
+function removeAll(): void {
+  for (const path of unfinished) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // The process is ending: nothing more can be done about this one.
+    }
+  }
+}
+
+/** Removes a path when the process ends, until {@link forgetUnfinished}. */
+export function noteUnfinished(path: string): void {
+  if (unfinished.size === 0 && !process.listeners('exit').includes(removeAll)) process.on('exit', removeAll);
+  unfinished.add(path);
+}
+
+/** Leaves a path alone again: it is in its place, or removed. */
+export function forgetUnfinished(path: string): void {
+  unfinished.delete(path);
+}
