@@ -4,10 +4,11 @@
  *
  *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package …
  */
+import { join } from 'node:path';
 import { bench } from './bootstrap/bench.mjs';
 import { ensureBuilt } from './bootstrap/build.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
-import { node24, run, say } from './bootstrap/process.mjs';
+import { node24, root, run, say, userFolder } from './bootstrap/process.mjs';
 import { start } from './bootstrap/start.mjs';
 import { test } from './bootstrap/test.mjs';
 
@@ -19,7 +20,7 @@ const commands = {
   test: () => test(rest),
   bench: () => bench(rest),
   build: async () => 0,
-  cli: () => run(node24(), ['out/main/cli.js', ...rest]),
+  cli: () => run(node24(), [join(root, 'out/main/cli.js'), ...rest], { cwd: userFolder() }),
   'demo-office': () => run(node24(), ['out/main/demo-office.js', ...rest]),
   package: () =>
     run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]),

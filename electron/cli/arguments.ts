@@ -40,7 +40,7 @@ export const usage = `Usage:
   tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   --try-now: ask the server again although it asked us to wait (rate limit)
-  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json`;
+  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
 
 const options = {
   filter: { type: 'string', multiple: true },
@@ -85,10 +85,27 @@ function wrong(message: string): never {
 
 function parse(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true, tokens: true });
   } catch (error) {
     return wrong(error instanceof Error ? error.message : 'The command could not be read.');
   }
+}
+
+type Tokens = ReturnType<typeof parse>['tokens'];
+
+/** Refuses an option that contradicts an earlier one of the same name; filters may come often. */
+function refuseRepeated(tokens: Tokens): void {
+  const given = tokens.flatMap((token) => (token.kind === 'option' && token.name !== 'filter' ? [token.name] : []));
+  const repeated = given.find((name, index) => given.indexOf(name) !== index);
+  if (repeated) wrong(`--${repeated} was given twice.`);
+}
+
+/** The file that --out names; null for standard output, which "-" means too. */
+function outFile(out: string | undefined): string | null {
+  if (out === undefined || out === '-') return null;
+  if (out.trim() === '') wrong('--out needs the name of a file.');
+  if (/[/\\]$/.test(out)) wrong(`--out must name a file, and "${out}" names a folder.`);
+  return out;
 }
 
 function filtersOf(given: readonly string[]): Record<string, string> {
@@ -126,7 +143,8 @@ export function isCommandOption(word: string): boolean {
  * @throws AppError `usage` for anything that is not in the usage text
  */
 export function readArguments(argv: readonly string[]): Arguments {
-  const { values, positionals } = parse(argv);
+  const { values, positionals, tokens } = parse(argv);
+  refuseRepeated(tokens);
   const [command, ...subjects] = positionals;
   if (!isCommand(command))
     return wrong(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
@@ -150,7 +168,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     page: wholeNumber(values.page, 'page', 1, 100_000_000),
     perPage: wholeNumber(values['per-page'], 'per-page', values.all ? 100 : 50, 100),
     format,
-    out: values.out ?? null,
+    out: outFile(values.out),
     outDir: values['out-dir'] ?? null,
     office: values.office ?? null,
     baseUrl: values['base-url'] ?? null,

@@ -1,17 +1,19 @@
 /** Where the command line writes: data to standard output or a file, words to standard error. */
 import { createReadStream } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { AtomicFile, makeFile, writeFileAtomically } from '@main/export/atomic-file';
+import { StringDecoder } from 'node:string_decoder';
+import { AtomicFile, checkWritable, makeFile, writeFileAtomically } from '@main/export/atomic-file';
 import { checkWritten, writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { type ExportTable, sourceOf } from '@main/export/table';
 import type { TableWriter } from '@main/export/table-writer';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
+import type { ErrorStream, Messages } from './messages';
+import { printable } from './printable';
 
-export type Streams = { readonly stdout: Writable; readonly stderr: Writable & { isTTY?: boolean } };
+export type Streams = { readonly stdout: Writable & { isTTY?: boolean }; readonly stderr: ErrorStream };
 
 function outputFailed(cause: NodeJS.ErrnoException): AppError {
   const words: Readonly<Record<string, string>> = { ENOSPC: 'the disk is full', EPIPE: 'the reader closed it' };
@@ -33,24 +35,38 @@ async function write(stream: Writable, piece: string | Uint8Array): Promise<void
 
 /** One command's output: data where it was asked for, words on standard error. */
 export class Output {
-  private readonly streams: Streams;
+  private readonly stdout: Streams['stdout'];
+  private readonly messages: Messages;
   /** Null for standard output. */
   readonly out: string | null;
 
-  constructor(streams: Streams, out: string | null) {
-    this.streams = streams;
+  constructor(stdout: Streams['stdout'], messages: Messages, out: string | null) {
+    this.stdout = stdout;
+    this.messages = messages;
     this.out = out === null ? null : resolve(out);
+  }
+
+  /**
+   * Finds out, before anything is asked of the server, whether the output can be written.
+   *
+   * @throws AppError `output-failed`, or `usage` for a workbook on a terminal
+   */
+  async prepare(format: ExportFormat | null): Promise<void> {
+    if (this.out !== null) await checkWritable(this.out);
+    else if (format === 'xlsx' && this.stdout.isTTY) {
+      throw new AppError('usage', 'A workbook is no text for a terminal. Give a file with --out FILE.', {});
+    }
   }
 
   /** A text, whole. @throws AppError `output-failed` */
   async text(text: string): Promise<void> {
-    if (this.out === null) await write(this.streams.stdout, text);
+    if (this.out === null) await write(this.stdout, this.stdout.isTTY ? printable(text) : text);
     else await writeFileAtomically(this.out, text);
   }
 
   /**
-   * A file that `fill` makes: in its place, or on standard output once it is whole and was checked. It lies in the system's
-   * folder for temporary files until then.
+   * A file that `fill` makes: in its place, or on standard output once it is whole and was checked. Until then it lies in a
+   * folder that only this user can read.
    *
    * @throws AppError `output-failed`, and what `fill` and `check` throw
    */
@@ -63,12 +79,12 @@ export class Output {
       await makeFile(this.out, fill, { check, signal });
       return;
     }
-    const file = await AtomicFile.begin(join(tmpdir(), 'tripledger-output'));
+    const file = await AtomicFile.spool();
     try {
       await fill(file);
       await file.finish();
       await check(file.temporary);
-      for await (const piece of createReadStream(file.temporary)) await write(this.streams.stdout, piece as Buffer);
+      await this.print(file.temporary, signal);
     } finally {
       await file.discard();
     }
@@ -87,17 +103,27 @@ export class Output {
     );
   }
 
-  /** A line for the person at the terminal. */
-  message(text: string): void {
-    this.streams.stderr.write(`${text}\n`);
+  /** Writes a finished file to standard output: exact, but for control characters on a terminal. */
+  private async print(path: string, signal: AbortSignal): Promise<void> {
+    const decoder = new StringDecoder('utf8');
+    for await (const piece of createReadStream(path)) {
+      signal.throwIfAborted();
+      const bytes = piece as Buffer;
+      await write(this.stdout, this.stdout.isTTY ? printable(decoder.write(bytes)) : bytes);
+    }
   }
 
-  /** Progress, only on a terminal, overwriting itself. */
+  /** A message on standard error. */
+  message(text: string): void {
+    this.messages.message(text);
+  }
+
+  /** Progress on standard error, only on a terminal. */
   progress(text: string): void {
-    if (this.streams.stderr.isTTY) this.streams.stderr.write(`\r\u001b[K${text}`);
+    this.messages.progress(text);
   }
 
   endProgress(): void {
-    if (this.streams.stderr.isTTY) this.streams.stderr.write('\r\u001b[K');
+    this.messages.endProgress();
   }
 }

@@ -1,7 +1,10 @@
 /** The real process around the command line: streams, standard input, Ctrl+C. */
 import * as http from 'node:http';
 import * as tls from 'node:tls';
+import type { Fetch } from '@main/api/http-get';
+import { isLoopback } from '@main/offices/base-url';
 import { AppError } from '@shared/errors';
+import { type TakenEnvironment, takeEnvironment } from './environment';
 import { runCli } from './run';
 
 /** Longer input than any token is not read to its end. */
@@ -26,26 +29,60 @@ function trustSystemCertificates(): void {
   store.setDefaultCACertificates([...store.getCACertificates('default'), ...store.getCACertificates('system')]);
 }
 
-/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY count, as for other programs of a command line; the API on loopback needs none. */
-function takeProxyVariables(env: NodeJS.ProcessEnv): void {
+/** Sends requests through the proxy; those to this computer need none. */
+function takeProxy({ env, proxy }: TakenEnvironment): void {
   const platform = http as typeof http & {
     setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
   };
   const noProxy = [env.NO_PROXY ?? env.no_proxy, 'localhost', '127.0.0.1', '[::1]'].filter(Boolean).join(',');
-  platform.setGlobalProxyFromEnv?.({ ...env, NO_PROXY: noProxy, no_proxy: noProxy });
+  if (proxy !== null) platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy, NO_PROXY: noProxy });
+}
+
+/** The platform's fetch, which refuses to go round a proxy that was named and not understood. */
+function fetchBehind({ proxyProblem }: TakenEnvironment): Fetch {
+  return async (url, init) => {
+    if (proxyProblem !== null && !isLoopback(new URL(url).hostname)) throw new AppError('usage', proxyProblem, {});
+    return await globalThis.fetch(url, init);
+  };
+}
+
+/** Signals that end a command, and the exit status that a shell gives each of them. */
+const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
+/** How long a command may take to clean up after a signal. */
+const cleanUpMs = 5_000;
+/** A signal that comes again within this time is the same one: the terminal and npm both pass it on. */
+const sameSignalMs = 500;
+
+/**
+ * Stops the command on a signal, so that it cleans up; ends the process where it does not, or on a second signal.
+ *
+ * @returns gives the exit status of the signal that came, null where none did
+ */
+function stopOnSignals(stop: AbortController): () => number | null {
+  let stopped: { readonly status: number; readonly atMs: number } | null = null;
+  const onSignal = (status: number) => {
+    if (stopped === null) {
+      stopped = { status, atMs: performance.now() };
+      stop.abort();
+      setTimeout(() => process.exit(status), cleanUpMs).unref();
+    } else if (performance.now() - stopped.atMs > sameSignalMs) process.exit(status);
+  };
+  for (const [signal, status] of Object.entries(endings)) process.on(signal, () => onSignal(status));
+  return () => stopped?.status ?? null;
 }
 
 /** Runs the command line with this process's streams and ends the process with its exit status. */
 export async function runProcess(argv: readonly string[]): Promise<never> {
   trustSystemCertificates();
-  takeProxyVariables(process.env);
+  const taken = takeEnvironment(process.env);
+  takeProxy(taken);
   const stop = new AbortController();
-  process.once('SIGINT', () => {
-    stop.abort();
-    process.once('SIGINT', () => process.exit(130));
-  });
+  const signalStatus = stopOnSignals(stop);
   process.stdout.on('error', () => undefined);
-  const { stdout, stderr, env } = process;
-  const status = await runCli({ argv, env, stdout, stderr, fetch: globalThis.fetch, readStdin, signal: stop.signal });
-  process.exit(stop.signal.aborted ? 130 : status);
+  process.stderr.on('error', () => undefined);
+  const { stdout, stderr } = process;
+  const { env, notices } = taken;
+  const fetch = fetchBehind(taken);
+  const status = await runCli({ argv, env, notices, stdout, stderr, fetch, readStdin, signal: stop.signal });
+  process.exit(signalStatus() ?? status);
 }

@@ -1,10 +1,12 @@
 /** Runs one command and gives its exit status. Imports no Electron: the packaged app and plain Node both start it. */
 
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http-get';
 import { createServices, loadKeytar } from '@main/services';
 import { userDataFolder } from '@main/settings/user-data';
-import { AppError, assertNever, serialiseError } from '@shared/errors';
+import { AppError, assertNever } from '@shared/errors';
+import type { AppState } from '@shared/schemas/office';
 import { type Command, readArguments, usage } from './arguments';
 import { connectOffice, listOffices } from './commands/offices';
 import { packProgress, runPack } from './commands/packs';
@@ -12,12 +14,18 @@ import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { syncOffice } from './commands/sync';
 import type { Errand } from './errand';
+import { errorForTerminal } from './error-words';
 import { exitStatus } from './exit-status';
+import { Messages } from './messages';
 import { Output, type Streams } from './output';
+import { printableLine } from './printable';
+import { WaitMessages } from './wait-messages';
 
 export type CliProcess = Streams & {
   readonly argv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  /** What the user must be told before anything is done. */
+  readonly notices?: readonly string[];
   readonly fetch: Fetch;
   readonly readStdin: () => Promise<string>;
   readonly signal: AbortSignal;
@@ -48,21 +56,60 @@ function perform(command: Command, errand: Errand): Promise<void> {
   }
 }
 
-async function runCommand(host: CliProcess): Promise<void> {
+/**
+ * Makes the folder of settings and saved data.
+ *
+ * @throws AppError `settings-failed` where a file stands in its place
+ */
+function prepareUserData(env: NodeJS.ProcessEnv, messages: Messages): string {
+  const folder = userDataFolder(env);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      const message = `The folder for settings and saved data cannot be used: there is a file at ${folder}. Set TRIPLEDGER_HOME to a folder.`;
+      throw new AppError('settings-failed', message, { cause: code }, { cause });
+    }
+    messages.once(
+      `Notice: The folder for settings and saved data (${folder}) cannot be written. Nothing is saved, and requests of other programs on this computer are not counted.`,
+    );
+  }
+  return folder;
+}
+
+const keychainNotices: Partial<Readonly<Record<NonNullable<AppState['keychain']>, string>>> = {
+  'keychain-unavailable': 'Notice: The keychain could not be used. Saved data cannot be read without it.',
+  unknown: 'Notice: The keychain did not answer. It may be locked; saved data cannot be read without it.',
+};
+
+/** Tells once what the window would show as notices. */
+function tellState({ notices, keychain }: AppState, messages: Messages): void {
+  for (const notice of notices) messages.once(`Notice: ${notice}`);
+  const problem = keychain === null ? undefined : keychainNotices[keychain];
+  if (problem) messages.once(problem);
+}
+
+async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
+  for (const notice of host.notices ?? []) messages.once(`Notice: ${notice}`);
   const args = readArguments(host.argv);
-  const output = new Output(host, args.out);
+  const output = new Output(host.stdout, messages, args.out);
+  await output.prepare(args.format);
+  const waits = new WaitMessages(messages, systemClock.now);
   const services = createServices({
-    userData: userDataFolder(host.env),
+    userData: prepareUserData(host.env, messages),
     version: '',
     fetch: host.fetch,
     clock: systemClock,
     loadKeychain: loadKeytar,
-    onState: () => undefined,
+    onState: (state) => tellState(state, messages),
     onUnclaimed: () => undefined,
     onPack: (_officeId, run) => output.progress(packProgress(run)),
-    onConnection: () => undefined,
+    onConnection: (connection) => waits.note(connection),
     onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
   });
+  tellState(services.offices.state(), messages);
   try {
     await perform(args.command, {
       args,
@@ -73,29 +120,33 @@ async function runCommand(host: CliProcess): Promise<void> {
       signal: host.signal,
     });
   } finally {
+    messages.endProgress();
+    tellState(services.offices.state(), messages);
     await services.close();
   }
 }
 
-function report(host: CliProcess, thrown: unknown): number {
-  const error = serialiseError(thrown);
+function report(host: CliProcess, messages: Messages, thrown: unknown): number {
+  const error = errorForTerminal(thrown, host.signal.aborted);
   const isReaderGone = error.code === 'output-failed' && error.details.cause === 'EPIPE';
-  const isBare = error.code === 'usage' && !host.argv.includes('--json-errors');
-  if (!isReaderGone) host.stderr.write(`${error.message}\n${isBare ? `\n${usage}\n` : ''}`);
-  if (host.argv.includes('--json-errors')) host.stderr.write(`${JSON.stringify(error)}\n`);
-  return thrown instanceof AppError ? exitStatus[thrown.code] : 1;
+  const isJson = host.argv.includes('--json-errors');
+  if (!isReaderGone) messages.message(printableLine(error.message));
+  if (error.code === 'usage' && !isJson) messages.message(`\n${usage}`);
+  if (isJson) messages.json(error);
+  return exitStatus[error.code];
 }
 
 /** Runs the words in `host.argv` and gives the exit status (see exit-status.ts). Never throws. */
 export async function runCli(host: CliProcess): Promise<number> {
+  const messages = new Messages(host.stderr);
   try {
     if (host.argv.includes('--help')) {
       host.stdout.write(`${usage}\n`);
       return 0;
     }
-    await runCommand(host);
+    await runCommand(host, messages);
     return 0;
   } catch (thrown) {
-    return report(host, thrown);
+    return report(host, messages, thrown);
   }
 }

@@ -5,12 +5,15 @@ import { toCell } from '@main/api/json/to-cell';
 import { getClient } from '@main/browse/clients';
 import type { Fetched } from '@main/browse/kept';
 import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/browse/trips';
+import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import type { OfficeSession } from '@main/offices/office-session';
 import { listNotes, tripProvenance, tripTable } from '@main/reports/export-table';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import type { ContractWarning } from '@shared/schemas/record';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
+import { printAge, printWarnings } from '../warnings';
 
 /** One page, or every page with --all. */
 async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<AllTrips>> {
@@ -33,12 +36,17 @@ export async function exportTrips(errand: Errand): Promise<void> {
   checkFilters(tripFilters, args.filters);
   const session = await sessionFor(errand);
   const trips = await readTrips(errand, session);
-  const { raw } = trips.value;
+  const { raw, rows, warnings } = trips.value;
   const notes = listNotes(trips.value);
   const provenance = tripProvenance(session.office.name, args.filters, trips, notes);
   if (args.format === 'json') await output.text(`[${raw.map(compactJson).join(',\n')}]\n`);
   else await output.table(tripTable(raw), args.format ?? 'csv', provenance, errand.signal);
-  for (const note of notes) output.message(note);
+  printAge(output, trips, errand.services.clock.now());
+  for (const note of notes) output.message(`Warning: ${note}`);
+  printWarnings(output, [
+    { what: 'list of trips', warnings },
+    { what: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
+  ]);
 }
 
 /** A single record as a table of one row, nested parts as compact JSON. */
@@ -51,28 +59,35 @@ async function printRecord(
   errand: Errand,
   session: OfficeSession,
   what: string,
-  found: Fetched<{ raw: JsonValue }> | null,
+  found: Fetched<{ raw: JsonValue; warnings: readonly ContractWarning[] }> | null,
 ) {
   const { args, output } = errand;
   if (found === null) {
     const message = `${what} ${args.subject} was not kept on this computer.`;
     throw session.savedCopyProblem() ?? new AppError('not-kept', message, {});
   }
-  const { raw } = found.value;
-  if (args.format === null || args.format === 'json') {
-    await output.text(`${compactJson(raw)}\n`);
-    return;
-  }
-  const provenance = {
+  const { raw, warnings } = found.value;
+  if (args.format === null || args.format === 'json') await output.text(`${compactJson(raw)}\n`);
+  else await output.table(recordTable(raw), args.format, recordProvenance(errand, session, what, found), errand.signal);
+  printAge(output, found, errand.services.clock.now());
+  printWarnings(output, [{ what: what.toLowerCase(), warnings }]);
+}
+
+function recordProvenance(
+  { args }: Errand,
+  session: OfficeSession,
+  what: string,
+  { freshness }: Fetched<unknown>,
+): Provenance {
+  return {
     office: session.office.name,
     subject: `${what} ${args.subject}`,
     filtersSent: {},
-    dataFromMs: found.freshness.fetchedAtMs,
-    source: found.freshness.source,
+    dataFromMs: freshness.fetchedAtMs,
+    source: freshness.source,
     rows: 1,
     warnings: [],
   };
-  await output.table(recordTable(raw), args.format, provenance, errand.signal);
 }
 
 /** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */

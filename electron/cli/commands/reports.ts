@@ -1,18 +1,22 @@
 /** `reports` and `run`. */
 
+import { toCell } from '@main/api/json/to-cell';
 import { checkWritten } from '@main/export/export-file';
 import { listReports } from '@main/reports/report-list';
 import type { WrittenRun } from '@main/reports/report-service';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import { type Errand, modeOf, sessionFor } from '../errand';
+import { printAge, printWarnings } from '../warnings';
 
 /** Prints the runnable reports: slug, display name, when the report was changed. */
 export async function printReports(errand: Errand): Promise<void> {
   const { args, services, output, signal } = errand;
   const session = await sessionFor(errand);
   const { value, freshness } = await listReports(session, { signal, mode: modeOf(args), nowMs: services.clock.now });
-  const rows = value.items.map((report) => [report.slug, report.display_name, report.last_modified]);
+  const headers = ['slug', 'display_name', 'last_modified'];
+  const reports = value.raw.filter((raw) => raw instanceof Map);
+  const rows = reports.map((report) => headers.map((name) => toCell(report.get(name))));
   const provenance = {
     office: session.office.name,
     subject: 'Reports',
@@ -22,8 +26,9 @@ export async function printReports(errand: Errand): Promise<void> {
     rows: rows.length,
     warnings: [],
   };
-  const table = { headers: ['slug', 'display_name', 'last_modified'], rows };
-  await output.table(table, args.format ?? 'csv', provenance, signal);
+  await output.table({ headers, rows }, args.format ?? 'csv', provenance, signal);
+  printAge(output, { freshness }, services.clock.now());
+  printWarnings(output, [{ what: 'list of reports', warnings: value.warnings }]);
 }
 
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */

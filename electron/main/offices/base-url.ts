@@ -3,6 +3,11 @@ import { AppError } from '@shared/errors';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether a URL's host name is this computer. */
+export function isLoopback(hostname: string): boolean {
+  return loopbackHosts.has(hostname);
+}
+
 function refuse(reason: string): never {
   throw new AppError('base-url-invalid', `This base URL cannot be used: ${reason}.`, {});
 }
@@ -17,7 +22,7 @@ export function checkBaseUrl(text: string): string {
   if (!URL.canParse(trimmed)) refuse('it is not a complete address such as https://api.example.com');
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('it must begin with https://');
-  if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     refuse('http would send the token unprotected; use https://');
   }
   if (url.username !== '' || url.password !== '') refuse('it must not hold a user name or password');

@@ -1,6 +1,6 @@
 /** Trips and contract warnings as tables for export: a trip's columns are the document's fields in order. */
 
-import type { JsonValue } from '@main/api/json/exact-json';
+import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import type { Fetched } from '@main/browse/kept';
 import type { AllTrips, TripPage } from '@main/browse/trips';
@@ -13,34 +13,71 @@ import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 const summaryName = 'sector_summary';
 const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
 
+/** The column of entries that are no trips at all. */
+const notTripName = '(not a trip)';
+
+/** Keys of objects that `known` does not name, in the order in which they first came. */
+function otherKeys(objects: readonly (JsonValue | undefined)[], known: readonly string[]): string[] {
+  const names = new Set(known);
+  const others = new Set<string>();
+  for (const object of objects) {
+    if (object instanceof Map) for (const key of object.keys()) if (!names.has(key)) others.add(key);
+  }
+  return [...others];
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
+const isFilled = (value: JsonValue | undefined) => value !== undefined && value !== null;
+
 /**
  * Trips as rows of exactly what the API sent: `id` first, the list item's fields in the document's order, then
- * `sector_summary.<field>` (design, "Command line"). Fields that the document does not know follow at the end.
+ * `sector_summary.<field>` (design, "Command line"). What the document does not know follows at the end: other fields of
+ * the summary and of the trip, a summary that is no object, entries that are no trips.
  */
 export function tripTable(items: readonly JsonValue[]): ExportTable {
-  const known = new Set<string>([...tripColumns, summaryName]);
-  const extra = new Set<string>();
-  for (const item of items) if (item instanceof Map) for (const key of item.keys()) if (!known.has(key)) extra.add(key);
-  const headers = [...tripColumns, ...sectorSummaryRecord.fields.map((name) => `${summaryName}.${name}`), ...extra];
-  const rows = items.map((item) => {
-    const trip = item instanceof Map ? item : new Map<string, JsonValue>();
-    const summary = trip.get(summaryName);
-    const inSummary = (name: string) => (summary instanceof Map ? toCell(summary.get(name)) : null);
+  const summaries = items.map((item) => (isObject(item) ? item.get(summaryName) : undefined));
+  const inSummary = [...sectorSummaryRecord.fields, ...otherKeys(summaries, sectorSummaryRecord.fields)];
+  const others = otherKeys(items, [...tripColumns, summaryName]);
+  const hasOddSummary = summaries.some((summary) => isFilled(summary) && !isObject(summary));
+  const hasOddEntry = !items.every(isObject);
+  const headers = [
+    ...tripColumns,
+    ...inSummary.map((name) => `${summaryName}.${name}`),
+    ...others,
+    ...(hasOddSummary ? [summaryName] : []),
+    ...(hasOddEntry ? [notTripName] : []),
+  ];
+  const rows = items.map((item, index) => {
+    const trip = isObject(item) ? item : new Map<string, JsonValue>();
+    const summary = summaries[index];
     return [
       ...tripColumns.map((name) => toCell(trip.get(name))),
-      ...sectorSummaryRecord.fields.map(inSummary),
-      ...[...extra].map((name) => toCell(trip.get(name))),
+      ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
+      ...others.map((name) => toCell(trip.get(name))),
+      ...(hasOddSummary ? [isObject(summary) ? null : toCell(summary)] : []),
+      ...(hasOddEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
     ];
   });
   return { headers, rows };
 }
 
+/** What is said of entries of a list of trips that are no trips. */
+function notTripsWords(count: number): string {
+  const entries = count === 1 ? '1 entry of the list is no trip' : `${count} entries of the list are no trips`;
+  return `${entries}; the column "${notTripName}" holds what came instead.`;
+}
+
 /** What an export, and whoever runs it, says of a list that changed meanwhile (faults 39). */
 const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
 
-/** What is said of a list that may not be whole, in an export and on standard error. */
-export function listNotes({ raw, hasChanged, gap }: Pick<AllTrips, 'raw' | 'hasChanged' | 'gap'>): string[] {
-  return [...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]), ...(hasChanged ? [changedWords] : [])];
+/** What is said of a list that may not be whole or holds other things, in an export and on standard error. */
+export function listNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
+  const oddEntries = raw.length - rows.length;
+  return [
+    ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
+    ...(hasChanged ? [changedWords] : []),
+    ...(oddEntries > 0 ? [notTripsWords(oddEntries)] : []),
+  ];
 }
 
 /**

@@ -3,24 +3,42 @@
 import type { RequestOptions } from '@main/api/api-client';
 import { fetchReportList } from '@main/api/endpoints/reports';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { toCell } from '@main/api/json/to-cell';
 import { type Fetched, liveOrKept, type Mode } from '@main/browse/kept';
 import { readJsonRecord } from '@main/browse/read-record';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type ReportItem, reportItemRecord } from '@shared/schemas/report';
+import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 
 /** The runnable reports, and where their records break the document's promises. */
-export type ReportList = { readonly items: readonly ReportItem[]; readonly warnings: readonly ContractWarning[] };
+export type ReportList = {
+  readonly items: readonly ReportItem[];
+  /** Every entry as it came, also those that are no reports. */
+  readonly raw: readonly JsonValue[];
+  readonly warnings: readonly ContractWarning[];
+};
 
 export type ListOptions = RequestOptions & { readonly nowMs: () => number; readonly mode?: Mode };
 
+/** A slug that came as a number still names a report: its digits are the slug. */
+function withNumericSlug(item: ReportItem, raw: JsonValue | undefined): ReportItem {
+  const slug = raw instanceof Map ? toCell(raw.get('slug')) : null;
+  const isNumber = typeof slug === 'number' || (typeof slug === 'object' && slug !== null && 'n' in slug);
+  return item.slug === null && isNumber ? { ...item, slug: cellText(slug) } : item;
+}
+
 function readItems(list: readonly JsonValue[]): ReportList {
   const read = list.map((raw) => readJsonRecord(reportItemRecord, raw));
+  const items = read.map(({ record }, index) => record && withNumericSlug(record, list[index]));
   return {
-    items: read.map(({ record }) => record).filter((item) => item !== null),
+    items: items.filter((item) => item !== null),
+    raw: list,
     warnings: read.flatMap(({ warnings }, index) =>
-      warnings.map((warning) => ({ ...warning, path: `reports.${index}.${warning.path}` })),
+      warnings.map((warning) => ({
+        ...warning,
+        path: ['reports', index, warning.path].filter((part) => part !== '').join('.'),
+      })),
     ),
   };
 }

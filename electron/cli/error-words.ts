@@ -1,0 +1,24 @@
+/** Words for failures on a command line, where the screens that other texts name are not at hand. */
+import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors';
+
+const terminalWords: Partial<Readonly<Record<ErrorCode, string>>> = {
+  'token-missing': 'The API token is missing. Set TRIPLEDGER_TOKEN; "connect" also reads it from standard input.',
+  'token-refused':
+    'The server rejected this token. Saved data is still here. Check TRIPLEDGER_TOKEN; for a saved office, open Tripledger and replace the token in its settings.',
+  'keychain-locked':
+    'The token of this office could not be read from the keychain. Unlock the keychain and try again, or give --base-url and TRIPLEDGER_TOKEN. Saved data can still be read with --offline.',
+};
+
+/**
+ * A failure as the command line tells it.
+ *
+ * @param isStopped - whether a signal ended the command
+ */
+export function errorForTerminal(thrown: unknown, isStopped: boolean): SerialisedError {
+  const isCancelled = thrown instanceof AppError && thrown.code === 'cancelled';
+  if (isStopped && !isCancelled) {
+    return { code: 'cancelled', message: 'The command was stopped before it was done.', details: {} };
+  }
+  const error = serialiseError(thrown);
+  return { ...error, message: terminalWords[error.code] ?? error.message };
+}

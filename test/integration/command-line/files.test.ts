@@ -1,0 +1,193 @@
+/** Where the command line writes: nothing is readable by others, replaced unasked, or left behind. */
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkWritable, writeFileAtomically } from '@main/export/atomic-file';
+import { runCli, startCli } from '@test/helpers/command-line';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { longReport } from '@test/helpers/long-report';
+import { canaryToken } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, vi } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../../..');
+const patience = { timeout: 20_000, interval: 20 };
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+const isRoot = process.getuid?.() === 0;
+
+const report = { report_name: 'x', headers: ['a'], rows: [{ a: 1 }], row_count: 1 };
+const answer = JSON.stringify({ success: true, data: report, timestamp: '' });
+
+/** The files below a folder that hold something. */
+function filledFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() && statSync(path).size > 0);
+}
+
+describe('data on its way to standard output', () => {
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGQUIT', 131],
+    ['SIGINT', 130],
+  ] as const)('faults 75: lies where only this user can read it, and is gone after %s', async (signal, status) => {
+    const server = await longReport();
+    const folder = temporaryFolder();
+    const { child, outcome } = startCli(['run', 'x', '--base-url', server.url], { env: { TMPDIR: folder } });
+    const file = await vi.waitFor(() => {
+      const [first] = filledFiles(folder);
+      expect(first).toBeDefined();
+      return first as string;
+    }, patience);
+    expect([modeOf(file), modeOf(resolve(file, '..'))]).toEqual([0o600, 0o700]);
+    child.kill(signal);
+    expect(await outcome).toMatchObject({ status, stdout: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('faults 75: is removed by the next command where the program was killed', async () => {
+    const folder = temporaryFolder();
+    const { pid } = spawnSync('true');
+    const abandoned = join(folder, `tripledger-spool-${pid}-abcdef`);
+    mkdirSync(abandoned);
+    writeFileSync(join(abandoned, 'data'), 'client');
+    const running = mkdtempSync(join(folder, `tripledger-spool-${process.pid}-`));
+    expect((await runCli(['offices'], { env: { TMPDIR: folder } })).status).toBe(0);
+    expect([existsSync(abandoned), existsSync(running)]).toEqual([false, true]);
+  });
+});
+
+describe('an export onto something that is there', () => {
+  it('faults 77: writes the target of a link, and the link stays', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'real'));
+    writeFileSync(join(folder, 'real', 'old.csv'), 'old');
+    symlinkSync('real/old.csv', join(folder, 'link.csv'));
+    symlinkSync('real/new.csv', join(folder, 'dangling.csv'));
+    symlinkSync('circle.csv', join(folder, 'circle.csv'));
+    for (const [link, target] of [
+      ['link.csv', 'real/old.csv'],
+      ['dangling.csv', 'real/new.csv'],
+    ] as const) {
+      await writeFileAtomically(join(folder, link), 'new');
+      expect([readlinkSync(join(folder, link)), readFileSync(join(folder, target), 'utf8')]).toEqual([target, 'new']);
+    }
+    await expect(writeFileAtomically(join(folder, 'circle.csv'), 'new')).rejects.toMatchObject({
+      code: 'output-failed',
+    });
+    expect(readdirSync(join(folder, 'real')).sort()).toEqual(['new.csv', 'old.csv']);
+  });
+
+  it('faults 77: writes into a pipe, whose reader gets every byte, and leaves it a pipe', async () => {
+    const server = await faultServer(sends(answer));
+    const pipe = join(temporaryFolder(), 'pipe');
+    spawnSync('mkfifo', [pipe]);
+    const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let read = '';
+    reader.stdout.on('data', (chunk) => {
+      read += String(chunk);
+    });
+    const closed = new Promise((done) => reader.once('close', done));
+    expect((await runCli(['run', 'x', '--base-url', server.url, '--out', pipe])).status).toBe(0);
+    await closed;
+    expect([lstatSync(pipe).isFIFO(), read]).toEqual([true, 'a\r\n1\r\n']);
+  });
+
+  it.runIf(isRoot)('faults 77: writes into a device, never over it, and tells where it is full', async () => {
+    const server = await faultServer(sends(answer));
+    const folder = temporaryFolder();
+    const statuses: (number | null)[] = [];
+    for (const [name, minor] of [
+      ['null', '3'],
+      ['full', '7'],
+    ] as const) {
+      const device = join(folder, name);
+      spawnSync('mknod', [device, 'c', '1', minor]);
+      statuses.push((await runCli(['run', 'x', '--base-url', server.url, '--out', device])).status);
+      expect(lstatSync(device).isCharacterDevice()).toBe(true);
+    }
+    expect(statuses).toEqual([0, 8]);
+    expect(readdirSync(folder).sort()).toEqual(['full', 'null']);
+  });
+
+  it('faults 77: keeps the mode of a private file, and refuses one that may not be written', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'out.csv');
+    writeFileSync(path, 'old', { mode: 0o600 });
+    await writeFileAtomically(path, 'new');
+    expect([modeOf(path), readFileSync(path, 'utf8')]).toEqual([0o600, 'new']);
+    chmodSync(path, 0o444);
+    await expect(writeFileAtomically(path, 'newer')).rejects.toMatchObject({ code: 'output-failed' });
+    expect([modeOf(path), readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([0o444, 'new', ['out.csv']]);
+  });
+
+  it.runIf(isRoot)('faults 77: keeps the owner of a file that root writes', async () => {
+    const path = join(temporaryFolder(), 'out.csv');
+    writeFileSync(path, 'old');
+    chownSync(path, 65_534, 65_534);
+    await writeFileAtomically(path, 'new');
+    expect(statSync(path)).toMatchObject({ uid: 65_534, gid: 65_534 });
+  });
+
+  it('finds out whether a file could be written, and leaves nothing', async () => {
+    const folder = temporaryFolder();
+    await checkWritable(join(folder, 'out.csv'));
+    await expect(checkWritable(join(folder, 'x'.repeat(300)))).rejects.toMatchObject({ code: 'output-failed' });
+    await expect(checkWritable(folder)).rejects.toMatchObject({ code: 'output-failed' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('an export that is ended', () => {
+  it.each(['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+    'faults 78: by %s leaves the old file and no other',
+    async (signal) => {
+      const server = await longReport();
+      const folder = temporaryFolder();
+      const path = join(folder, 'out.csv');
+      writeFileSync(path, 'old');
+      const { child, outcome } = startCli(['run', 'x', '--base-url', server.url, '--out', path]);
+      await vi.waitFor(() => expect(filledFiles(folder)).toHaveLength(2), patience);
+      child.kill(signal);
+      expect((await outcome).status).toBeGreaterThan(128);
+      expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
+    },
+  );
+
+  it('faults 78: together with npm, leaves no program behind that goes on', async () => {
+    const server = await longReport();
+    const folder = temporaryFolder();
+    const args = [
+      'run',
+      '--silent',
+      'cli',
+      '--',
+      'run',
+      'x',
+      '--base-url',
+      server.url,
+      '--out',
+      join(folder, 'out.csv'),
+    ];
+    const env = { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken };
+    const npm = spawn('npm', args, { cwd: project, env, stdio: 'ignore' });
+    await vi.waitFor(() => expect(filledFiles(folder)).toHaveLength(1), patience);
+    npm.kill('SIGTERM');
+    await server.isGivenUp;
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]), patience);
+  });
+});

@@ -1,0 +1,296 @@
+/** What the command line says on standard error, and what never reaches a terminal, a proxy or an impostor. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { runCli as runInProcess } from '@cli/run';
+import { startDemoOffice } from '@main/demo-office/server';
+import { makeAuthority } from '@test/helpers/certificates';
+import { runCli, startCli } from '@test/helpers/command-line';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+const patience = { timeout: 20_000, interval: 20 };
+const good = (data: unknown, more = {}) => JSON.stringify({ success: true, data, timestamp: '', ...more });
+const reports = good({ reports: [{ slug: 'a', display_name: 'A', last_modified: '2026-01-01 00:00:00' }] });
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
+
+/** Runs the command line in this process on streams that say they are a terminal. */
+async function onTerminal(args: readonly string[]) {
+  const stream = () => {
+    const made = new PassThrough() as PassThrough & { isTTY: boolean; text(): string };
+    made.isTTY = true;
+    const pieces: string[] = [];
+    made.on('data', (piece) => pieces.push(String(piece)));
+    made.text = () => pieces.join('');
+    return made;
+  };
+  const [stdout, stderr] = [stream(), stream()];
+  const status = await runInProcess({
+    argv: args,
+    env: { TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken },
+    stdout,
+    stderr,
+    fetch: (url, init) => fetch(url, init),
+    readStdin: async () => '',
+    signal: new AbortController().signal,
+  });
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+describe('a proxy variable', () => {
+  it('faults 76: without a scheme is the address of a proxy', async () => {
+    const asked: string[] = [];
+    const proxy = createServer();
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url ?? '');
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    });
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void proxy.close());
+    const { port } = proxy.address() as AddressInfo;
+    const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}` };
+    const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
+    expect([status, asked]).toEqual([6, ['api.invalid:443']]);
+    expect(JSON.parse(lastLine(stderr)).code).toBe('sign-in-needed');
+    expect(stderr).not.toContain('pr0xyPass');
+  });
+
+  it.each(['http://', 'direct', 'socks5://proxy.corp:1080', '10.0.0.1:8080/bob:pr0xyPass', 'bob:pr0xyPass@:8080'])(
+    'faults 76: "%s" is refused with words, and only where a proxy is needed',
+    async (value) => {
+      const env = { HTTPS_PROXY: value, HTTP_PROXY: value };
+      const refused = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
+      expect([refused.status, JSON.parse(lastLine(refused.stderr)).code]).toEqual([2, 'usage']);
+      expect(refused.stderr).toContain('HTTPS_PROXY is not the address of a proxy');
+      expect(refused.stderr).not.toMatch(/pr0xyPass|\n\s+at /);
+      const server = await faultServer(sends(reports));
+      for (const args of [['--help'], ['offices'], ['reports', '--base-url', server.url]])
+        expect((await runCli(args, { env })).status).toBe(0);
+    },
+  );
+});
+
+describe('certificates', () => {
+  it('faults 87: are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says, and the token stays here', async () => {
+    const impostor = await faultServer(sends(reports), makeAuthority().sign());
+    const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const { status, stderr } = await runCli(['reports', '--base-url', impostor.url], { env });
+    expect([status, impostor.seen]).toEqual([6, []]);
+    expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored');
+  });
+});
+
+describe('what the window would show', () => {
+  it('faults 79: a damaged settings file is told on standard error by the command that meets it', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'settings.json'), '{"version":');
+    const { status, stderr } = await runCli(['offices'], { home });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('settings file was damaged')]);
+  });
+
+  /** An office that is saved, with one trip. */
+  async function savedOffice() {
+    const home = temporaryFolder();
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+    onTestFinished(() => office.close());
+    expect((await runCli(['connect', 'Perth', '--base-url', office.baseUrl], { home })).status).toBe(0);
+    expect((await runCli(['trip', '32399'], { home, token: '' })).stderr).not.toContain('Saved copy');
+    return home;
+  }
+
+  it('faults 79: saved data says how old it is', async () => {
+    const offline = await runCli(['trip', '32399', '--offline'], { home: await savedOffice(), token: '' });
+    expect(offline).toMatchObject({ status: 0, stderr: expect.stringContaining('Saved copy, oldest read just now.') });
+  });
+
+  it('faults 79: a damaged cache is told, not only that nothing is saved', async () => {
+    const home = await savedOffice();
+    const [name = ''] = readdirSync(join(home, 'cache')).filter((each) => each.endsWith('.db'));
+    writeFileSync(join(home, 'cache', name), 'garbage'.repeat(1_000));
+    const { status, stderr } = await runCli(['trip', '32399', '--offline'], { home, token: '' });
+    expect([status, stderr]).toEqual([4, expect.stringMatching(/^Notice: .*damaged/m)]);
+  });
+});
+
+describe('answers that differ from the document', () => {
+  const summary = { sector_count: 1, total_gst: 500, total_gst_formatted: '7.00' };
+
+  it('faults 81: are told on standard error for lists and records', async () => {
+    const list = good([{ id: 1, sector_summary: summary }], { pagination: { total: 1 } });
+    const trips = await faultServer(sends(list));
+    const listed = await runCli(['trips', '--base-url', trips.url]);
+    expect(listed.status).toBe(0);
+    expect(listed.stderr).toMatch(
+      /^Warning: trip in a list, sector_summary\.total_gst_formatted: expected the amount/m,
+    );
+    expect(listed.stderr).toMatch(/^Warning: list of trips, /m);
+    const record = await faultServer(sends('{"success":true,"data":{"id":7,"booked_by":"a","booked_by":"b"}}'));
+    const { stderr } = await runCli(['trip', '7', '--base-url', record.url]);
+    expect(stderr).toContain('Warning: trip, booked_by: expected one value, found two different values.');
+  });
+
+  it('faults 81: name reports whose slug is a number and entries that are no reports', async () => {
+    const server = await faultServer(sends(good({ reports: [{ slug: 17, display_name: 'N' }, 'odd', null] })));
+    const { stdout, stderr } = await runCli(['reports', '--base-url', server.url]);
+    expect(stdout).toBe('slug,display_name,last_modified\r\n17,N,\r\n');
+    expect(stderr).toContain('Warning: list of reports, reports.*: expected an object, found text.');
+    expect(stderr).toContain('Warning: list of reports, reports.*.slug: expected text, found a whole number.');
+  });
+
+  it('faults 80: lose nothing in a table: other fields, an odd summary, entries that are no trips', async () => {
+    const data = [
+      { id: 1, sector_summary: { sector_count: 2, margin: 555 }, extra: 'x' },
+      { id: 2, sector_summary: 'none' },
+      'lost?',
+    ];
+    const server = await faultServer(sends(good(data, { pagination: {} })));
+    for (const format of ['csv', 'tsv']) {
+      const { stdout, stderr } = await runCli(['trips', '--base-url', server.url, '--format', format]);
+      const [head = [], ...rows] = stdout
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(format === 'csv' ? ',' : '\t'));
+      const cells = (row: number) =>
+        Object.fromEntries(head.map((name, at) => [name, rows[row]?.[at]]).filter(([, cell]) => cell !== ''));
+      expect(cells(0)).toEqual({
+        id: '1',
+        'sector_summary.sector_count': '2',
+        'sector_summary.margin': '555',
+        extra: 'x',
+      });
+      expect(cells(1)).toEqual({ id: '2', sector_summary: 'none' });
+      expect(cells(2)).toEqual({ '(not a trip)': 'lost?' });
+      expect(stderr).toContain('Warning: 1 entry of the list is no trip');
+    }
+  });
+});
+
+describe('waiting', () => {
+  it('faults 82: for the server’s limit is told once, with its end and its length', async () => {
+    const refusal = '{"success":false,"error":"Rate limit exceeded"}';
+    const server = await faultServer(sends(refusal, 429, { 'retry-after': '600' }));
+    const { child, outcome, stderr } = startCli(['reports', '--base-url', server.url]);
+    const told = /Waiting for the server's limit: continuing at \d\d:\d\d.* \(in 10 min\)\./;
+    await vi.waitFor(() => expect(stderr()).toMatch(told), patience);
+    child.kill('SIGTERM');
+    expect((await outcome).stderr.match(/Waiting/g)).toHaveLength(1);
+  });
+});
+
+describe('control characters', () => {
+  const sequence = '\u001b[2J\u001b]0;owned\u0007\u009b31m';
+
+  it('faults 85: of the server reach no terminal and no log', async () => {
+    const failing = await faultServer(
+      sends(JSON.stringify({ success: false, error: `boom${sequence}`, code: 500 }), 500),
+    );
+    for (const more of [[], ['--json-errors']]) {
+      const { stderr } = await runCli(['reports', '--base-url', failing.url, ...more]);
+      expect(stderr).toContain('boom');
+      expect(stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+    }
+  });
+
+  it('faults 85: stay in data that goes to a file or a program, and are replaced on a terminal', async () => {
+    const data = { report_name: 'x', headers: ['a'], rows: [{ a: `x${sequence}` }], row_count: 1 };
+    const server = await faultServer(sends(good(data)));
+    const args = ['run', 'x', '--base-url', server.url];
+    expect((await runCli(args)).stdout).toBe(`a\r\nx${sequence}\r\n`);
+    const shown = await onTerminal(args);
+    expect(shown).toMatchObject({ status: 0, stdout: 'a\nx\ufffd[2J\ufffd]0;owned\ufffd\ufffd31m\n' });
+    expect((await onTerminal([...args, '--format', 'xlsx'])).status).toBe(2);
+  });
+
+  it('clears the progress before it writes a message', async () => {
+    const first = good([{ id: 1 }], { pagination: { total: 2, page: 1, per_page: 1, total_pages: 2, has_next: true } });
+    const server = await faultServer((request, response) => {
+      const isFirst = request.url?.includes('page=1&') ?? false;
+      sends(isFirst ? first : '{"success":false,"error":"boom","code":500}', isFirst ? 200 : 500)(request, response);
+    });
+    const { stderr } = await onTerminal(['trips', '--all', '--base-url', server.url]);
+    expect(stderr).toMatch(/1 of 2 trips.*\r\u001b\[K[^\r]*boom/s);
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['a folder', (folder: string) => [folder], 8],
+    ['a folder that does not exist', (folder: string) => [join(folder, 'none', 'x.csv')], 8],
+    ['a name that is too long', (folder: string) => [join(folder, 'x'.repeat(300))], 8],
+    ['a name that ends as a folder’s does', (folder: string) => [`${folder}/new/`], 2],
+    ['two files', (folder: string) => [join(folder, 'a'), '--out', join(folder, 'b')], 2],
+    ['no name at all', () => [''], 2],
+  ])('faults 86: --out with %s is refused before anything is asked', async (_words, out, status) => {
+    const folder = temporaryFolder();
+    const server = await faultServer(sends(reports));
+    for (const command of [['reports'], ['run', 'x']]) {
+      const args = [...command, '--base-url', server.url, '--out', ...out(folder)];
+      expect((await runCli(args)).status).toBe(status);
+    }
+    expect([server.seen, readdirSync(folder)]).toEqual([[], []]);
+  });
+
+  it('faults 86: --out - is standard output', async () => {
+    const cwd = temporaryFolder();
+    const server = await faultServer(sends(reports));
+    const { status, stdout } = await runCli(['reports', '--base-url', server.url, '--out', '-'], { cwd });
+    expect([status, stdout.split('\r\n')[0], readdirSync(cwd)]).toEqual([0, 'slug,display_name,last_modified', []]);
+  });
+
+  it('faults 86: a relative --out is a file where the user is, also through npm', async () => {
+    const cwd = temporaryFolder();
+    const server = await faultServer(sends(reports));
+    const project = resolve(import.meta.dirname, '../../..');
+    const words = ['--silent', '--prefix', project, 'run', 'cli', '--', 'reports', '--base-url', server.url];
+    const env = { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken };
+    const npm = spawn('npm', [...words, '--out', 'x.csv'], { cwd, env, stdio: 'ignore' });
+    expect(await new Promise((done) => npm.once('close', done))).toBe(0);
+    expect(readFileSync(join(cwd, 'x.csv'), 'utf8')).toContain('slug,display_name');
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'faults 83: "%s" is no word for true or false, and nothing is sent',
+    async (word) => {
+      const server = await faultServer(sends(reports));
+      const trips = await runCli(['trips', '--filter', `active=${word}`, '--base-url', server.url]);
+      const run = await runCli(['run', 'x', '--filter', `isActive=${word}`, '--base-url', server.url]);
+      expect([trips.status, run.status, server.seen]).toEqual([2, 2, []]);
+    },
+  );
+});
+
+describe('the folder of settings', () => {
+  it('is refused with words where it is a file, or lies below one', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const server = await faultServer(sends(reports));
+    for (const home of [file, join(file, 'inner')]) {
+      const { status, stderr } = await runCli(['reports', '--base-url', server.url], { home });
+      expect([status, stderr]).toEqual([8, expect.stringContaining('TRIPLEDGER_HOME')]);
+    }
+    expect(server.seen).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is asked for where the system knows no home of the user', async () => {
+    const { status, stderr } = await runCli(['offices'], {
+      uid: 54_321,
+      home: '',
+      env: { HOME: undefined, XDG_CONFIG_HOME: undefined },
+    });
+    expect([status, stderr]).toEqual([8, expect.stringContaining('Set TRIPLEDGER_HOME')]);
+  });
+});
+
+describe('failures', () => {
+  it('name no screens and no buttons', async () => {
+    const refusing = await faultServer(sends('{"success":false,"error":"Invalid API token","code":401}', 401));
+    const { status, stderr } = await runCli(['reports', '--base-url', refusing.url]);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('TRIPLEDGER_TOKEN')]);
+    expect(stderr).not.toMatch(/in Settings|Refresh/);
+  });
+});
