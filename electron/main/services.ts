@@ -11,11 +11,13 @@ import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
 import { removeAbandonedFolders } from './export/private-folder';
+import { checkBaseUrl } from './offices/base-url';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { PackService } from './reports/pack-service';
 import { ReportService } from './reports/report-service';
+import { NoticesFile } from './settings/notices-file';
 import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
 import { SettingsFile } from './settings/settings-file';
@@ -69,12 +71,17 @@ export async function loadKeytar(): Promise<Keychain> {
 /** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
-  const settings = new SettingsFile(join(options.userData, 'settings.json'));
+  const notices = new NoticesFile(join(options.userData, 'notices.json'));
+  const settings = new SettingsFile(join(options.userData, 'settings.json'), {
+    onNotice: (notice) => notices.add(notice),
+    checkBaseUrl,
+  });
   const rateWindows = openRateWindows(options.userData);
   const preferences = new OfficePreferences(new PreferencesStore(join(options.userData, 'offices')));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
+    notices,
     rateWindows,
     tokens: new TokenStore(options.loadKeychain),
     caches: new CacheStore(join(options.userData, 'cache')),

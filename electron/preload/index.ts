@@ -24,6 +24,7 @@ const on =
 
 const bridge = {
   appState: call('app:state'),
+  dismissNotices: call('app:dismiss-notices'),
   setTheme: call('app:set-theme'),
   cancelRequest: call('requests:cancel'),
   connectOffice: call('offices:connect'),

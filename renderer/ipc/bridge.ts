@@ -30,6 +30,7 @@ function on<E extends EventName>(method: string): On<E> {
 
 export const bridge = {
   appState: call<'app:state'>('appState'),
+  dismissNotices: call<'app:dismiss-notices'>('dismissNotices'),
   setTheme: call<'app:set-theme'>('setTheme'),
   cancelRequest: call<'requests:cancel'>('cancelRequest'),
   connectOffice: call<'offices:connect'>('connectOffice'),

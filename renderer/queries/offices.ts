@@ -39,6 +39,7 @@ export function useTryKeychain() {
   return { ...change, tryAgain };
 }
 
+export const useDismissNotices = () => useAppChange((seen: string[]) => bridge.dismissNotices(seen));
 export const useRemoveOffice = () => useAppChange((officeId: string) => bridge.removeOffice(officeId));
 export const useSetTheme = () => useAppChange((theme: Theme) => bridge.setTheme(theme));
 

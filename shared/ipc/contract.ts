@@ -68,6 +68,8 @@ export type SyncState = z.infer<typeof syncStateSchema>;
 /** Every call by channel. */
 export const channels = {
   'app:state': { input: z.null(), output: appStateSchema },
+  /** Forgets notices that were shown. */
+  'app:dismiss-notices': { input: z.array(z.string().max(2_000)).max(200), output: appStateSchema },
   'app:set-theme': { input: themeSchema, output: appStateSchema },
   'requests:cancel': { input: requestId, output: z.null() },
   'offices:connect': {

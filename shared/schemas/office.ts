@@ -77,6 +77,8 @@ export const officeLockSchema = z.object({
   officeId: z.string(),
   /** The keychain did not give the token. */
   isTokenMissing: z.boolean(),
+  /** The token was saved for this origin, and the office's address is now another one. */
+  tokenSavedFor: z.string().nullable(),
   savedCopy: z.enum(savedCopyLocks).nullable(),
 });
 export type OfficeLock = z.infer<typeof officeLockSchema>;

@@ -55,7 +55,9 @@ describe('the key of the saved data', () => {
     const session = await services.offices.session(id);
     expect(session.hasToken).toBe(true);
     expect(keyIn(keychain, id)).toBe(before);
-    expect(services.offices.state().locks).toEqual([{ officeId: id, isTokenMissing: false, savedCopy: 'no-key' }]);
+    expect(services.offices.state().locks).toMatchObject([
+      { officeId: id, isTokenMissing: false, savedCopy: 'no-key' },
+    ]);
     await services.close();
     keychain.refused.clear();
     keychain.hidden.clear();
@@ -112,7 +114,7 @@ describe('a keychain that was locked', () => {
     const services = makeServices(folder, async () => keychain);
     const session = await services.offices.session(id);
     expect(() => session.client()).toThrow('could not be read from the keychain');
-    expect(services.offices.state().locks).toEqual([{ officeId: id, isTokenMissing: true, savedCopy: 'no-key' }]);
+    expect(services.offices.state().locks).toMatchObject([{ officeId: id, isTokenMissing: true, savedCopy: 'no-key' }]);
     keychain.hidden.clear();
     const state = await services.offices.tryKeychain(id);
     expect(state.locks).toEqual([]);

@@ -145,11 +145,16 @@ describe('offices', () => {
 
   it('takes over the settings of the first version: trip path and requests a minute', () => {
     const folder = temporaryFolder();
-    const office = { id: 'o', name: 'Sydney', baseUrl: 'https://a.example', kind: 'saved' };
+    const office = {
+      id: '7c1d1f7e-3f0b-4d8e-8f0a-5d0c7b0a0001',
+      name: 'Sydney',
+      baseUrl: 'https://a.example',
+      kind: 'saved',
+    };
     const first = { version: 1, offices: [{ ...office, tripPath: '/trip', requestsPerMinute: 300 }], theme: 'dark' };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(first));
     const { offices, settings } = makeServices(folder);
-    expect(settings.notice).toBeNull();
+    expect(offices.state().notices).toEqual([]);
     expect(offices.offices()).toEqual([
       {
         ...office,

@@ -49,6 +49,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
   const nowMs = clock.now;
   return {
     'app:state': () => offices.state(),
+    'app:dismiss-notices': (seen) => offices.dismissNotices(seen),
     'app:set-theme': (theme) => {
       applyTheme(theme);
       return offices.setTheme(theme);

@@ -7,6 +7,9 @@ import type { SecretName, TokenStore } from './token-store';
 const keychainPatienceMs = 20_000;
 const keyBytes = 32;
 
+/** A token and the origin that it may be sent to. Both lie in one secret, so that a changed settings file cannot part them. */
+export type SavedToken = { readonly token: string; readonly origin: string };
+
 export type SecretsOptions = {
   /** Called when the keychain's state is another than before. */
   readonly onChange: () => void;
@@ -41,15 +44,15 @@ export class OfficeSecrets {
   }
 
   /** Saves both secrets of a new office. @throws AppError `keychain-unavailable` or `keychain-locked` */
-  async save(officeId: string, token: string, cacheKey: Buffer): Promise<void> {
+  async save(officeId: string, token: SavedToken, cacheKey: Buffer): Promise<void> {
     await this.saveToken(officeId, token);
     await this.watch(this.tokens.set(officeId, 'cache-key', cacheKey.toString('base64')));
   }
 
   /** @throws AppError `keychain-unavailable` or `keychain-locked` */
-  async saveToken(officeId: string, token: string): Promise<void> {
+  async saveToken(officeId: string, { token, origin }: SavedToken): Promise<void> {
     this.late.delete(`${officeId}/token`);
-    await this.watch(this.tokens.set(officeId, 'token', token));
+    await this.watch(this.tokens.set(officeId, 'token', `${token}\n${origin}`));
   }
 
   /** Deletes one secret. @throws AppError where it may still be there (faults 20) */
@@ -59,8 +62,12 @@ export class OfficeSecrets {
   }
 
   /** The token, or null where the keychain does not give it now: reading goes on from what is saved. */
-  async token(officeId: string): Promise<string | null> {
-    return (await this.read(officeId, 'token')).secret;
+  async token(officeId: string): Promise<{ readonly token: string; readonly origin: string | null } | null> {
+    const { secret } = await this.read(officeId, 'token');
+    if (secret === null) return null;
+    // A token holds no line end. Earlier versions saved it without an origin.
+    const [token = '', origin = null] = secret.split('\n');
+    return { token, origin };
   }
 
   /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
+import type { NoticesFile } from '@main/settings/notices-file';
 import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
 import {
@@ -31,6 +32,7 @@ export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
 
 export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms'> & {
   readonly settings: SettingsFile;
+  readonly notices: NoticesFile;
   readonly tokens: TokenStore;
   readonly caches: CacheStore;
   readonly preferences: OfficePreferences;
@@ -55,7 +57,8 @@ export class OfficeService {
   private readonly sessions = new Map<string, OfficeSession>();
   private readonly opening = new Map<string, Promise<OfficeSession>>();
   private readonly unsaved: Office[] = [];
-  private readonly notices: string[] = [];
+  /** Conditions of this process, which the next start finds again where they last. */
+  private sessionNotices: string[] = [];
   private unsavedCurrent: string | null = null;
   /** Set when the office in use was removed: no other one takes its place until the user has chosen. */
   private isChoosing = false;
@@ -70,7 +73,6 @@ export class OfficeService {
       onLateSecret: (officeId) => void this.tryKeychain(officeId).then(dependencies.onState, () => undefined),
       patience: dependencies.keychainPatience,
     });
-    if (dependencies.settings.notice) this.notices.push(dependencies.settings.notice);
   }
 
   offices(): Office[] {
@@ -91,8 +93,20 @@ export class OfficeService {
       theme,
       keychain: this.secrets.state,
       locks: [...this.sessions.values()].flatMap((session) => session.lock() ?? []),
-      notices: [...this.notices],
+      notices: this.notices(),
     };
+  }
+
+  /** What the user must be told and has not dismissed, those of earlier processes included. */
+  notices(): string[] {
+    return [...new Set([...this.dependencies.notices.list(), ...this.sessionNotices])];
+  }
+
+  /** Forgets notices that the window has shown and the user has dismissed. */
+  dismissNotices(seen: readonly string[]): AppState {
+    this.dependencies.notices.dismiss(seen);
+    this.sessionNotices = this.sessionNotices.filter((notice) => !seen.includes(notice));
+    return this.state();
   }
 
   setTheme(theme: Theme): AppState {
@@ -177,7 +191,7 @@ export class OfficeService {
     const token = checkToken(pasted);
     const { tripPath } = await this.probe({ ...office, forms: unknownForms }, token, signal);
     if (office.kind === 'saved') {
-      await this.secrets.saveToken(officeId, token);
+      await this.secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
       this.replace({ ...office, forms: { ...office.forms, tripPath } });
     }
     (await this.session(officeId)).adoptToken(token);
@@ -298,7 +312,8 @@ export class OfficeService {
   private async save(office: Office, token: string, signal?: AbortSignal): Promise<void> {
     const { settings } = this.dependencies;
     const key = newCacheKey();
-    const saving = this.secrets.save(office.id, token, key);
+    const { origin } = new URL(office.baseUrl);
+    const saving = this.secrets.save(office.id, { token, origin }, key);
     try {
       // A keychain may ask its user and wait; whoever cancels need not wait with it (faults 16).
       await unlessAborted(saving, signal);
@@ -354,7 +369,7 @@ export class OfficeService {
 
   /** Reads what is still missing of an office's secrets, and opens with them what was closed. */
   private async open(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
-    const token = existing?.hasToken ? null : await this.secrets.token(office.id);
+    const token = existing?.hasToken ? null : await this.savedToken(office);
     const isKeychainOpen = existing?.hasToken === true || token !== null;
     const needsCache = existing === undefined || existing.cache.lock === 'no-key';
     const key = needsCache ? await this.savedKey(office, isKeychainOpen) : null;
@@ -363,9 +378,22 @@ export class OfficeService {
     const session = existing ?? this.newSession(office, this.savedCopy(office.id, key));
     if (existing && key !== null) existing.adoptCache(this.savedCopy(office.id, key));
     this.sessions.set(office.id, session);
-    if (token !== null) session.adoptToken(token);
+    if (token !== null && token.savedFor === null) session.adoptToken(token.token);
+    session.tokenSavedFor = token?.savedFor ?? null;
     this.dependencies.onState(this.state());
     return session;
+  }
+
+  /** The token, and the origin that it was saved for where that is not the office's own any more: it is then not sent. */
+  private async savedToken(office: Office): Promise<{ token: string; savedFor: string | null } | null> {
+    const saved = await this.secrets.token(office.id);
+    if (saved === null) return null;
+    const { origin } = new URL(office.baseUrl);
+    // An earlier version saved the token alone: from now on it is bound to where it was sent until now.
+    if (saved.origin === null)
+      await this.secrets.saveToken(office.id, { token: saved.token, origin }).catch(() => undefined);
+    const savedFor = saved.origin === null || saved.origin === origin ? null : saved.origin;
+    return { token: saved.token, savedFor };
   }
 
   private async savedKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
@@ -384,14 +412,16 @@ export class OfficeService {
     });
   }
 
-  private addNotice(notice: string): void {
-    this.notices.push(notice);
+  private addNotice(notice: string, isLasting = false): void {
+    if (isLasting) this.dependencies.notices.add(notice);
+    else this.sessionNotices.push(notice);
     this.dependencies.onState(this.state());
   }
 
   private openCache(officeId: string, key: Buffer) {
     const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
-    if (cache.notice) this.addNotice(cache.notice);
+    // What was set aside must reach the user, whoever met it first; other conditions are met again at the next start.
+    if (cache.notice) this.addNotice(cache.notice, cache.persistent);
     return cache;
   }
 

@@ -74,6 +74,8 @@ function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {
 export class OfficeSession {
   /** What is saved on this computer; another one once a lock is gone. */
   cache: OfficeCache;
+  /** The origin that the token was saved for, where the office's address is now another one; the token is not used. */
+  tokenSavedFor: string | null = null;
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private api: { client: ApiClient; limiter: RateLimiter } | null = null;
@@ -119,12 +121,21 @@ export class OfficeSession {
       isDebugging: () => this.diagnostics.isDebugging,
     });
     this.api = { client, limiter };
+    this.tokenSavedFor = null;
     this.outcome = { ...this.outcome, state: 'unchecked', problem: null };
   }
 
   /** @throws AppError `keychain-locked` while the office's token is not known */
   client(): ApiClient {
     if (this.api) return this.api.client;
+    if (this.tokenSavedFor !== null) {
+      const { name, baseUrl } = this.office;
+      throw new AppError(
+        'token-missing',
+        `The address of ${name} was changed outside Tripledger, from ${this.tokenSavedFor} to ${baseUrl}. Its token was not sent there. If the new address is right, replace the token in Settings; else remove the office and connect it again.`,
+        { savedFor: this.tokenSavedFor, baseUrl },
+      );
+    }
     const saved = this.cache.lock === null ? ' Saved data can still be read.' : '';
     throw new AppError(
       'keychain-locked',
@@ -150,7 +161,8 @@ export class OfficeSession {
   lock(): OfficeLock | null {
     const isTokenMissing = this.office.kind === 'saved' && !this.hasToken;
     if (!isTokenMissing && this.cache.lock === null) return null;
-    return { officeId: this.office.id, isTokenMissing, savedCopy: this.cache.lock };
+    const { tokenSavedFor } = this;
+    return { officeId: this.office.id, isTokenMissing, tokenSavedFor, savedCopy: this.cache.lock };
   }
 
   /** Why the saved copy cannot be read now, in words; null where it can. */

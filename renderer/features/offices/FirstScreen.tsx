@@ -1,5 +1,6 @@
 /** The screen without an office in use: connect one, open one that is connected, or look at the demo office. */
 import { Button, Divider, Text, Title } from '@mantine/core';
+import { Notices } from '@renderer/parts/Notices';
 import { appStateQuery } from '@renderer/queries/app';
 import { useOpenDemoOffice, useSwitchOffice } from '@renderer/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
@@ -51,11 +52,7 @@ export function FirstScreen() {
           Trips, clients and reports of your office, exact to the cent, also when the line is down. Tripledger only
           reads; it never changes anything.
         </Text>
-        {data?.notices.map((notice) => (
-          <div key={notice} className="note note-warn" role="status">
-            {notice}
-          </div>
-        ))}
+        <Notices />
         {data && data.offices.length > 0 && <ChooseOffice offices={data.offices} />}
         <section className="panel" aria-label="Connect an office">
           <h2>{data?.offices.length === 0 ? 'Connect your office' : 'Connect another office'}</h2>

@@ -1,11 +1,14 @@
 /** Says what of the office in use cannot be read for now, and the way on. */
 import { Button } from '@mantine/core';
 import { useTryKeychain } from '@renderer/queries/offices';
-import type { AppState, OfficeLock } from '@shared/schemas/office';
+import type { AppState, Office, OfficeLock } from '@shared/schemas/office';
 import { Link } from '@tanstack/react-router';
 
 /** The sentence for a lock; null where there is nothing to say. */
-export function lockMessage({ isTokenMissing, savedCopy }: OfficeLock, office: string): string | null {
+export function lockMessage(lock: OfficeLock, { name: office, baseUrl }: Office): string | null {
+  const { isTokenMissing, tokenSavedFor, savedCopy } = lock;
+  if (tokenSavedFor !== null)
+    return `The address of ${office} was changed outside Tripledger, from ${tokenSavedFor} to ${baseUrl}. Its token was not sent there. If the new address is right, replace the token in Settings.`;
   if (savedCopy === 'token-refused')
     return `The server has refused the token of ${office} for 30 days, so its saved data is locked. Replace the token to read it again.`;
   if (savedCopy === 'other-key')
@@ -23,9 +26,9 @@ export function LockNote({ state }: { state: AppState | undefined }) {
   const { tryAgain, isPending } = useTryKeychain();
   const lock = state?.locks.find(({ officeId }) => officeId === state.currentOfficeId);
   const office = state?.offices.find(({ id }) => id === state.currentOfficeId);
-  const message = lock && office && lockMessage(lock, office.name);
+  const message = lock && office && lockMessage(lock, office);
   if (!lock || !message) return null;
-  const canTry = lock.isTokenMissing || lock.savedCopy === 'no-key';
+  const canTry = lock.tokenSavedFor === null && (lock.isTokenMissing || lock.savedCopy === 'no-key');
   return (
     <div className="note note-warn" role="status" style={{ margin: '10px 18px 0' }}>
       <span>{message}</span>

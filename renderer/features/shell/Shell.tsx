@@ -1,5 +1,6 @@
 /** The frame around every screen: rail, top bar, and what the native menu sends. */
 
+import { Notices } from '@renderer/parts/Notices';
 import { appStateQuery } from '@renderer/queries/app';
 import { useMenuChoices } from '@renderer/queries/menu';
 import { FreshnessContext } from '@renderer/ui/freshness-context';
@@ -44,21 +45,6 @@ function useSearchKey(): void {
   }, []);
 }
 
-function Notices() {
-  const { data } = useQuery(appStateQuery);
-  const [seen, setSeen] = useState(0);
-  const notices = data?.notices.slice(seen) ?? [];
-  if (notices.length === 0) return null;
-  return (
-    <div className="note note-warn" role="status" style={{ margin: '10px 18px 0' }}>
-      <span>{notices.join(' ')}</span>
-      <button type="button" style={{ marginLeft: 'auto' }} onClick={() => setSeen(data?.notices.length ?? 0)}>
-        Dismiss
-      </button>
-    </div>
-  );
-}
-
 export function Shell() {
   useMenu();
   useSearchKey();
@@ -73,7 +59,7 @@ export function Shell() {
         <Shortcuts />
         {/* A new office is a new world: nothing of the old one's screens may stay on. */}
         <div className="content" key={data?.currentOfficeId}>
-          <Notices />
+          <Notices margin="10px 18px 0" />
           <LockNote state={data} />
           <Outlet />
         </div>

@@ -1,0 +1,147 @@
+/** Settings that were changed, damaged or cannot be read: no token goes astray, nothing is written over, the user is told. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listTrips } from '@main/browse/trips';
+import { startDemoOffice } from '@main/demo-office/server';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { memoryKeychain } from '@test/helpers/keychain';
+import { canaryToken } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const nowMs = () => 1_800_000_000_000;
+const page = { filters: {}, page: 1, perPage: 5 };
+
+async function savedOffice() {
+  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => demo.close());
+  const folder = temporaryFolder();
+  const keychain = memoryKeychain();
+  const first = makeServices(folder, async () => keychain);
+  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
+  const id = (await first.offices.connect(request)).currentOfficeId ?? '';
+  await listTrips(await first.offices.session(id), page, { nowMs });
+  await first.close();
+  const file = join(folder, 'settings.json');
+  const edit = (from: string, to: string) => writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+  return { folder, keychain, id, demo, file, edit, again: () => makeServices(folder, async () => keychain) };
+}
+
+describe('an office in a settings file that was edited', () => {
+  it.each([
+    ['plain http to another host', 'http://127.0.0.2:9'],
+    ['a query', 'https://api.example.com/?to='],
+    ['no address', 'nowhere'],
+  ])('faults 95: with %s as its base URL is set aside with a notice, and the others stay', async (_words, baseUrl) => {
+    const { again, file, demo, folder } = await savedOffice();
+    const settings = JSON.parse(readFileSync(file, 'utf8'));
+    const [office] = settings.offices;
+    const other = { ...office, id: '0b8f0f6e-6f0a-4d53-9a39-0f3f8f6f0001', name: 'Perth' };
+    writeFileSync(file, JSON.stringify({ ...settings, offices: [{ ...office, baseUrl }, other] }));
+    const { offices } = again();
+    expect(offices.state()).toMatchObject({ offices: [{ name: 'Perth' }], currentOfficeId: null });
+    expect(offices.state().notices).toEqual([
+      expect.stringMatching(/“Sydney” was set aside.*cannot be used.*not sent anywhere/),
+    ]);
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toContain(baseUrl);
+    expect(readFileSync(file, 'utf8')).not.toContain(`"${baseUrl}"`);
+    expect(demo.baseUrl).not.toBe(baseUrl);
+    expect(readdirSync(folder)).toContain('notices.json');
+  });
+
+  it.each(['../../elsewhere', 'o', ''])(
+    'faults 95: with %j as its id is set aside: an id is a file name',
+    async (id) => {
+      const { again, edit, id: before } = await savedOffice();
+      edit(before, id);
+      const { offices } = again();
+      expect(offices.offices()).toEqual([]);
+      expect(offices.state().notices).toEqual([expect.stringContaining('“Sydney” was set aside')]);
+    },
+  );
+
+  it('faults 96: with another origin than its token was saved for sends nothing there, and says the way on', async () => {
+    const { again, edit, demo, id } = await savedOffice();
+    const impostor = await faultServer(sends('{"success":true,"data":[],"timestamp":""}'));
+    edit(demo.baseUrl, impostor.url);
+    const { offices } = again();
+    const session = await offices.session(id);
+    await expect(listTrips(session, page, { nowMs, mode: 'live-only' })).rejects.toMatchObject({
+      code: 'token-missing',
+      message: expect.stringContaining('was changed outside Tripledger'),
+    });
+    expect(impostor.seen).toEqual([]);
+    expect(offices.state().locks).toMatchObject([{ tokenSavedFor: new URL(demo.baseUrl).origin, savedCopy: null }]);
+    expect((await listTrips(session, page, { nowMs, mode: 'live' })).freshness.source).toBe('cache');
+  });
+
+  it('faults 96: with another origin works again once the token was given anew for it', async () => {
+    const { again, edit, demo, id } = await savedOffice();
+    const moved = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    onTestFinished(() => moved.close());
+    edit(demo.baseUrl, moved.baseUrl);
+    const first = again();
+    await first.offices.session(id);
+    await first.offices.renewToken(id, canaryToken);
+    expect(first.offices.state().locks).toEqual([]);
+    await first.close();
+    expect((await again().offices.session(id)).hasToken).toBe(true);
+  });
+
+  it('faults 96: a token that an earlier version saved alone is bound to the origin at its first use', async () => {
+    const { again, edit, demo, id, keychain } = await savedOffice();
+    keychain.entries.set(`${id}/token`, canaryToken);
+    const first = again();
+    expect((await first.offices.session(id)).hasToken).toBe(true);
+    await first.close();
+    edit(demo.baseUrl, 'https://elsewhere.example');
+    expect((await again().offices.session(id)).hasToken).toBe(false);
+  });
+});
+
+describe('notices', () => {
+  it('faults 97: of damage that another process met first are there for the window, until they are dismissed', async () => {
+    const { again, file } = await savedOffice();
+    writeFileSync(file, '{"version":2,"offices":');
+    const commandLine = again();
+    expect(commandLine.offices.offices()).toEqual([]);
+    await commandLine.close();
+    const window = again();
+    const { notices } = window.offices.state();
+    expect(notices).toEqual([expect.stringContaining('settings file was damaged')]);
+    expect(again().offices.state().notices).toEqual(notices);
+    expect(window.offices.dismissNotices(notices).notices).toEqual([]);
+    expect(again().offices.state().notices).toEqual([]);
+  });
+
+  it('faults 97: of a damaged cache stay until they are dismissed too', async () => {
+    const { again, folder, id } = await savedOffice();
+    writeFileSync(join(folder, 'cache', `${id}.db`), 'This is a text file and was never a database of any kind.');
+    const commandLine = again();
+    await commandLine.offices.session(id);
+    await commandLine.close();
+    expect(again().offices.state().notices).toEqual([expect.stringContaining('damaged')]);
+  });
+
+  it('faults 97: a second damaged file does not replace the first that was set aside', async () => {
+    const { again, file } = await savedOffice();
+    for (const text of ['first', 'second']) {
+      writeFileSync(file, text);
+      again();
+    }
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('first');
+    expect(readFileSync(`${file}.damaged-2`, 'utf8')).toBe('second');
+  });
+
+  it('faults 98: a settings file that cannot be read is never written over', async () => {
+    const folder = temporaryFolder();
+    // A folder where the file should be: no user, not even root, can read it as a file.
+    mkdirSync(join(folder, 'settings.json'));
+    const { offices } = makeServices(folder, async () => memoryKeychain());
+    expect(offices.state().notices).toEqual([expect.stringContaining('was left as it is')]);
+    expect(() => offices.setTheme('dark')).toThrow('could not be saved');
+    expect(statSync(join(folder, 'settings.json')).isDirectory()).toBe(true);
+    expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(false);
+  });
+});
