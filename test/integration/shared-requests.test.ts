@@ -1,10 +1,13 @@
 /** One client, many who ask: shared requests, cancelled waiters, and the forms of paths, over real HTTP. */
 
 import type { RequestListener } from 'node:http';
-import { fetchClient } from '@main/api/endpoints/clients';
+import { fetchClient, fetchClients } from '@main/api/endpoints/clients';
 import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
+import { fetchReportList } from '@main/api/endpoints/reports';
 import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
-import { getDirectory, listDirectory } from '@main/browse/directory';
+import { getClient } from '@main/browse/clients';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/browse/directory';
+import { getTrip } from '@main/browse/trips';
 import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
@@ -101,7 +104,10 @@ describe('the forms of paths', () => {
   });
 
   it('are taken over from an earlier session without another request', async () => {
-    const server = await faultServer(sends(ok({ id: 5 })));
+    const server = await faultServer((request, response) => {
+      const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
+      sends(ok({ id }))(request, response);
+    });
     const forms = { tripPath: '/trip', tripId: 'query', clientId: 'query' } as const;
     const { client, learned } = makeClient(server.url, { forms });
     await fetchTrip(client, 5, { withSectors: false });
@@ -146,6 +152,109 @@ describe('the forms of paths', () => {
       expect((await failure(fetchTrip(client, 9))).code).toBe('not-found');
       expect(server.seen).toHaveLength(1);
     }
+  });
+
+  const notServed = (message: string) => sends(JSON.stringify({ success: false, error: 'Not Found', message }), 404);
+
+  it.each([
+    ['quotes the path', (path: string) => `No route for GET ${path}`, 17],
+    ['holds the same digits by chance', () => '404 page not found', 404],
+    ['holds the id in another number', () => '404 page not found', 4],
+  ])(
+    'faults 66: a router’s 404 that %s is no missing record: the form that is served is found',
+    async (_words, says, id) => {
+      const server = await faultServer((request, response) => {
+        const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+        const isServed = pathname === '/trip/fetchOne' || pathname === '/client/fetchOne';
+        if (isServed && searchParams.get('id')) sends(ok({ id: Number(searchParams.get('id')) }))(request, response);
+        else notServed(says(pathname))(request, response);
+      });
+      const { client, learned } = makeClient(server.url);
+      expect(await fetchTrip(client, id)).toEqual(new Map([['id', id]]));
+      expect(await fetchClient(client, id)).toEqual(new Map([['id', id]]));
+      expect(learned.at(-1)).toEqual({ tripPath: '/trip', tripId: 'query', clientId: 'query' });
+    },
+  );
+
+  it('faults 66: a known form whose path is not served any more is found out again', async () => {
+    const server = await faultServer((request, response) => {
+      const path = request.url ?? '';
+      if (path === '/trip/fetchOne/7') sends(ok({ id: 7 }))(request, response);
+      else notServed(`Cannot GET ${path}`)(request, response);
+    });
+    const { client } = makeClient(server.url, { forms: { tripPath: '/api/trip', tripId: 'path', clientId: 'path' } });
+    expect(await fetchTrip(client, 7)).toEqual(new Map([['id', 7]]));
+  });
+
+  it('faults 66: a record that is missing in every form is missing, and teaches no form but the documented one', async () => {
+    const server = await faultServer(notServed('no such thing'));
+    const { client, learned } = makeClient(server.url);
+    expect((await failure(fetchTrip(client, 9))).code).toBe('not-found');
+    expect([server.seen.length, learned]).toEqual([4, []]);
+    const documented = await faultServer(notServed('Trip 9 not found'));
+    const second = makeClient(documented.url);
+    expect((await failure(fetchTrip(second.client, 9))).code).toBe('not-found');
+    expect([documented.seen.length, second.learned.length]).toEqual([1, 1]);
+  });
+
+  it('faults 66: where no form of a path is served, the base URL is the matter, not the record', async () => {
+    const server = await faultServer((request, response) =>
+      notServed(`Route ${request.url} not found`)(request, response),
+    );
+    const { client } = makeClient(server.url);
+    const error = await failure(fetchTrip(client, 9));
+    expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
+  });
+
+  it('faults 66: a list cannot be a missing record', async () => {
+    const server = await faultServer((request, response) => notServed(`Route ${request.url}`)(request, response));
+    const { client } = makeClient(server.url);
+    const asked = [
+      fetchTrips(client, list),
+      fetchClients(client, list),
+      fetchReportList(client),
+      fetchDirectory(client, 'branch'),
+    ];
+    for (const error of await Promise.all(asked.map((asking) => failure(asking)))) {
+      expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
+    }
+  });
+
+  it('faults 67: another record than the one that was asked for is refused, shown nowhere and not saved', async () => {
+    const server = await faultServer(sends(ok({ id: 8, first_name: 'WRONG' })));
+    const session = makeSession(server.url);
+    const options = { nowMs: () => 1_800_000_000_000 };
+    const errors = [
+      await failure(getTrip(session, 7, options)),
+      await failure(getClient(session, 7, options)),
+      await failure(getDirectoryRecord(session, 'branch', '7', options)),
+    ];
+    for (const error of errors) {
+      expect([error.code, error.message]).toEqual([
+        'unusable-answer',
+        expect.stringMatching(/sent (trip|client|branch) 8 in place of \1 7/),
+      ]);
+    }
+    expect(session.cache.records.summary().counts).toEqual({});
+  });
+
+  it('faults 67: a server that reads the id in the query only gives the record that was asked for', async () => {
+    const server = await faultServer((request, response) => {
+      const id = new URL(request.url ?? '', 'http://x').searchParams.get('id');
+      sends(ok({ id: Number(id ?? 1) }))(request, response);
+    });
+    expect(await fetchTrip(makeClient(server.url).client, 7)).toEqual(new Map([['id', 7]]));
+  });
+
+  it('faults 67: an id as text is that id, and a record without an id is kept with a warning', async () => {
+    const asText = await faultServer(sends(ok({ id: '7' })));
+    const options = { nowMs: () => 1_800_000_000_000 };
+    expect((await getTrip(makeSession(asText.url), 7, options))?.value.warnings.map(({ path }) => path)).toContain(
+      'id',
+    );
+    const without = await faultServer(sends(ok({ booked_by: 'A' })));
+    const found = await getTrip(makeSession(without.url), 7, options);
+    expect(found?.value.warnings).toContainEqual(expect.objectContaining({ path: 'id', found: 'missing' }));
   });
 
   it('are not looked for where the network fails or the token is refused', async () => {

@@ -41,10 +41,33 @@ function ordered<T>(all: readonly T[], known: T | null): T[] {
   return [...all].sort((a, b) => Number(b === known) - Number(a === known));
 }
 
-/** Whether the error is the document's "no such record" for this id (API document, Errors). */
-function namesTheRecord(error: AppError, id: number): boolean {
-  const { error: said, apiMessage } = error.details;
-  return error.code === 'not-found' && (said === 'Client not found' || String(apiMessage ?? '').includes(String(id)));
+/** What an error's texts say, in lower case. */
+function saidBy({ details }: AppError): string {
+  return `${details.error ?? ''} ${details.apiMessage ?? ''}`.toLowerCase();
+}
+
+/**
+ * Whether the error is the document's "no such trip": it names the trip and its id (API document, Errors). A router's 404
+ * may hold the same digits: it quotes the path, or names no trip.
+ */
+function isMissingTrip(error: AppError, id: number): boolean {
+  const said = saidBy(error);
+  const words = said.split(/[^a-z0-9]/);
+  return error.code === 'not-found' && !said.includes('/') && words.includes('trip') && words.includes(String(id));
+}
+
+/** Whether the error is the document's "Client not found". */
+function isMissingClient({ code, details }: AppError): boolean {
+  return code === 'not-found' && details.error === 'Client not found';
+}
+
+/** A 404 that quotes the path is the router's: there is no such path, whatever the record. */
+function asMoved(error: AppError, { path }: Place): AppError {
+  const said = saidBy(error);
+  const isRouters = said.includes(path.toLowerCase()) || /fetch(?:one|all)/.test(said);
+  if (error.code !== 'not-found' || !isRouters) return error;
+  const message = 'There is no such path at this address (status 404). Check the base URL.';
+  return new AppError('base-url-wrong', message, error.details, { cause: error });
 }
 
 function recordPlace(base: string, idPlace: (typeof idPlaces)[number], id: number, query: Query): Place {
@@ -87,7 +110,8 @@ export class PathFinder {
         place: recordPlace(tripPath, tripId, id, query),
       })),
     );
-    return await this.record(candidates, known.tripPath !== null && known.tripId !== null, id, send);
+    const isKnown = known.tripPath !== null && known.tripId !== null;
+    return await this.record(candidates, isKnown, (error) => isMissingTrip(error, id), send);
   }
 
   /** Asks for one client in the form that is served. @throws AppError as `send` throws it */
@@ -97,12 +121,17 @@ export class PathFinder {
       forms: { clientId },
       place: recordPlace('/client', clientId, id, {}),
     }));
-    return await this.record(candidates, known.clientId !== null, id, send);
+    return await this.record(candidates, known.clientId !== null, isMissingClient, send);
   }
 
-  private record(candidates: Attempt['candidates'], isKnown: boolean, id: number, send: Send): Promise<Envelope> {
+  private record(
+    candidates: Attempt['candidates'],
+    isKnown: boolean,
+    isOfTheRecord: Attempt['isOfTheRecord'],
+    send: Send,
+  ): Promise<Envelope> {
     const mayBeTheForm = isKnown ? recordMoved : whileUnknown;
-    return this.firstServed({ candidates, send, mayBeTheForm, isOfTheRecord: (error) => namesTheRecord(error, id) });
+    return this.firstServed({ candidates, send, mayBeTheForm, isOfTheRecord });
   }
 
   /** Tries the forms in order. Where none is served, the first one's error is the one to tell. */
@@ -113,11 +142,13 @@ export class PathFinder {
         const envelope = await send(place);
         this.learn(forms);
         return envelope;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+      } catch (thrown) {
+        if (!(thrown instanceof AppError)) throw thrown;
+        const error = asMoved(thrown, place);
         if (isOfTheRecord(error)) this.learn(forms);
         if (isOfTheRecord(error) || !mayBeTheForm.has(error.code)) throw error;
-        first ??= error;
+        // That a record is missing says more than that a path is.
+        first = first === null || (first.code === 'base-url-wrong' && error.code === 'not-found') ? error : first;
       }
     }
     throw first ?? new AppError('internal', 'No form of the path was tried.');

@@ -41,6 +41,10 @@ function ofColumns(facts: ReportFacts, engine: RowEngine, odd: Oddities): void {
 /** Judges an answer by what it said and by what was read of its rows (faults 29, 34). */
 export function odditiesOf(facts: ReportFacts, engine: RowEngine): Pick<Oddities, 'sentences' | 'contract'> {
   const odd = new Oddities();
+  if (facts.otherReport !== null) {
+    const sentence = `The server says that this is the report "${first([facts.otherReport])}", not the one that was asked for.`;
+    odd.add(sentence, 'report_name', 'the report that was asked for', 'another name');
+  }
   ofColumns(facts, engine, odd);
   if (engine.oddRows > 0) {
     odd.add(`${engine.oddRows} row(s) were not objects and are shown empty.`, 'rows.*', 'an object', 'no object');

@@ -7,6 +7,7 @@ import type { Envelope } from '../answers/envelope';
 import type { ApiClient, RequestOptions } from '../api-client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, pageParameters, readPage } from './pages';
+import { requireList, requireRecord } from './right-record';
 import { readWholeList } from './whole-list';
 
 /** Where a list may stand in an undocumented payload: data itself, or its first array. */
@@ -41,7 +42,8 @@ export async function fetchDirectory(
       const asked = { filters: {}, page, perPage: 100 };
       // The first question is without parameters: that they exist is not shown.
       const query = page === 1 ? {} : pageParameters({ ...asked, perPage: null });
-      return pageOf(await client.get({ ...options, path, query, signal }), asked);
+      const answer = client.get({ ...options, path, query, signal });
+      return pageOf(await requireList(`list of ${kind} records`, answer), asked);
     },
     signal: options.signal,
   });
@@ -55,6 +57,6 @@ export async function fetchDirectoryRecord(
   id: string,
   options: RequestOptions = {},
 ): Promise<JsonValue> {
-  const { data } = await client.get({ ...options, path: `/${kind}/fetchOne`, query: { id } });
-  return data;
+  const envelope = await client.get({ ...options, path: `/${kind}/fetchOne`, query: { id } });
+  return requireRecord(envelope, id, kind).data;
 }

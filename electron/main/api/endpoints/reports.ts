@@ -3,9 +3,12 @@ import { AppError } from '@shared/errors';
 import type { RowsSink } from '../answers/rows-in-answer';
 import { type AnswerLimits, type ApiClient, type RequestOptions, reportLimits } from '../api-client';
 import { compactJson, type JsonValue, repeatedKeyPaths } from '../json/exact-json';
+import { requireList } from './right-record';
 
 /** What an answer says of a run beside its rows. */
 export type ReportFacts = {
+  /** The name of the report that the answer is about, where it is another one than was asked for. */
+  readonly otherReport: string | null;
   readonly displayName: string | null;
   readonly filtersApplied: Readonly<Record<string, string>> | null;
   readonly rowCount: number | null;
@@ -25,7 +28,7 @@ export type ReportRequest = RequestOptions & {
 
 /** The runnable reports, one raw item each. */
 export async function fetchReportList(client: ApiClient, options: RequestOptions = {}): Promise<readonly JsonValue[]> {
-  const { data } = await client.get({ ...options, path: '/report/list' });
+  const { data } = await requireList('list of reports', client.get({ ...options, path: '/report/list' }));
   const list = data instanceof Map ? data.get('reports') : data;
   if (Array.isArray(list)) return list;
   throw new AppError('unusable-answer', "The API's list of reports could not be read.", {
@@ -60,6 +63,7 @@ export async function fetchReport(
   }
   const displayName = data.get('display_name');
   return {
+    otherReport: otherReport(data.get('report_name'), slug),
     displayName: typeof displayName === 'string' ? displayName : null,
     filtersApplied: readFilters(data.get('filters_applied')),
     rowCount: rowCountOf(data),
@@ -67,6 +71,16 @@ export async function fetchReport(
     headers: headersOf(data),
     repeatedKeys: hasRepeatedKeys ? repeatedKeyPaths(data) : [],
   };
+}
+
+/** A report's name as the document gives it: the slug, perhaps with the file's ending. */
+function otherReport(name: JsonValue | undefined, slug: string): string | null {
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/\.sql$/, '');
+  return typeof name === 'string' && plain(name) !== plain(slug) ? name : null;
 }
 
 /** A scalar as the text that was sent, for facts that are only shown. */

@@ -2,12 +2,14 @@
 import type { ApiClient, RequestOptions } from '../api-client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, pageParameters, readPage } from './pages';
+import { requireList, requireRecord } from './right-record';
 
 /** One page of trips. Filters must have been checked against `tripFilters`. */
 export async function fetchTrips(client: ApiClient, query: PageQuery, options: RequestOptions = {}): Promise<Page> {
-  const envelope = await client.forms.trips({ ...query.filters, ...pageParameters(query) }, (place) =>
+  const asked = client.forms.trips({ ...query.filters, ...pageParameters(query) }, (place) =>
     client.get({ ...options, ...place }),
   );
+  const envelope = await requireList('list of trips', asked);
   return readPage(envelope, query);
 }
 
@@ -23,6 +25,8 @@ export async function fetchTrip(
 ): Promise<JsonValue> {
   const { withSectors = true, ...request } = options;
   const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
-  const envelope = await client.forms.trip(id, query, (place) => client.get({ ...request, ...place }));
+  const envelope = await client.forms.trip(id, query, async (place) =>
+    requireRecord(await client.get({ ...request, ...place }), String(id), 'trip'),
+  );
   return envelope.data;
 }
