@@ -7,7 +7,7 @@ import { AppError } from '@shared/errors';
 import { debugDetails, type Envelope, openEnvelope } from './answers/envelope';
 import { RowsInAnswer, type RowsSink } from './answers/rows-in-answer';
 import type { Clock } from './clock';
-import { type ExchangeObserver, Telling } from './exchange';
+import { type Exchange, type ExchangeObserver, Telling } from './exchange';
 import { type Flight, Flights } from './flights';
 import { type Fetch, type HttpAnswer, httpGet } from './http-get';
 import type { PathFinder } from './path-forms';
@@ -16,7 +16,7 @@ import { unavailable } from './rate/limit-errors';
 import type { RateLimiter, Verdict } from './rate/rate-limiter';
 import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { maxUnavailableMs, mayRetry, type RetryCount, retryKind } from './retry-rules';
-import { withoutToken } from './without-token';
+import { redactToken, withoutToken } from './without-token';
 
 const mebibyte = 1_048_576;
 
@@ -122,12 +122,12 @@ export class ApiClient {
     const telling = new Telling(clock, request.path, request.query ?? {});
     try {
       const envelope = await this.withRetries(request, url, flight, telling);
-      observe(telling.ended(null));
+      observe(redacted(telling.ended(null), token));
       return envelope;
     } catch (thrown) {
       const known = thrown instanceof AppError ? thrown : flight.signal.aborted ? cancelled() : broken(thrown);
       const error = withoutToken(known, token);
-      observe(telling.ended(error));
+      observe(redacted(telling.ended(error), token));
       if (error.code === 'token-refused') limiter.stopAll(error);
       throw error;
     }
@@ -187,22 +187,41 @@ export class ApiClient {
     }
     telling.answered(answer);
     const headers = readRateHeaders(answer.headers, clock.now());
-    const opened = withRetryAfter(open(answer), answer.status, headers, clock.now());
+    const opened = withRetryAfter(open(answer, token), answer.status, headers, clock.now());
     const isUnavailable = opened instanceof AppError && opened.details.retryAfterMs !== undefined;
     // The wait that a 503 names is that of one request, not of the limit.
     const heard = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
     limiter.answered(place, heard, verdictOf(opened));
     if (!(opened instanceof AppError)) return opened;
-    if (isDebugging()) telling.debugged(debugDetails(answer));
+    if (isDebugging()) telling.debugged(debugDetails(withoutTokenIn(answer, token)));
     throw opened;
   }
+}
+
+/** What is told of a request, without the token that its answer may have repeated. */
+function redacted(exchange: Exchange, token: string): Exchange {
+  return { ...exchange, headers: redactToken(exchange.headers, token), debug: redactToken(exchange.debug, token) };
 }
 
 function anySignal(signal: AbortSignal | undefined, stopped: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, stopped]) : stopped;
 }
 
-function open(answer: HttpAnswer): Envelope | AppError {
+/** Texts of this length are cleaned before they are cut: no error body is longer. */
+const maxCleanLength = 200_000;
+
+/** The answer without the token that it may repeat: an error's texts are cut, and must not keep a part of it. */
+function withoutTokenIn(answer: HttpAnswer, token: string): HttpAnswer {
+  return answer.text.length > maxCleanLength ? answer : { ...answer, text: redactToken(answer.text, token) };
+}
+
+/** Opens the envelope; of an error body only what is left without the token is looked at. */
+function open(answer: HttpAnswer, token: string): Envelope | AppError {
+  const opened = openAsItCame(answer);
+  return opened instanceof AppError ? openAsItCame(withoutTokenIn(answer, token)) : opened;
+}
+
+function openAsItCame(answer: HttpAnswer): Envelope | AppError {
   try {
     return openEnvelope(answer);
   } catch (error) {

@@ -106,7 +106,7 @@ async function readBody(
       bytes += value.byteLength;
       if (bytes > get.maxBytes) throw tooLarge(get.maxBytes);
       get.onBytes?.(bytes);
-      const taken = body.push(value);
+      const taken = processed(() => body.push(value));
       if (!taken) continue;
       await taken;
       // While the disk was waited for, nothing could come.
@@ -117,7 +117,24 @@ async function readBody(
     throw error;
   }
   refuseShortBody(response.headers, bytes);
-  return { text: await body.end(), bytes };
+  return { text: await processed(() => body.end()), bytes };
+}
+
+/** A failure of what reads the body is not the network's: it is told as what it is, and nothing is sent again. */
+function processed<T>(work: () => T | Promise<T>): T | Promise<T> {
+  try {
+    const value = work();
+    return value instanceof Promise ? value.catch(failedInside) : value;
+  } catch (error) {
+    return failedInside(error);
+  }
+}
+
+function failedInside(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  const message =
+    'The answer came, but Tripledger failed while reading it. Nothing of it was saved. Please tell your IT support.';
+  throw new AppError('internal', message, { kind: cause instanceof Error ? cause.name : typeof cause }, { cause });
 }
 
 function refuseShortBody(headers: Headers, bytes: number): void {

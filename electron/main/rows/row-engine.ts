@@ -267,7 +267,7 @@ export class RowEngine {
     const waiting = this.end - this.inputStart;
     if (!isPressing && waiting > patientFrom && waiting < this.triedAt * 1.5) return;
     for (;;) {
-      const status = this.engine.run(this.end);
+      const status = this.runEngine();
       if (status === needsRoom) {
         yield this.written();
         this.engine.taken();
@@ -283,6 +283,18 @@ export class RowEngine {
       this.isEnded = status === ended;
       this.isPaused = status === reachedLimit;
       return;
+    }
+  }
+
+  /** A row that is too long for the engine's memory ends it with an error of WebAssembly: it is told as what it is. */
+  private runEngine(): number {
+    try {
+      return this.engine.run(this.end);
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      const row = Math.max(1, this.rows);
+      const message = `Row ${row} of the report is too large to be written. Nothing was saved. Narrow the report with filters.`;
+      throw new AppError('answer-too-large', message, { row }, { cause });
     }
   }
 

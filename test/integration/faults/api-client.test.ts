@@ -1,4 +1,6 @@
 /** The API client against a real server that behaves badly. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { httpGet } from '@main/api/http-get';
 import { ReportService } from '@main/reports/report-service';
 import { stillClock } from '@test/helpers/clock';
@@ -6,6 +8,7 @@ import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('API client', () => {
@@ -228,6 +231,33 @@ describe('report answers', () => {
       '{"success":true,"data":{"headers":["__proto__","constructor"],"rows":[{"__proto__":"x"}],"row_count":1}}',
     );
     expect(answer.rows).toEqual([['x', null]]);
+  });
+
+  it('faults 67: an answer about another report than the one asked for is a warning', async () => {
+    const other = await run({ report_name: 'refunds', headers: ['a'], rows: [{ a: 1 }], row_count: 1 });
+    expect(other.warnings).toEqual([expect.stringContaining('the report "refunds", not the one that was asked for')]);
+    for (const report_name of ['r', 'R.sql']) {
+      expect((await run({ report_name, headers: ['a'], rows: [{ a: 1 }], row_count: 1 })).warnings).toEqual([]);
+    }
+  });
+
+  it('faults 69: a failure while reading an answer is no network failure, and the report is not run twice', async () => {
+    const server = await faultServer(sends(ok({ headers: ['a'], rows: [{ a: 1 }] })));
+    const { client } = makeClient(server.url);
+    const rows = () => ({ begin: () => undefined, take: () => Promise.reject(new TypeError('a bug')) });
+    const error = await failure(client.get({ path: '/report/run', rows }));
+    expect([error.code, error.message]).toEqual(['internal', expect.stringContaining('failed while reading it')]);
+    expect([error.message.includes('a bug'), server.seen.length]).toEqual([false, 1]);
+  });
+
+  it('faults 69: a row that is too large to be written says so, and the report is not run twice', async () => {
+    const headers = Array.from({ length: 100 }, () => 'a');
+    const server = await faultServer(sends(ok({ headers, rows: [{ a: 'x'.repeat(1_000_000) }], row_count: 1 })));
+    const path = join(temporaryFolder(), 'a.csv');
+    const options = { nowMs: Date.now, format: 'csv', withProvenanceFile: false } as const;
+    const error = await failure(new ReportService().runToFile(makeSession(server.url), 'r', {}, path, options));
+    expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('Row 1 of the report')]);
+    expect([server.seen.length, existsSync(path)]).toEqual([1, false]);
   });
 
   it('finds rows after, before and without the other keys', async () => {

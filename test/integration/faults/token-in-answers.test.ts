@@ -1,0 +1,73 @@
+/** Faults 68: the token in what an API sends back, in any form, reaches neither a window nor an error. */
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
+import { describe, expect, it } from 'vitest';
+
+const [, secret = ''] = canaryToken.split('.');
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const hex = (text: string) => Buffer.from(text).toString('hex');
+
+/** Every form in which a text may come back; each holds enough of it to be the token. */
+const disguises: readonly (readonly [name: string, text: string])[] = [
+  ['plain', canaryToken],
+  ['the secret alone', `"${secret}"`],
+  ['percent-encoded', encodeURIComponent(canaryToken)],
+  ['percent-encoded in lower case', encodeURIComponent(canaryToken).replaceAll(/%../g, (code) => code.toLowerCase())],
+  ['base64', base64(canaryToken)],
+  ['base64 at another offset', base64(`x${canaryToken}y`)],
+  ['base64 at a third offset', base64(`xx${canaryToken}yyy`)],
+  ['base64url', base64(`>>>${canaryToken}`).replaceAll('+', '-').replaceAll('/', '_')],
+  ['hex', hex(canaryToken)],
+  ['hex in upper case', hex(secret).toUpperCase()],
+];
+
+/** What can be made out of a text, whichever of the forms it is in. */
+function readable(text: string): string {
+  const pieces = text.split(/[^A-Za-z0-9+/_%=-]+/);
+  const decoded = pieces.flatMap((piece) => [
+    ...[0, 1, 2, 3].map((at) => Buffer.from(piece.slice(at), 'base64').toString('latin1')),
+    Buffer.from(piece, 'hex').toString('latin1'),
+  ]);
+  return [
+    text,
+    text.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    ...decoded,
+  ].join('\n');
+}
+
+describe('a token that the API repeats', () => {
+  it.each(disguises)('faults 68: is in no error and no trace, %s', async (_name, text) => {
+    const details = { error: `"x\\" ${text}`, message: `auth(${text})`, trace: [`index.php(${text})`, text] };
+    const body = { success: false, error: 'Bad Request', message: `no: ${text}`, details };
+    const server = await faultServer(sends(JSON.stringify(body), 400, { server: `nginx ${text.slice(0, 60)}` }));
+    const session = makeSession(server.url);
+    session.diagnostics.setDebugging(true);
+    const error = await failure(session.client().get({ path: '/x' }));
+    const told = JSON.stringify([error.message, error.details, error.stack, session.diagnosed(), session.connection()]);
+    expect(readable(told)).not.toContain(secret);
+    expect(readable(told)).not.toContain(canaryToken);
+    expect(session.diagnosed().debug?.trace).toContain('index.php(');
+  });
+
+  it('faults 68: is not left in part where a long text is cut', async () => {
+    const message = `${'x'.repeat(500 - 12)}${canaryToken}`;
+    const server = await faultServer(
+      sends(JSON.stringify({ success: false, error: 'Bad Request', message }), 400, {
+        server: `${'y'.repeat(100 - 14)}${canaryToken}`,
+      }),
+    );
+    const { client, exchanges } = makeClient(server.url);
+    const error = await failure(client.get({ path: '/x' }));
+    const told = JSON.stringify([error.message, error.details, exchanges]);
+    expect(told).not.toContain(canaryToken.slice(0, 8));
+  });
+
+  it('faults 68: is in no trace of a good answer', async () => {
+    const server = await faultServer(sends(ok(1), 200, { server: `echo ${canaryToken}` }));
+    const { client, exchanges } = makeClient(server.url);
+    await client.get({ path: '/x' });
+    expect(JSON.stringify(exchanges)).not.toContain(secret);
+    expect(exchanges[0]?.headers.server).toBe('echo (token)');
+  });
+});
