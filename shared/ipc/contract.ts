@@ -58,10 +58,12 @@ export type TripSource = z.infer<typeof tripSource>;
 /** How far a keep-offline job is. */
 export const syncStateSchema = z.object({
   officeId,
-  phase: z.enum(['idle', 'listing', 'trips', 'clients', 'done', 'stopped', 'failed']),
+  phase: z.enum(['idle', 'listing', 'trips', 'clients', 'done', 'incomplete', 'stopped', 'failed']),
   done: z.int(),
   total: z.int(),
   message: z.string().nullable(),
+  /** What this job has saved, when it has ended in whatever way. */
+  saved: z.object({ trips: z.int(), clients: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 

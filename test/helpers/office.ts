@@ -5,7 +5,7 @@ import type { Fetch } from '@main/api/http-get';
 import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
 import { OfficeSession } from '@main/offices/office-session';
 import { defaultRate, type Office, type PathForms, unknownForms } from '@shared/schemas/office';
 import { jumpingClock, type TestClock } from './clock';
@@ -62,21 +62,14 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   return { client, clock, limiter, exchanges, learned, setDebugging };
 }
 
-/** A session whose cache is in memory. */
-export function makeSession(baseUrl: string, token = canaryToken, notices: string[] = []): OfficeSession {
-  const clock = jumpingClock();
-  const office: Office = {
-    id: 'office-1',
-    name: 'Test office',
-    baseUrl,
-    forms: unknownForms,
-    kind: 'session',
-    rate: defaultRate,
-  };
-  const cache = new CacheStore('/nonexistent').open(office.id, null, clock.now());
+type SessionOptions = { readonly token?: string; readonly notices?: string[]; readonly kind?: Office['kind'] };
+
+function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOptions): OfficeSession {
+  const { token = canaryToken, notices = [], kind = 'session' } = options;
+  const office: Office = { id: 'office-1', name: 'Test office', baseUrl, forms: unknownForms, kind, rate: defaultRate };
   const session = new OfficeSession(office, cache, {
     fetch: (url, init) => fetch(url, init),
-    clock,
+    clock: jumpingClock(),
     random: () => 0,
     rateWindows: new RateWindowStore(':memory:'),
     onConnection: () => undefined,
@@ -85,4 +78,15 @@ export function makeSession(baseUrl: string, token = canaryToken, notices: strin
   });
   session.adoptToken(token);
   return session;
+}
+
+/** A session whose cache is in memory. */
+export function makeSession(baseUrl: string, token = canaryToken, notices: string[] = []): OfficeSession {
+  const cache = new CacheStore('/nonexistent').open('office-1', null, jumpingClock().now());
+  return makeSessionWith(baseUrl, cache, { token, notices });
+}
+
+/** A session of a saved office, with a cache that the test has opened. */
+export function makeSavedSession(baseUrl: string, cache: OfficeCache, notices: string[] = []): OfficeSession {
+  return makeSessionWith(baseUrl, cache, { notices, kind: 'saved' });
 }

@@ -57,7 +57,7 @@ describe('cache', () => {
     fill(open);
     const { records, persistent, notice } = open();
     expect([persistent, notice]).toEqual([true, null]);
-    expect(records.get('trip', '7')).toEqual({ text: '{"id":7,"name":"Zoë Müller"}', fetchedAtMs: now });
+    expect(records.get('trip', '7')).toMatchObject({ text: '{"id":7,"name":"Zoë Müller"}', fetchedAtMs: now });
     expect(records.get('trip', '301')).toBeNull();
     expect(records.get('client', '7')).toBeNull();
     expect(records.all('trip')).toHaveLength(300);
@@ -182,7 +182,7 @@ describe('cache', () => {
       process.stdout.write('ready\\n');
       for (let n = 0; ; n += 1) {
         db.exec('BEGIN IMMEDIATE');
-        for (let k = 0; k < 200; k += 1) db.prepare("INSERT OR REPLACE INTO record VALUES ('client', randomblob(16), randomblob(2000), 1)").run();
+        for (let k = 0; k < 200; k += 1) db.prepare("INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at) VALUES ('client', randomblob(16), randomblob(2000), 1)").run();
         db.exec('COMMIT');
       }`;
     const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { noPreferences } from '@shared/schemas/preferences';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
+import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -237,6 +239,43 @@ describe('command line', () => {
     ).toBeGreaterThan(10);
     expect((await run(['trip', '30001', '--offline'], { home, token: '' })).status).toBe(4);
     for (const { stdout, stderr } of [connected, live, synced]) expect(stdout + stderr).not.toContain(canaryToken);
+  });
+
+  it('faults 102, 103: names what a sync could not save and what cannot be opened, and a sync that is not whole fails', async () => {
+    const home = temporaryFolder();
+    const token = '';
+    const api = await startSmallOffice([11, 12, 13]);
+    await run(['connect', 'Perth', '--base-url', api.url], { home, token, input: `${canaryToken}\n` });
+    api.state.oddly = (path) =>
+      /trip\/fetchOne(?:\/|\?id=)12/.test(path) ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+    const partly = await run(['sync', '--json-errors'], { home, token });
+    expect([partly.status, partly.stderr]).toEqual([
+      5,
+      expect.stringContaining('1 trip could not be read and is left out: 12'),
+    ]);
+    api.state.oddly = () => null;
+    expect((await run(['sync'], { home, token })).stderr).toContain(
+      'Kept for offline viewing: 3 trips with their details, 3 clients.',
+    );
+    const [name = ''] = readdirSync(join(home, 'cache')).filter((file) => file.endsWith('.db'));
+    const db = new DatabaseSync(join(home, 'cache', name));
+    db.exec("UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item' AND rank = 1");
+    const listed = await run(['trips', '--offline', '--all'], { home, token });
+    expect([listed.status, listed.stdout.trim().split('\r\n').length]).toEqual([0, 3]);
+    expect(listed.stderr).toContain('1 saved trip could not be opened (12)');
+    const out = join(temporaryFolder(), 'trips.csv');
+    await run(['trips', '--offline', '--all', '--out', out], { home, token });
+    db.exec("DELETE FROM record WHERE kind = 'trip'");
+    const one = await run(['trip', '13', '--offline'], { home, token });
+    expect([one.status, one.stderr]).toEqual([4, expect.stringContaining('its sectors were never saved here')]);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const seen = api.seen.length;
+    const newer = await run(['sync'], { home, token });
+    expect([newer.status, newer.stderr]).toEqual([8, expect.stringContaining('newer Tripledger')]);
+    expect(api.seen).toHaveLength(seen);
+    const withheld = await run(['trips', '--offline'], { home, token });
+    expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('newer Tripledger')]);
   });
 
   it('runs a pack into a folder, takes it up again, and tells what was written', async () => {

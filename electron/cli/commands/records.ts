@@ -2,15 +2,17 @@
 
 import { compactJson, type JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
+import { toNotKept } from '@main/browse/cached-notes';
 import { getClient } from '@main/browse/clients';
 import type { Fetched } from '@main/browse/kept';
-import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/browse/trips';
+import { type AllTrips, getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import type { OfficeSession } from '@main/offices/office-session';
 import { listNotes, tripProvenance, tripTable } from '@main/reports/export-table';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import { getNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type Errand, idOf, modeOf, sessionFor } from '../errand';
 import { printAge, printWarnings } from '../warnings';
@@ -42,7 +44,7 @@ export async function exportTrips(errand: Errand): Promise<void> {
   if (args.format === 'json') await output.text(`[${raw.map(compactJson).join(',\n')}]\n`);
   else await output.table(tripTable(raw), args.format ?? 'csv', provenance, errand.signal);
   printAge(output, trips, errand.services.clock.now());
-  for (const note of notes) output.message(`Warning: ${note}`);
+  for (const note of [...notes, ...getNotes(trips.freshness)]) output.message(`Warning: ${note}`);
   printWarnings(output, [
     { what: 'list of trips', warnings },
     { what: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
@@ -55,6 +57,15 @@ function recordTable(raw: JsonValue): ExportTable {
   return { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => toCell(value))] };
 }
 
+/** Says whether the record was never saved, or cannot be read now, and what of it there is. */
+function notSaved(session: OfficeSession, what: string, id: number): AppError {
+  const { cache } = session;
+  if (!cache.persistent && !cache.isReadOnly) return toNotKept(session, `${what.toLowerCase()}s`);
+  const isListed = what === 'Trip' && listedTrip(session, id) !== null;
+  const rest = isListed ? ' Only its line in the list of trips is saved: its sectors were never saved here.' : '';
+  return new AppError('not-kept', `${what} ${id} was not kept on this computer.${rest}`, {});
+}
+
 async function printRecord(
   errand: Errand,
   session: OfficeSession,
@@ -62,14 +73,12 @@ async function printRecord(
   found: Fetched<{ raw: JsonValue; warnings: readonly ContractWarning[] }> | null,
 ) {
   const { args, output } = errand;
-  if (found === null) {
-    const message = `${what} ${args.subject} was not kept on this computer.`;
-    throw session.savedCopyProblem() ?? new AppError('not-kept', message, {});
-  }
+  if (found === null) throw notSaved(session, what, Number(args.subject));
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${compactJson(raw)}\n`);
   else await output.table(recordTable(raw), args.format, recordProvenance(errand, session, what, found), errand.signal);
   printAge(output, found, errand.services.clock.now());
+  for (const note of getNotes(found.freshness)) output.message(`Warning: ${note}`);
   printWarnings(output, [{ what: what.toLowerCase(), warnings }]);
 }
 

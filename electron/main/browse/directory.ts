@@ -13,10 +13,11 @@ import {
   directoryKinds,
   toDirectoryRecord,
 } from '@shared/schemas/directory';
+import { nothingKept } from './cached-notes';
 import { inTurns } from './in-turns';
 import { type Fetched, liveOrKept } from './kept';
 import { repeatedKeyWarnings } from './read-record';
-import { type BrowseOptions, nothingKept } from './trips';
+import type { BrowseOptions } from './trips';
 
 /** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
 export type DirectoryList = { readonly records: readonly DirectoryRecord[]; readonly unreadable: number };
@@ -46,7 +47,8 @@ export async function listDirectory(
     {
       live: async () => {
         const items = await fetchDirectory(session.client(), kind, options);
-        session.keep('directory', [[kind, compactJson([...items])]], options.nowMs());
+        const reason = session.keep('directory', [[kind, compactJson([...items])]], options.nowMs());
+        if (reason !== null) options.onLost?.('directory', [kind], reason);
         session.warned(`${kind} list`, items.flatMap(repeatedKeyWarnings));
         return toList(items);
       },
@@ -55,7 +57,7 @@ export async function listDirectory(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('records of this kind', session);
+  return found ?? nothingKept(session, 'records of this kind');
 }
 
 /** One record: asked for by its id, or as it stood in the list that was kept. */
@@ -81,7 +83,7 @@ export async function getDirectoryRecord(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('records of this kind', session);
+  return found ?? nothingKept(session, 'records of this kind');
 }
 
 /** Names are a convenience: whatever fails, ids remain and the screen works on. Only a cancellation is passed on. */

@@ -1,13 +1,20 @@
-/** The trip filters of the API applied to kept trips. Where the document is silent the choice is named here and on screen. */
+/** The trip filters of the API applied to cached trips. Where the document is silent the office's own way is learnt. */
 import { calendarDay } from '@shared/dates';
+import type { tripFilters } from '@shared/filters';
 import type { TripItem } from '@shared/schemas/trip';
+import { type ListRules, unknownRules } from './list-rules';
+
+type FilterName = (typeof tripFilters)[number]['name'];
+type Test = (trip: TripItem, value: string, rules: ListRules) => boolean;
 
 /** The fields that the API's search covers (API document, trip fetchAll, search). */
 const searched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
-function matchesSearch(trip: TripItem, wanted: string): boolean {
+function matchesSearch(trip: TripItem, wanted: string, { searchId }: ListRules): boolean {
   const needle = wanted.toLowerCase();
-  return String(trip.id) === needle || searched.some((field) => trip[field]?.toLowerCase().includes(needle));
+  const id = String(trip.id);
+  const isFoundById = searchId === 'part' ? id.includes(needle) : id === needle;
+  return isFoundById || searched.some((field) => trip[field]?.toLowerCase().includes(needle));
 }
 
 /** Which date the API compares is not documented; offline it is date_opened. */
@@ -15,20 +22,33 @@ function opened(trip: TripItem): string {
   return calendarDay(trip.date_opened ?? '') ?? '';
 }
 
-const tests: Readonly<Record<string, (trip: TripItem, value: string) => boolean>> = {
+/** Ids are numbers: `02` is 2. */
+const isId = (id: number | null, value: string) => id !== null && id === Number(value);
+
+function isText(text: string | null, value: string, comparison: ListRules['trip_status']): boolean {
+  if (text === null) return false;
+  return comparison === 'any-case' ? text.toLowerCase() === value.toLowerCase() : text === value;
+}
+
+/** One test for each filter of the list: a filter without one does not compile. */
+const tests: Readonly<Record<FilterName, Test>> = {
   search: matchesSearch,
   active: (trip, value) => String(trip.is_active) === value,
   corporate: (trip, value) => String(trip.is_corporate) === value,
-  branch_id: (trip, value) => String(trip.branch_id) === value,
-  consultant_id: (trip, value) => String(trip.consultant_id) === value,
-  client_id: (trip, value) => String(trip.client_id) === value,
-  trip_status: (trip, value) => trip.trip_status?.toLowerCase() === value.toLowerCase(),
-  trip_type: (trip, value) => trip.trip_type?.toLowerCase() === value.toLowerCase(),
+  branch_id: (trip, value) => isId(trip.branch_id, value),
+  consultant_id: (trip, value) => isId(trip.consultant_id, value),
+  client_id: (trip, value) => isId(trip.client_id, value),
+  trip_status: (trip, value, rules) => isText(trip.trip_status, value, rules.trip_status),
+  trip_type: (trip, value, rules) => isText(trip.trip_type, value, rules.trip_type),
   date_from: (trip, value) => opened(trip) >= value,
   date_to: (trip, value) => opened(trip) !== '' && opened(trip) <= value,
 };
 
-/** Whether a kept trip passes every filter. Filters must have been checked against `tripFilters`. */
-export function matchesTripFilters(trip: TripItem, filters: Readonly<Record<string, string>>): boolean {
-  return Object.entries(filters).every(([name, value]) => tests[name]?.(trip, value) ?? false);
+/** Whether a cached trip passes every filter. Filters must have been checked against `tripFilters`. */
+export function matchesTripFilters(
+  trip: TripItem,
+  filters: Readonly<Record<string, string>>,
+  rules: ListRules = unknownRules,
+): boolean {
+  return Object.entries(filters).every(([name, value]) => tests[name as FilterName](trip, value, rules));
 }

@@ -5,7 +5,7 @@ import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { readWholeList, type WholeList } from '@main/api/endpoints/whole-list';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
-import type { KeptRecord } from '@main/cache/repositories/record-repository';
+import type { KeptRecord, RecordToPut } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -14,8 +14,10 @@ import { formattedAgrees } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import { goneNotes, nothingKept, unopenedNotes } from './cached-notes';
 import { inTurns } from './in-turns';
-import { type Fetched, liveOrKept, type Mode, oneRecord, pageOf } from './kept';
+import { type Fetched, liveOrKept, type Mode, type OnLost, oneRecord, pageOf } from './kept';
+import { findOrder, type ListRules, learnListRules, readListRules, ruleNotes } from './list-rules';
 import { matchesTripFilters } from './offline-search';
 import { readJsonRecord } from './read-record';
 
@@ -29,6 +31,8 @@ export type BrowseOptions = {
   readonly priority?: Priority;
   readonly mode?: Mode;
   readonly nowMs: () => number;
+  /** Told which records were read but could not be cached. */
+  readonly onLost?: OnLost;
 };
 /** Reading a whole list tells, after each page, how many trips have come and of how many. */
 export type WholeListOptions = BrowseOptions & { readonly onPage?: (items: number, total: number) => void };
@@ -70,18 +74,50 @@ function toRow(raw: JsonValue): TripRow | null {
   return record && { trip: record, warnings: [...warnings, ...formattedWarnings(record)] };
 }
 
-/** Keeps records under their ids; those without an id cannot be found again and are not kept. */
+type ItemKind = 'trip-item' | 'client-item';
+type CachingOptions = Pick<BrowseOptions, 'nowMs' | 'onLost'> & {
+  /** Position of the first item in the API's unfiltered list; null for a filtered one, whose positions mean nothing else. */
+  readonly firstRank: number | null;
+};
+
+/** Caches records under their ids; those without an id cannot be found again and are not cached. */
 export function keepAll(
   session: OfficeSession,
-  kind: 'trip-item' | 'client-item',
+  kind: ItemKind,
+  items: readonly JsonValue[],
+  { nowMs, onLost, firstRank }: CachingOptions,
+): void {
+  const keyed = items.flatMap((item, position): RecordToPut[] => {
+    const id = recordId(item);
+    if (id === null) return [];
+    return [firstRank === null ? [id, compactJson(item)] : [id, compactJson(item), firstRank + position]];
+  });
+  const reason = session.keep(kind, keyed, nowMs());
+  if (reason !== null)
+    onLost?.(
+      kind,
+      keyed.map(([id]) => id),
+      reason,
+    );
+}
+
+/** Position of a page's first item in the whole list; null where filters leave items out. */
+export function firstRankOf({ filters, page, perPage }: TripQuery): number | null {
+  return Object.keys(filters).length === 0 ? (page - 1) * perPage : null;
+}
+
+/** Marks what a complete, unfiltered list no longer has. An empty list proves nothing: it may be a fault of the API. */
+export function markVanished(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
   items: readonly JsonValue[],
   nowMs: number,
 ): void {
-  const keyed = items.flatMap((item) => {
-    const id = recordId(item);
-    return id === null ? [] : [[id, compactJson(item)] as const];
-  });
-  session.keep(kind, keyed, nowMs);
+  const ids = items.map(recordId).filter((id) => id !== null);
+  if (ids.length === 0 || ids.length < items.length) return;
+  const missing = session.cache.records.findMissingFrom(`${kind}-item`, ids);
+  const gone = missing.flatMap(({ text }) => recordId(parseExactJson(text).value) ?? []);
+  if (gone.length > 0) session.markGone(kind, gone, nowMs);
 }
 
 function toPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
@@ -103,25 +139,53 @@ function collectWarnings(session: OfficeSession, page: TripPage): TripPage {
   return page;
 }
 
-type KeptRow = { readonly raw: JsonValue; readonly row: TripRow; readonly fetchedAtMs: number };
+type KeptRow = Pick<KeptRecord, 'fetchedAtMs' | 'rank'> & { readonly raw: JsonValue; readonly row: TripRow };
 
-function keptRow(kept: KeptRecord): KeptRow | null {
-  const raw = parseExactJson(kept.text).value;
+function keptRow({ text, fetchedAtMs, rank }: KeptRecord): KeptRow | null {
+  const raw = parseExactJson(text).value;
   const row = toRow(raw);
-  return row && { raw, row, fetchedAtMs: kept.fetchedAtMs };
+  return row && { raw, row, fetchedAtMs, rank };
 }
 
-const newestFirst = (a: KeptRow, b: KeptRow) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
+/** The share of neighbours that must agree: trips opened since the list was read stand between older positions. */
+const clearMajority = 0.95;
+
+/** The order by number that the positions in the unfiltered list show; null where they show another one. */
+function orderByRank(kept: readonly KeptRow[], learnt: ListRules['order']): ListRules['order'] {
+  const ids = kept
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ row }) => row.trip.id ?? 0);
+  if (ids.length < 2) return learnt;
+  const rising = ids.filter((id, position) => position > 0 && id > (ids[position - 1] ?? id)).length / (ids.length - 1);
+  if (rising >= clearMajority) return 'ascending';
+  return rising <= 1 - clearMajority ? 'descending' : null;
+}
+
+/** Sorts as the API does: by number where that is its order, else as the unfiltered list was read. */
+function sortAsApi(kept: KeptRow[], learnt: ListRules['order']): void {
+  const order = orderByRank(kept, learnt);
+  const byId = (a: KeptRow, b: KeptRow) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
+  const rank = (row: KeptRow) => row.rank ?? Number.POSITIVE_INFINITY;
+  if (order === 'ascending') kept.sort((a, b) => byId(b, a));
+  else if (order === 'descending') kept.sort(byId);
+  else kept.sort((a, b) => (rank(a) === rank(b) ? byId(a, b) : rank(a) - rank(b)));
+}
+
 const oldestOf = (kept: readonly KeptRow[]) =>
   kept.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Number.POSITIVE_INFINITY);
 
-/** Kept trips that match, worked through in turns; null where none at all are kept. */
+type KeptTrips = { readonly matching: KeptRow[]; readonly oldestMs: number; readonly notes: string[] };
+
+/** Cached trips that match, worked through in turns; null where none at all are cached. */
 async function keptTrips(
   session: OfficeSession,
   filters: Readonly<Record<string, string>>,
   { signal, onPage }: Pick<WholeListOptions, 'signal' | 'onPage'>,
-): Promise<{ matching: KeptRow[]; oldestMs: number } | null> {
+): Promise<KeptTrips | null> {
   const matching: KeptRow[] = [];
+  const gone: number[] = [];
+  const rules = readListRules(session);
   let oldestMs = Number.POSITIVE_INFINITY;
   const total = onPage ? session.cache.records.count('trip-item') : 0;
   await inTurns(
@@ -129,14 +193,26 @@ async function keptTrips(
     (record) => {
       oldestMs = Math.min(oldestMs, record.fetchedAtMs);
       const kept = keptRow(record);
-      if (kept && matchesTripFilters(kept.row.trip, filters)) matching.push(kept);
+      if (!kept || !matchesTripFilters(kept.row.trip, filters, rules)) return;
+      if (record.goneAtMs === null) matching.push(kept);
+      else gone.push(kept.row.trip.id ?? 0);
     },
     signal,
     (done) => onPage?.(done, total),
   );
-  if (oldestMs === Number.POSITIVE_INFINITY) return null;
-  matching.sort(newestFirst);
-  return { matching, oldestMs: matching.length > 0 ? oldestOf(matching) : oldestMs };
+  const unopened = unopenedNotes(session, ['trip-item']);
+  if (oldestMs === Number.POSITIVE_INFINITY && unopened.length === 0) return null;
+  sortAsApi(matching, rules.order);
+  const notes = [
+    ...unopened,
+    ...goneNotes(
+      'trip',
+      gone.sort((a, b) => a - b),
+    ),
+    ...ruleNotes(filters, rules),
+  ];
+  const oldest = matching.length > 0 ? oldestOf(matching) : oldestMs;
+  return { matching, oldestMs: Number.isFinite(oldest) ? oldest : 0, notes };
 }
 
 function pageOfKept(kept: readonly KeptRow[], pagination: Pagination): TripPage {
@@ -153,15 +229,16 @@ async function keptPage(session: OfficeSession, query: TripQuery, signal: AbortS
   const kept = await keptTrips(session, query.filters, { signal });
   if (kept === null) return null;
   const { shown, pagination } = pageOf(kept.matching, query);
-  return { value: pageOfKept(shown, pagination), fetchedAtMs: shown.length > 0 ? oldestOf(shown) : kept.oldestMs };
+  const fetchedAtMs = shown.length > 0 ? oldestOf(shown) : kept.oldestMs;
+  return { value: pageOfKept(shown, pagination), fetchedAtMs, notes: kept.notes };
 }
 
 async function keptList(session: OfficeSession, filters: Readonly<Record<string, string>>, options: WholeListOptions) {
   const kept = await keptTrips(session, filters, options);
   if (kept === null) return null;
-  const { matching, oldestMs } = kept;
+  const { matching, oldestMs, notes } = kept;
   const value = { ...pageOfKept(matching, onePage(matching.length)), hasChanged: false, gap: null };
-  return { value, fetchedAtMs: oldestMs };
+  return { value, fetchedAtMs: oldestMs, notes };
 }
 
 /**
@@ -179,15 +256,22 @@ export async function listTrips(
     {
       live: async () => {
         const page = await fetchTrips(session.client(), checked, options);
-        keepAll(session, 'trip-item', page.items, options.nowMs());
-        return collectWarnings(session, toPage(page));
+        keepAll(session, 'trip-item', page.items, { ...options, firstRank: firstRankOf(checked) });
+        const shown = toPage(page);
+        learnOrder(session, shown, options.nowMs());
+        return collectWarnings(session, shown);
       },
       kept: () => keptPage(session, checked, options.signal),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('trips', session);
+  return found ?? nothingKept(session, 'trips');
+}
+
+function learnOrder(session: OfficeSession, { rows }: TripPage, nowMs: number): void {
+  const order = findOrder(rows.map(({ trip }) => trip.id));
+  if (order !== undefined) learnListRules(session, { order }, nowMs);
 }
 
 /** A whole list of trips; whether it changed while it was read, and why it may not be whole. */
@@ -212,20 +296,24 @@ export async function listAllTrips(
           fetchPage: async (page, signal) => {
             const asked = { filters, page, perPage: query.perPage };
             const fetched = await fetchTrips(session.client(), asked, { ...options, signal });
-            keepAll(session, 'trip-item', fetched.items, options.nowMs());
+            keepAll(session, 'trip-item', fetched.items, { ...options, firstRank: firstRankOf(asked) });
             return fetched;
           },
           onPage: ({ items, total }) => options.onPage?.(items, total),
           signal: options.signal,
         });
-        return { ...collectWarnings(session, wholePage(list)), hasChanged: list.hasChanged, gap: list.gap };
+        const whole = wholePage(list);
+        learnOrder(session, whole, options.nowMs());
+        const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
+        if (isComplete) markVanished(session, 'trip', list.items, options.nowMs());
+        return { ...collectWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
       kept: () => keptList(session, filters, options),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept('trips', session);
+  return found ?? nothingKept(session, 'trips');
 }
 
 /** The pagination of a whole list: one page. */
@@ -274,13 +362,7 @@ export async function getTrip(
 ): Promise<Fetched<OneTrip> | null> {
   const fetch = () => fetchTrip(session.client(), id, options);
   return await oneRecord(
-    { session, kind: 'trip', id, fetch, read: toTrip, nowMs: options.nowMs },
+    { session, kind: 'trip', id, fetch, read: toTrip, nowMs: options.nowMs, onLost: options.onLost },
     options.mode ?? 'live',
   );
-}
-
-/** Throws: nothing is saved, or the saved data is locked, which is another thing and has another way on. */
-export function nothingKept(what: string, session: OfficeSession): never {
-  const message = `No ${what} of this office were kept on this computer yet. Open them once while you are online.`;
-  throw session.savedCopyProblem() ?? new AppError('not-kept', message, {});
 }

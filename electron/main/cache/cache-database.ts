@@ -1,14 +1,27 @@
 /** Opens an office's cache file: checked before it is trusted, migrated in one transaction, set aside when it is damaged. */
-import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { Cipher } from './cipher';
 import * as records from './migrations/0001-records';
 import * as runs from './migrations/0002-runs';
+import * as boundRecords from './migrations/0003-bound-records';
+import { primaryCode, sqliteReason } from './sqlite-reason';
 
-const migrations = [records, runs];
+type Migration = {
+  readonly up: string;
+  /** Changes what SQL alone cannot: sealed content. */
+  readonly reseal?: (db: DatabaseSync, cipher: Cipher) => void;
+};
+
+const migrations: readonly Migration[] = [records, runs, boundRecords];
 const newestVersion = migrations.length;
+/** The first layout whose seals bind a record's age. */
+const boundVersion = 3;
+/** How long a statement waits for another process's transaction. It blocks this one meanwhile. */
+const busyTimeoutMs = 1_000;
 const proofPlace = 'key-proof';
 const proofText = 'tripledger';
 
@@ -16,6 +29,10 @@ export type OpenedCache = {
   readonly db: DatabaseSync;
   /** False where nothing is written to disk. */
   readonly persistent: boolean;
+  /** Whether the file is read as it is because it cannot be written. */
+  readonly isReadOnly: boolean;
+  /** Whether the file is of an older layout, whose seals do not bind the age. Only a file that cannot be written stays so. */
+  readonly isLegacy: boolean;
   /** What the user must be told, for instance that a damaged cache was set aside. */
   readonly notice: string | null;
   /** Set where the file was left closed because the key does not open it. */
@@ -36,12 +53,16 @@ function migrate(db: DatabaseSync, cipher: Cipher): void {
   if (from >= newestVersion) return;
   db.exec('BEGIN IMMEDIATE');
   try {
-    for (const migration of migrations.slice(from)) db.exec(migration.up);
+    for (const { up, reseal } of migrations.slice(from)) {
+      db.exec(up);
+      if (from > 0) reseal?.(db, cipher);
+    }
     if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(proofText, proofPlace));
     db.exec(`PRAGMA user_version = ${newestVersion}`);
     db.exec('COMMIT');
   } catch (error) {
-    db.exec('ROLLBACK');
+    // SQLite has rolled back already after some errors, a full disk among them.
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
@@ -55,11 +76,27 @@ function check(db: DatabaseSync, cipher: Cipher): void {
   if (!(proof instanceof Uint8Array) || cipher.open(proof, proofPlace) !== proofText) throw new OtherKey();
 }
 
+/** Finds out now, not at the first record, whether the file can be written. Another process's transaction is no obstacle. */
+function checkWritable(db: DatabaseSync): void {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    if (primaryCode(error) === 5) return;
+    throw error;
+  }
+  try {
+    // SQLite lets such a transaction begin on a file that is only read, and refuses the first change.
+    db.exec(`PRAGMA user_version = ${newestVersion}`);
+  } finally {
+    if (db.isTransaction) db.exec('ROLLBACK');
+  }
+}
+
 function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
   const db = new DatabaseSync(file);
   try {
     db.exec(
-      'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;',
+      `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;`,
     );
     if (versionOf(db) > newestVersion) {
       db.close();
@@ -67,6 +104,7 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
     }
     check(db, cipher);
     migrate(db, cipher);
+    checkWritable(db);
     return db;
   } catch (error) {
     if (db.isOpen) db.close();
@@ -74,11 +112,46 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
   }
 }
 
+/** Opens a file for reading in one of SQLite's ways; null where it cannot be read in this way. */
+function tryReading(location: string | URL, cipher: Cipher): OpenedCache | null {
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(location, { readOnly: true });
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    const version = versionOf(db);
+    // Layouts before the second lack tables that are read; those after the newest are not understood.
+    if (version < 2 || version > newestVersion) throw new DamagedCache();
+    check(db, cipher);
+    return { db, persistent: false, isReadOnly: true, isLegacy: version < boundVersion, notice: null };
+  } catch {
+    if (db?.isOpen) db.close();
+    return null;
+  }
+}
+
+/**
+ * Opens a file that cannot be written, so that what is saved stays readable. Without a writable folder SQLite reads a file
+ * only if it is declared immutable, and then without the log of the latest changes.
+ */
+function openForReading(file: string, cipher: Cipher, cause: unknown): OpenedCache | null {
+  if (!existsSync(file)) return null;
+  const words = `Saved data can be read but not added to: ${sqliteReason(cause)}. What you open now is not saved for offline use.`;
+  const opened = tryReading(file, cipher);
+  if (opened) return { ...opened, notice: words };
+  const location = pathToFileURL(file);
+  location.searchParams.set('immutable', '1');
+  const frozen = tryReading(location, cipher);
+  if (!frozen) return null;
+  const log = `${file}-wal`;
+  const hasLog = existsSync(log) && statSync(log).size > 0;
+  return { ...frozen, notice: hasLog ? `${words} What was saved last may be missing.` : words };
+}
+
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedCache) return true;
-  const code = (error as { errcode?: unknown })?.errcode;
-  // SQLITE_CORRUPT and SQLITE_NOTADB: the primary result codes 11 and 26 (extended codes keep them in the low byte).
-  return typeof code === 'number' && ((code & 0xff) === 11 || (code & 0xff) === 26);
+  // SQLITE_CORRUPT and SQLITE_NOTADB.
+  const code = primaryCode(error);
+  return code === 11 || code === 26;
 }
 
 function setAside(file: string, nowMs: number): string {
@@ -93,12 +166,13 @@ export function openMemoryCache(cipher: Cipher, notice: string | null = null): O
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
   migrate(db, cipher);
-  return { db, persistent: false, notice };
+  return { db, persistent: false, isReadOnly: false, isLegacy: false, notice };
 }
 
 /**
  * Opens the file, or what must stand in for it: a rebuilt file where it was damaged (the damaged one stays beside it), a
- * cache in memory where it was made by a newer Tripledger (faults 50) or cannot be used at all.
+ * cache in memory where it was made by a newer Tripledger (faults 50) or cannot be used at all. A file that cannot be
+ * written is opened for reading.
  *
  * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
  */
@@ -108,7 +182,7 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
   }
   try {
     const db = openFile(file, cipher);
-    if (db !== 'newer') return { db, persistent: true, notice: null };
+    if (db !== 'newer') return { db, persistent: true, isReadOnly: false, isLegacy: false, notice: null };
     return openMemoryCache(
       cipher,
       'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
@@ -116,9 +190,12 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
   } catch (error) {
     if (error instanceof OtherKey) return { ...openMemoryCache(cipher), lock: 'other-key' };
     if (!isDamage(error)) {
-      return openMemoryCache(
-        cipher,
-        'The folder for kept data cannot be written. Nothing is kept for offline viewing this time.',
+      return (
+        openForReading(file, cipher, error) ??
+        openMemoryCache(
+          cipher,
+          `Saved data cannot be opened: ${sqliteReason(error)}. Nothing is saved for offline use this time.`,
+        )
       );
     }
     setAside(file, nowMs);
@@ -127,6 +204,8 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
     return {
       db,
       persistent: true,
+      isReadOnly: false,
+      isLegacy: false,
       notice:
         'The kept data of this office was damaged. It was set aside and a new cache was started; what you open is kept again.',
     };

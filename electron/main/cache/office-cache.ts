@@ -10,7 +10,10 @@ import { RunRepository } from './repositories/run-repository';
 export type OfficeCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
+  /** False where nothing is written to disk. */
   readonly persistent: boolean;
+  /** Whether saved data is read as it is because the file cannot be written. */
+  readonly isReadOnly: boolean;
   readonly notice: string | null;
   /** Why the saved copy on disk stays closed for now; null where it is open, or where there is none. */
   readonly lock: SavedCopyLock | null;
@@ -70,11 +73,13 @@ export class CacheStore {
   }
 }
 
-function toOfficeCache({ db, persistent, notice, lock }: OpenedCache, cipher: Cipher): OfficeCache {
+function toOfficeCache(opened: OpenedCache, cipher: Cipher): OfficeCache {
+  const { db, persistent, isReadOnly, isLegacy, notice, lock } = opened;
   return {
-    records: new RecordRepository(db, cipher),
-    runs: new RunRepository(db, cipher),
+    records: new RecordRepository(db, cipher, isLegacy),
+    runs: new RunRepository(db, cipher, isLegacy),
     persistent,
+    isReadOnly,
     notice,
     lock: lock ?? null,
   };

@@ -9,7 +9,8 @@ import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { type RateWindowStore, tokenDigest } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/window-rule';
 import type { OfficeCache } from '@main/cache/office-cache';
-import type { RecordKind } from '@main/cache/repositories/record-repository';
+import type { RecordKind, RecordToPut } from '@main/cache/repositories/record-repository';
+import { sqliteReason } from '@main/cache/sqlite-reason';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarnedRecord } from '@shared/schemas/diagnostics';
@@ -186,25 +187,39 @@ export class OfficeSession {
     this.changed();
   }
 
-  /** Whether the last records could be kept: a job that promises to keep must know. */
-  get isKeeping(): boolean {
-    return !this.hasKeepFailed;
-  }
-
   /**
-   * Keeps records for offline reading. What the API gave is shown all the same where they cannot be kept (a full disk,
+   * Caches records for offline reading. What the API gave is shown all the same where they cannot be cached (a full disk,
    * faults 46); the user is told once.
+   *
+   * @returns why the records are not cached; null where they are
    */
-  keep(kind: RecordKind, records: Iterable<readonly [key: string, text: string]>, nowMs: number): void {
+  keep(kind: RecordKind, records: Iterable<RecordToPut>, nowMs: number): string | null {
+    // The notice of a file that is only read was given when it was opened.
+    if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
       this.cache.records.putAll(kind, records, nowMs);
       this.hasKeepFailed = false;
+      return null;
+    } catch (error) {
+      const reason = sqliteReason(error);
+      if (!this.hasKeepFailed) {
+        this.hasKeepFailed = true;
+        this.dependencies.onNotice(
+          `What you open in ${this.office.name} cannot be saved for offline use now: ${reason}. What was saved before is still there.`,
+        );
+      }
+      return reason;
+    }
+  }
+
+  /** Marks a record that the API no longer has. Where it cannot be marked it stays as it was cached. */
+  markGone(kind: 'trip' | 'client', ids: readonly string[], nowMs: number): void {
+    try {
+      this.cache.records.markGone(`${kind}-item`, ids, nowMs);
+      this.cache.records.markGone(kind, ids, nowMs);
     } catch {
-      if (this.hasKeepFailed) return;
-      this.hasKeepFailed = true;
-      this.dependencies.onNotice(
-        `What you open in ${this.office.name} cannot be kept for offline viewing now: the disk may be full. What was kept before is still there.`,
-      );
+      // A mark is an addition to what is shown offline; the API's own answer is shown either way.
+      return;
     }
   }
 

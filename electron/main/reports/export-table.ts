@@ -8,6 +8,7 @@ import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { listGapNote } from '@shared/list-gap';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';
+import { getNotes } from '@shared/schemas/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 
 const summaryName = 'sector_summary';
@@ -99,7 +100,11 @@ export function tripProvenance(
     dataFromMs: page.freshness.fetchedAtMs,
     source: page.freshness.source === 'live' ? 'live' : 'kept on this computer',
     rows: page.value.raw.length,
-    warnings: [...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []), ...notes],
+    warnings: [
+      ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),
+      ...notes,
+      ...getNotes(page.freshness),
+    ],
   };
 }
 

@@ -4,10 +4,10 @@ import type { RequestOptions } from '@main/api/api-client';
 import { fetchReportList } from '@main/api/endpoints/reports';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { type Fetched, liveOrKept, type Mode } from '@main/browse/kept';
+import { nothingKept } from '@main/browse/cached-notes';
+import { type Fetched, liveOrKept, type Mode, type OnLost } from '@main/browse/kept';
 import { readJsonRecord } from '@main/browse/read-record';
 import type { OfficeSession } from '@main/offices/office-session';
-import { AppError } from '@shared/errors';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 
@@ -19,7 +19,12 @@ export type ReportList = {
   readonly warnings: readonly ContractWarning[];
 };
 
-export type ListOptions = RequestOptions & { readonly nowMs: () => number; readonly mode?: Mode };
+export type ListOptions = RequestOptions & {
+  readonly nowMs: () => number;
+  readonly mode?: Mode;
+  /** Told where the list was read but could not be cached. */
+  readonly onLost?: OnLost;
+};
 
 /** A slug that came as a number still names a report: its digits are the slug. */
 function withNumericSlug(item: ReportItem, raw: JsonValue | undefined): ReportItem {
@@ -56,7 +61,8 @@ export async function listReports(session: OfficeSession, options: ListOptions):
     {
       live: async () => {
         const list = await fetchReportList(session.client(), options);
-        session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
+        const reason = session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
+        if (reason !== null) options.onLost?.('report-list', ['all'], reason);
         const read = readItems(list);
         session.warned('report list', read.warnings);
         return read;
@@ -66,8 +72,7 @@ export async function listReports(session: OfficeSession, options: ListOptions):
     },
     options.mode ?? 'live',
   );
-  if (found) return found;
-  throw session.savedCopyProblem() ?? new AppError('not-kept', 'The list of reports was not kept yet.', {});
+  return found ?? nothingKept(session, 'reports');
 }
 
 /** What the kept list says of a report: its name, and when its SQL was changed. */

@@ -1,47 +1,81 @@
-/** Background work on many records: a few at once, those that cannot be read left out, an end when one request fails. */
-import type { OfficeSession } from '@main/offices/office-session';
-import { AppError } from '@shared/errors';
+/** Background work on many records: a few at once, those that fail left out and named, an end when too many fail in a row. */
+import { AppError, type ErrorCode } from '@shared/errors';
 
 /** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
 const workers = 4;
 
 /** Failures of single records that do not end the job. */
-const skippable = new Set(['not-found', 'bad-request', 'unusable-answer']);
+const skippable: ReadonlySet<ErrorCode> = new Set([
+  'not-found',
+  'bad-request',
+  'unusable-answer',
+  'api-error',
+  'answer-too-large',
+  'timed-out',
+  'network-failed',
+]);
 
-/** @throws AppError `cache-unavailable` where what was fetched could not be kept */
-export function requireKept(session: OfficeSession): void {
-  if (session.isKeeping) return;
-  throw new AppError(
-    'cache-unavailable',
-    'The data could not be kept: the disk may be full. What was kept until then stays. Make room and try again.',
-    {},
-  );
+/** So many failures one after the other are no fault of single records: the job ends with the last of them. */
+const maxFailuresInARow = 10;
+
+/** A record that could not be read, and why. */
+export type Failure = { readonly id: number; readonly error: AppError };
+
+/** Whether a job may leave a record out after this failure. */
+export function isSkippable(error: unknown): error is AppError {
+  return error instanceof AppError && skippable.has(error.code);
 }
 
-/** Works through ids with a few workers; returns how many records had to be left out. */
+/** Counts failures that follow each other. */
+class FailureStreak {
+  private length = 0;
+
+  succeed(): void {
+    this.length = 0;
+  }
+
+  /** @throws the error where it must end the job */
+  fail(error: unknown): AppError {
+    this.length += 1;
+    if (!isSkippable(error) || this.length >= maxFailuresInARow) throw error;
+    return error;
+  }
+}
+
+/**
+ * Works through ids with a few workers.
+ *
+ * @returns the records that had to be left out, in the order of `ids`
+ * @throws what `work` throws for a failure that is not that of a single record, or for too many in a row
+ */
 export async function inParallel(
   ids: readonly number[],
   signal: AbortSignal,
   onDone: (done: number) => void,
   work: (id: number) => Promise<void>,
-): Promise<number> {
+): Promise<Failure[]> {
+  const failures = new Map<number, AppError>();
+  const streak = new FailureStreak();
   let next = 0;
   let done = 0;
-  let skipped = 0;
   onDone(0);
   const worker = async () => {
     for (let id = ids[next++]; id !== undefined; id = ids[next++]) {
       signal.throwIfAborted();
       try {
         await work(id);
+        streak.succeed();
       } catch (error) {
-        if (!(error instanceof AppError) || !skippable.has(error.code)) throw error;
-        skipped += 1;
+        signal.throwIfAborted();
+        failures.set(id, streak.fail(error));
       }
       done += 1;
       if (done % 10 === 0 || done === ids.length) onDone(done);
     }
   };
   await Promise.all(Array.from({ length: workers }, worker));
-  return skipped;
+  return ids.flatMap((id) => {
+    const error = failures.get(id);
+    return error ? [{ id, error }] : [];
+  });
 }

@@ -1,21 +1,43 @@
 /** Keep-offline jobs: pages of trips, then each trip and client, in the background of whatever staff do meanwhile. */
 
-import { getClient } from '@main/browse/clients';
-import { getDirectory } from '@main/browse/directory';
-import { type BrowseOptions, getTrip, listAllTrips } from '@main/browse/trips';
+import { getClient, keepClientList } from '@main/browse/clients';
+import { listDirectory } from '@main/browse/directory';
+import { type AllTrips, type BrowseOptions, getTrip, keepAll, listAllTrips } from '@main/browse/trips';
 import type { OfficeSession } from '@main/offices/office-session';
+import { listReports } from '@main/reports/report-list';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { SyncState } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
-import { inParallel, requireKept } from './in-parallel';
+import { directoryKinds } from '@shared/schemas/directory';
+import { inParallel, isSkippable } from './in-parallel';
+import { learnComparisons } from './learn-comparisons';
+import { SyncReport } from './sync-report';
 
 const perPage = 100;
 
 type Job = { readonly controller: AbortController; state: SyncState };
-/** What a finished job has to say for itself. */
-type Kept = { readonly skipped: number; readonly hasChanged: boolean; readonly gapNote: string | null };
 type Progress = (change: Partial<SyncState>) => void;
+/** What every part of a job is given. */
+type Work = {
+  readonly session: OfficeSession;
+  readonly filters: Record<string, string>;
+  readonly signal: AbortSignal;
+  readonly options: BrowseOptions;
+  readonly report: SyncReport;
+  readonly progress: Progress;
+};
+
+/** Failures that say that a deployment does not serve a list at all. */
+const absent: ReadonlySet<string> = new Set(['not-found', 'bad-request', 'base-url-wrong', 'forbidden']);
+
+/** @throws AppError `cache-unavailable` where the office's saved data cannot be written: nothing is asked of the API then */
+function requireWritableCache(session: OfficeSession): void {
+  const { office, cache } = session;
+  if (office.kind !== 'saved' || cache.persistent) return;
+  const reason = session.savedCopyProblem()?.message ?? cache.notice ?? 'It is held in memory only.';
+  throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
+}
 
 /** The keep-offline jobs, at most one an office. */
 export class SyncService {
@@ -29,7 +51,7 @@ export class SyncService {
   }
 
   state(officeId: string): SyncState {
-    return this.jobs.get(officeId)?.state ?? { officeId, phase: 'idle', done: 0, total: 0, message: null };
+    return this.jobs.get(officeId)?.state ?? { officeId, phase: 'idle', done: 0, total: 0, message: null, saved: null };
   }
 
   stop(officeId: string): SyncState {
@@ -44,10 +66,11 @@ export class SyncService {
   }
 
   /**
-   * Keeps the trips of a range, their details, their clients and the name lists.
+   * Caches the trips of a range, their details and clients, and the lists of clients, names and reports.
    *
    * @param range - YYYY-MM-DD bounds as date_from and date_to, empty for none
-   * @throws AppError as the API client does; what was kept until then stays
+   * @throws AppError as the API client does, `cache-unavailable` or `api-error` where not everything was saved, naming what
+   *   is missing; what was saved until then stays
    */
   async run(session: OfficeSession, range: { from: string; to: string }, signal?: AbortSignal): Promise<SyncState> {
     const officeId = session.office.id;
@@ -55,83 +78,106 @@ export class SyncService {
     if (running === 'listing' || running === 'trips' || running === 'clients') return this.state(officeId);
     const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
     const controller = new AbortController();
-    const job: Job = { controller, state: { officeId, phase: 'listing', done: 0, total: 0, message: null } };
+    const job: Job = {
+      controller,
+      state: { officeId, phase: 'listing', done: 0, total: 0, message: null, saved: null },
+    };
     this.jobs.set(officeId, job);
     signal?.addEventListener('abort', () => controller.abort(), { once: true });
     const progress: Progress = (change) => {
       job.state = { ...job.state, ...change };
       this.onChange(job.state);
     };
+    const report = new SyncReport();
     try {
-      const kept = await this.keep(session, filters, controller.signal, progress);
-      progress({ phase: 'done', message: wordsOf(kept) });
+      requireWritableCache(session);
+      const options = this.options(controller.signal, report);
+      await this.keep({ session, filters, signal: controller.signal, options, report, progress });
+      progress({ phase: report.isWhole ? 'done' : 'incomplete', message: report.message, saved: report.saved });
     } catch (error) {
       const isStopped = controller.signal.aborted;
       // The other workers end too: nothing of this job goes on after it has failed.
       controller.abort();
-      progress({ phase: isStopped ? 'stopped' : 'failed', message: error instanceof AppError ? error.message : null });
+      const message = error instanceof AppError ? error.message : null;
+      progress({ phase: isStopped ? 'stopped' : 'failed', message, saved: report.saved });
       throw error;
     }
+    if (!report.isWhole) throw report.toError();
     return job.state;
   }
 
-  private options(signal: AbortSignal): BrowseOptions {
-    return { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs };
+  private options(signal: AbortSignal, report: SyncReport): BrowseOptions {
+    return { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onLost: report.onLost };
   }
 
-  private async keep(
-    session: OfficeSession,
-    filters: Record<string, string>,
-    signal: AbortSignal,
-    progress: Progress,
-  ): Promise<Kept> {
-    const options = this.options(signal);
-    const { tripIds, clientIds, hasChanged, gapNote } = await this.list(session, filters, options, progress);
-    await getDirectory(session, options);
-    const trips = await inParallel(
-      tripIds,
-      signal,
-      (done) => progress({ phase: 'trips', done, total: tripIds.length }),
-      async (id) => {
-        await getTrip(session, id, options);
-        requireKept(session);
-      },
-    );
-    const clients = await inParallel(
-      clientIds,
-      signal,
-      (done) => progress({ phase: 'clients', done, total: clientIds.length }),
-      async (id) => {
-        await getClient(session, id, options);
-        requireKept(session);
-      },
-    );
-    return { skipped: trips + clients, hasChanged, gapNote };
-  }
-
-  private async list(
-    session: OfficeSession,
-    filters: Record<string, string>,
-    options: BrowseOptions,
-    progress: Progress,
-  ) {
-    const onPage = (done: number, total: number) => progress({ phase: 'listing', done, total });
-    const { rows, hasChanged, gap } = (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
+  private async keep(work: Work): Promise<void> {
+    const { session, options, progress } = work;
+    const list = await this.list(work);
     const ids = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
-    return {
-      tripIds: ids(rows.map(({ trip }) => trip.id)),
-      clientIds: ids(rows.map(({ trip }) => trip.client_id)),
-      hasChanged,
-      gapNote: gap && listGapNote(gap, rows.length, 'trips'),
-    };
+    const tripIds = ids(list.rows.map(({ trip }) => trip.id));
+    const clientIds = ids(list.rows.map(({ trip }) => trip.client_id));
+    await this.keepLists(work);
+    await learnComparisons(session, list.rows, work.filters, options);
+    await this.keepEach(work, 'trip', tripIds, (done) => progress({ phase: 'trips', done, total: tripIds.length }));
+    await this.keepEach(work, 'client', clientIds, (done) =>
+      progress({ phase: 'clients', done, total: clientIds.length }),
+    );
   }
-}
 
-function wordsOf({ skipped, hasChanged, gapNote }: Kept): string | null {
-  const words = [
-    ...(skipped > 0 ? [`${skipped} record(s) could not be read and were left out.`] : []),
-    ...(gapNote === null ? [] : [gapNote]),
-    ...(hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
-  ];
-  return words.length === 0 ? null : words.join(' ');
+  /** Caches single records. What could not be written is read and written once more at the end: a lock may be gone. */
+  private async keepEach(
+    { session, signal, options, report }: Work,
+    kind: 'trip' | 'client',
+    ids: readonly number[],
+    onDone: (done: number) => void,
+  ): Promise<void> {
+    const read = kind === 'trip' ? getTrip : getClient;
+    const keepOne = async (id: number) => {
+      await read(session, id, options);
+      if (!report.isLost(kind, id)) report.noteSaved(kind, id);
+    };
+    report.addFailures(kind, await inParallel(ids, signal, onDone, keepOne));
+    const again = report.takeLost(kind).map(Number);
+    if (again.length > 0) report.addFailures(kind, await inParallel(again, signal, () => undefined, keepOne));
+  }
+
+  /** Reads the list of trips; once more where it changed meanwhile, so that colleagues' work leaves no hole. */
+  private async list(work: Work): Promise<AllTrips> {
+    const { session, filters, options, report, progress } = work;
+    const onPage = (done: number, total: number) => progress({ phase: 'listing', done, total });
+    const read = async () => (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
+    const first = await read();
+    const list = first.hasChanged ? await read() : first;
+    report.hasChanged = list.hasChanged;
+    report.gapNote = list.gap && listGapNote(list.gap, list.rows.length, 'trips');
+    // What could not be written page by page is written once more, whole.
+    if (report.takeLost('trip-item').length > 0) {
+      keepAll(session, 'trip-item', list.raw, { ...options, firstRank: null });
+    }
+    return list;
+  }
+
+  /** Caches the lists that screens show offline. One that fails is named, and the others go on. */
+  private async keepLists({ session, options, report }: Work): Promise<void> {
+    const attempt = async (name: string, read: () => Promise<unknown>) => {
+      try {
+        await read();
+      } catch (error) {
+        const isAbsent = error instanceof AppError && absent.has(error.code);
+        if (!isAbsent && !isSkippable(error)) throw error;
+        report.addFailedList(name, error, isAbsent);
+      }
+    };
+    for (const kind of directoryKinds) {
+      await attempt(`the list of ${kind === 'branch' ? 'branches' : `${kind}s`}`, () =>
+        listDirectory(session, kind, options),
+      );
+    }
+    await attempt('the list of reports', () => listReports(session, options));
+    await attempt('the list of clients', async () => {
+      const { hasChanged } = await keepClientList(session, perPage, options);
+      report.haveClientsChanged = hasChanged;
+    });
+    report.takeLost('list-rules');
+  }
 }

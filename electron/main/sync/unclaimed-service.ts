@@ -1,5 +1,6 @@
 /** The worklist of unclaimed commission: which trips may have some, what their sectors say, and the job that reads them. */
 import { parseExactJson } from '@main/api/json/exact-json';
+import { nameIds } from '@main/browse/cached-notes';
 import { inTurns } from '@main/browse/in-turns';
 import { readJsonRecord } from '@main/browse/read-record';
 import { getTrip, listAllTrips } from '@main/browse/trips';
@@ -16,7 +17,7 @@ import {
   type UnclaimedState,
   unclaimedOf,
 } from '@shared/unclaimed';
-import { inParallel, requireKept } from './in-parallel';
+import { type Failure, inParallel } from './in-parallel';
 
 const perPage = 100;
 /** A trip whose sectors were read longer ago is read again by the next job. */
@@ -88,10 +89,10 @@ export class UnclaimedService {
     tell({ phase: 'listing', listed: { done: 0, total: 0 }, message: null });
     try {
       const { ids, notes } = await this.list(session, worklist, filters, job.signal, tell);
-      const skipped = await this.check(session, worklist, ids, job.signal, () =>
+      const failed = await this.check(session, worklist, ids, job.signal, () =>
         tell({ phase: 'checking', listed: null, message: null }),
       );
-      if (skipped > 0) notes.push(`${skipped} trip(s) could not be read and are not checked.`);
+      if (failed.length > 0) notes.push(failedWords(failed));
       tell({ phase: 'done', listed: null, message: notes.length === 0 ? null : notes.join(' ') });
     } catch (error) {
       const isStopped = job.signal.aborted;
@@ -151,11 +152,10 @@ export class UnclaimedService {
     ids: readonly number[],
     signal: AbortSignal,
     onDone: () => void,
-  ): Promise<number> {
+  ): Promise<Failure[]> {
     const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs } as const;
     return await inParallel(ids, signal, onDone, async (id) => {
       const found = await getTrip(session, id, options);
-      if (session.cache.persistent) requireKept(session);
       if (found === null) return;
       const checkedAtMs = found.freshness.fetchedAtMs;
       worklist.checked.set(id, { ...unclaimedOf(found.value.trip, localDay(this.nowMs()), checkedAtMs), checkedAtMs });
@@ -195,6 +195,13 @@ export class UnclaimedService {
     });
     Object.assign(worklist, { candidates, checked, readAtMs: this.nowMs() });
   }
+}
+
+function failedWords(failed: readonly Failure[]): string {
+  const ids = failed.map(({ id }) => id);
+  const many =
+    failed.length === 1 ? '1 trip is not checked because it' : `${failed.length} trips are not checked because they`;
+  return `${many} could not be read: ${nameIds(ids)} (${failed[0]?.error.message ?? ''})`;
 }
 
 function newWorklist(): Worklist {

@@ -18,6 +18,7 @@ const phaseWords: Readonly<Record<SyncState['phase'], string>> = {
   trips: 'Keeping trips with their sectors',
   clients: 'Keeping clients',
   done: 'Everything in this range is kept.',
+  incomplete: 'Finished, but not everything was saved.',
   stopped: 'Stopped. What was kept until then stays.',
   failed: 'Not finished. What was kept until then stays.',
 };

@@ -1,57 +1,109 @@
 /** Sealed records by kind and key, each with the time at which the API gave it. */
 import type { DatabaseSync } from 'node:sqlite';
+import { legacyRecordAad, type RecordBinding, recordAad } from '../aad';
 import type { Cipher } from '../cipher';
+import { UnopenedRecords } from './unopened-records';
 
-/** What is kept: list items, details, clients, the office's name lists, and the report list. */
-export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list';
+/** What is cached: list items, details, clients, the office's name lists, the report list, and what was learnt of filters. */
+export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
 
-export type KeptRecord = { readonly text: string; readonly fetchedAtMs: number };
+/** A record as it was cached, and what its seal vouches for. */
+export type KeptRecord = RecordBinding & { readonly text: string };
+
+/** A record to be cached under its key; without a rank it keeps the one that it has. */
+export type RecordToPut = readonly [key: string, text: string, rank?: number];
+
+/** Records that do not open: how many, and the numbers of those whose number could be found out. */
+export type Unopened = { readonly count: number; readonly ids: readonly string[] };
 
 /** Records read from the file at a stretch. */
 const readAtOnce = 500;
 
-/** What a seal is bound to: a record copied to another row does not open there. */
-function placeOf(kind: RecordKind, lookup: Uint8Array): string {
-  return `${kind}:${Buffer.from(lookup).toString('hex')}`;
-}
+type Row = Readonly<Record<string, unknown>>;
 
 /** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
+  private readonly isLegacy: boolean;
+  private readonly columns: string;
+  private readonly unopened: UnopenedRecords;
 
-  constructor(db: DatabaseSync, cipher: Cipher) {
+  /** @param isLegacy - whether this file is of a layout whose seals do not bind the age; it is only read */
+  constructor(db: DatabaseSync, cipher: Cipher, isLegacy = false) {
     this.db = db;
     this.cipher = cipher;
+    this.isLegacy = isLegacy;
+    this.columns = isLegacy
+      ? 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq'
+      : 'lookup, sealed, fetched_at, rank, gone_at, seq';
+    this.unopened = new UnopenedRecords((kind, id) => cipher.lookup(`${kind}:${id}`));
   }
 
-  /** Keeps records of one kind, all or none (faults 44). A newer record replaces an older one of the same key. */
-  putAll(kind: RecordKind, records: Iterable<readonly [key: string, text: string]>, fetchedAtMs: number): void {
+  /** Caches records of one kind, all or none (faults 44). A newer record replaces an older one of the same key. */
+  putAll(kind: RecordKind, records: Iterable<RecordToPut>, fetchedAtMs: number): void {
+    const rankOf = this.db.prepare('SELECT rank FROM record WHERE kind = ? AND lookup = ?');
     const insert = this.db.prepare(
-      'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq) VALUES (?, ?, ?, ?, ?, NULL, ?)',
     );
-    this.db.exec('BEGIN IMMEDIATE');
-    try {
-      for (const [key, text] of records) {
+    this.inTransaction(() => {
+      const seq = this.nextSeq(kind);
+      for (const [key, text, given] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
-        insert.run(kind, lookup, this.cipher.seal(text, placeOf(kind, lookup)), fetchedAtMs);
+        const known = given ?? rankOf.get(kind, lookup)?.rank;
+        const rank = typeof known === 'number' ? known : null;
+        const sealed = this.cipher.seal(text, recordAad(kind, lookup, { fetchedAtMs, rank, goneAtMs: null }));
+        insert.run(kind, lookup, sealed, fetchedAtMs, rank, seq);
+        this.unopened.forget(kind, lookup);
       }
-      this.db.exec('COMMIT');
-    } catch (error) {
-      this.db.exec('ROLLBACK');
-      throw error;
-    }
+    });
   }
 
-  /** The kept record, or null where there is none or it can no longer be opened. */
+  /** Marks records that a complete list no longer has. They stay readable; caching them again takes the mark away. */
+  markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
+    const update = this.db.prepare('UPDATE record SET sealed = ?, gone_at = ?, seq = ? WHERE kind = ? AND lookup = ?');
+    this.inTransaction(() => {
+      const seq = this.nextSeq(kind);
+      for (const key of keys) {
+        const lookup = this.cipher.lookup(`${kind}:${key}`);
+        const record = this.get(kind, key);
+        if (record === null || record.goneAtMs !== null) continue;
+        const aad = recordAad(kind, lookup, { ...record, goneAtMs });
+        update.run(this.cipher.seal(record.text, aad), goneAtMs, seq, kind, lookup);
+      }
+    });
+  }
+
+  /** The records of a kind that are not marked and whose keys are not among these. */
+  findMissingFrom(kind: RecordKind, keys: Iterable<string>): KeptRecord[] {
+    const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
+    const listed = new Set([...keys].map((key) => toHex(this.cipher.lookup(`${kind}:${key}`))));
+    const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND gone_at IS NULL').all(kind);
+    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    return rows.flatMap(({ lookup }) => {
+      if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
+      const row = read.get(kind, lookup);
+      const record = row ? this.opened(kind, row) : null;
+      return record === null ? [] : [record];
+    });
+  }
+
+  /** The cached record, or null where there is none or it can no longer be opened. */
   get(kind: RecordKind, key: string): KeptRecord | null {
     const row = this.db
-      .prepare('SELECT lookup, sealed, fetched_at FROM record WHERE kind = ? AND lookup = ?')
+      .prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`)
       .get(kind, this.cipher.lookup(`${kind}:${key}`));
     return row ? this.opened(kind, row) : null;
   }
 
-  /** Every kept record of a kind, in no particular order. */
+  /** Whether there is a record of this key that cannot be opened. */
+  isUnopened(kind: RecordKind, key: string): boolean {
+    const lookup = this.cipher.lookup(`${kind}:${key}`);
+    const row = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
+    return row !== undefined && this.opened(kind, row) === null;
+  }
+
+  /** Every cached record of a kind, in no particular order. */
   all(kind: RecordKind): KeptRecord[] {
     return [...this.each(kind)];
   }
@@ -62,7 +114,7 @@ export class RecordRepository {
    */
   *each(kind: RecordKind): Iterable<KeptRecord> {
     const next = this.db.prepare(
-      'SELECT lookup, sealed, fetched_at FROM record WHERE kind = ? AND lookup > ? ORDER BY lookup LIMIT ?',
+      `SELECT ${this.columns} FROM record WHERE kind = ? AND lookup > ? ORDER BY lookup LIMIT ?`,
     );
     let after: Uint8Array = new Uint8Array();
     for (;;) {
@@ -77,12 +129,40 @@ export class RecordRepository {
     }
   }
 
-  /** How many records of a kind are kept. */
+  /** The number of the latest change of a kind: see `eachSince`. */
+  lastSeq(kind: RecordKind): number {
+    if (this.isLegacy) return 0;
+    return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
+  }
+
+  /** The records of a kind that were cached or marked after a change, by this process or another. */
+  *eachSince(kind: RecordKind, seq: number): Iterable<KeptRecord> {
+    if (this.isLegacy) return;
+    const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
+    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    for (const { lookup } of lookups) {
+      const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
+      const record = row ? this.opened(kind, row) : null;
+      if (record !== null) yield record;
+    }
+  }
+
+  /** The records of a kind that did not open when they were read, each named where its number can be found out. */
+  findUnopened(kind: RecordKind): Unopened {
+    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    for (const lookup of this.unopened.lookups(kind)) {
+      const row = read.get(kind, lookup);
+      if (!row || this.opened(kind, row) !== null) this.unopened.forget(kind, lookup);
+    }
+    return this.unopened.named(kind, () => this.sampleIds(kind));
+  }
+
+  /** How many records of a kind are cached. */
   count(kind: RecordKind): number {
     return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
-  /** How many records of each kind are kept, and the ages of the oldest and newest. */
+  /** How many records of each kind are cached, and the ages of the oldest and newest. */
   summary(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
     const counts: Partial<Record<RecordKind, number>> = {};
     let oldestMs: number | null = null;
@@ -104,9 +184,50 @@ export class RecordRepository {
     this.db.close();
   }
 
-  private opened(kind: RecordKind, row: Record<string, unknown>): KeptRecord | null {
-    if (!(row.sealed instanceof Uint8Array) || !(row.lookup instanceof Uint8Array)) return null;
-    const text = this.cipher.open(row.sealed, placeOf(kind, row.lookup));
-    return text === null ? null : { text, fetchedAtMs: Number(row.fetched_at) };
+  private inTransaction(work: () => void): void {
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.db.exec('COMMIT');
+    } catch (error) {
+      // SQLite has rolled back already after some errors, a full disk among them.
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  private nextSeq(kind: RecordKind): number {
+    return this.lastSeq(kind) + 1;
+  }
+
+  /** Numbers in some records of this kind and its sibling: those of lost records are likely among or near them. */
+  private sampleIds(kind: RecordKind): number[] {
+    const kinds: readonly RecordKind[] = kind.startsWith('client') ? ['client', 'client-item'] : ['trip', 'trip-item'];
+    const ids: number[] = [];
+    for (const sampled of kinds) {
+      let left = readAtOnce;
+      for (const { text } of this.each(sampled)) {
+        const id = /"id":"?(\d{1,15})\b/.exec(text)?.[1];
+        if (id !== undefined) ids.push(Number(id));
+        left -= 1;
+        if (left === 0) break;
+      }
+    }
+    return ids;
+  }
+
+  private opened(kind: RecordKind, row: Row): KeptRecord | null {
+    const { lookup, sealed } = row;
+    if (!(lookup instanceof Uint8Array)) return null;
+    const binding: RecordBinding = {
+      fetchedAtMs: Number(row.fetched_at),
+      rank: typeof row.rank === 'number' ? row.rank : null,
+      goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
+    };
+    const aad = this.isLegacy ? legacyRecordAad(kind, lookup) : recordAad(kind, lookup, binding);
+    const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
+    if (text !== null) return { ...binding, text };
+    this.unopened.note(kind, lookup);
+    return null;
   }
 }

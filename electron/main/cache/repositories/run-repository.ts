@@ -1,11 +1,9 @@
 /** Sealed runs of reports: what is known of each, and its rows in blocks. */
 import type { DatabaseSync } from 'node:sqlite';
+import { blockAad, legacyRunAad, runAad } from '../aad';
 import type { Cipher } from '../cipher';
 
 export type KeptRun = { readonly id: string; readonly text: string; readonly ranAtMs: number; readonly bytes: number };
-
-const metaPlace = (id: string) => `run:${id}`;
-const blockPlace = (id: string, place: number) => `run-block:${id}:${place}`;
 
 /** A run that was begun so long ago and is not whole was left by a program that was killed. */
 const abandonedAfterMs = 86_400_000;
@@ -14,10 +12,13 @@ const abandonedAfterMs = 86_400_000;
 export class RunRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
+  private readonly isLegacy: boolean;
 
-  constructor(db: DatabaseSync, cipher: Cipher) {
+  /** @param isLegacy - whether the seals of this file do not bind the time of a run */
+  constructor(db: DatabaseSync, cipher: Cipher, isLegacy = false) {
     this.db = db;
     this.cipher = cipher;
+    this.isLegacy = isLegacy;
   }
 
   /** Begins a run: its blocks come before it is whole, and nobody sees it until then. */
@@ -30,15 +31,16 @@ export class RunRepository {
 
   /** Adds a block to a run that was begun. @throws what SQLite does on a full disk */
   append(id: string, place: number, bytes: Uint8Array): void {
-    const sealed = this.cipher.sealBytes(bytes, blockPlace(id, place));
+    const sealed = this.cipher.sealBytes(bytes, blockAad(id, place));
     this.db.prepare('INSERT INTO run_block (run, place, sealed) VALUES (?, ?, ?)').run(id, place, sealed);
   }
 
   /** Makes a run whole. */
   finish(id: string, text: string): void {
+    const ranAtMs = Number(this.db.prepare('SELECT ran_at FROM run WHERE id = ?').get(id)?.ran_at ?? 0);
     this.db
       .prepare('UPDATE run SET is_whole = 1, sealed = ? WHERE id = ?')
-      .run(this.cipher.seal(text, metaPlace(id)), id);
+      .run(this.cipher.seal(text, runAad(id, ranAtMs)), id);
   }
 
   /** Forgets a run's rows; the run itself stays. */
@@ -50,7 +52,13 @@ export class RunRepository {
     this.db.prepare('DELETE FROM run WHERE id = ?').run(id);
   }
 
-  /** Every whole run, the newest first; one that cannot be opened is left out. */
+  /** How many whole runs cannot be opened: damaged, or with a time that was changed. */
+  countUnopened(): number {
+    const rows = this.db.prepare('SELECT id, ran_at, sealed FROM run WHERE is_whole = 1').all();
+    return rows.filter((row) => this.opened({ ...row, bytes: 0 }).length === 0).length;
+  }
+
+  /** Every whole run, the newest first; one that cannot be opened is left out, see `countUnopened`. */
   list(): KeptRun[] {
     const rows = this.db
       .prepare(
@@ -74,7 +82,7 @@ export class RunRepository {
   /** A block's bytes; null where it is not kept or cannot be opened. */
   block(id: string, place: number): Buffer | null {
     const row = this.db.prepare('SELECT sealed FROM run_block WHERE run = ? AND place = ?').get(id, place);
-    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, blockPlace(id, place)) : null;
+    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, blockAad(id, place)) : null;
   }
 
   /** Copies every whole run with its blocks into another cache. */
@@ -96,7 +104,9 @@ export class RunRepository {
 
   private opened(row: Record<string, unknown>): KeptRun[] {
     const id = String(row.id);
-    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, metaPlace(id)) : null;
-    return text === null ? [] : [{ id, text, ranAtMs: Number(row.ran_at), bytes: Number(row.bytes) }];
+    const ranAtMs = Number(row.ran_at);
+    const aad = this.isLegacy ? legacyRunAad(id) : runAad(id, ranAtMs);
+    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, aad) : null;
+    return text === null ? [] : [{ id, text, ranAtMs, bytes: Number(row.bytes) }];
   }
 }

@@ -1,3 +1,4 @@
+import { findOrder, type ListRules, ruleNotes, unknownRules } from '@main/browse/list-rules';
 import { matchesTripFilters } from '@main/browse/offline-search';
 import { readRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
@@ -21,7 +22,42 @@ const { record } = readRecord(tripItemRecord, {
 });
 if (!record) throw new Error('no record');
 
+const known = (rules: Partial<ListRules>): ListRules => ({ ...unknownRules, ...rules });
+
 describe('offline search', () => {
+  it.each([
+    [{ trip_status: 'active' }, {}, false],
+    [{ trip_status: 'active' }, { trip_status: 'any-case' }, true],
+    [{ trip_status: 'active' }, { trip_status: 'exact' }, false],
+    [{ trip_type: 'LEISURE' }, {}, false],
+    [{ trip_type: 'LEISURE' }, { trip_type: 'any-case' }, true],
+    [{ trip_type: 'LEISURE' }, { trip_status: 'any-case' }, false],
+    [{ search: '3200' }, { searchId: 'part' }, true],
+    [{ search: '3200' }, { searchId: 'whole' }, false],
+  ] as const)('faults 106: compares %j as the office does where %j is learnt: %s', (filters, rules, expected) => {
+    expect(matchesTripFilters(record, filters, known(rules))).toBe(expected);
+  });
+
+  it('faults 106: says which comparisons are not known to be those of the office', () => {
+    const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01' };
+    expect(ruleNotes(filters, unknownRules)).toEqual([
+      expect.stringMatching(/^Trip status and Trip type must match exactly here/),
+      expect.stringMatching(/^A trip number is found here by the whole number only/),
+      expect.stringMatching(/^Dates are compared with the day a trip was opened/),
+    ]);
+    const rules = known({ trip_status: 'exact', trip_type: 'any-case', searchId: 'whole' });
+    expect(ruleNotes({ ...filters, date_from: '' }, rules)).toEqual([]);
+  });
+
+  it.each([
+    [[5, 4, 1], 'descending'],
+    [[1, 2, 9], 'ascending'],
+    [[1, 9, 2], null],
+    [[1, null], undefined],
+  ])('tells the order of %j: %s', (ids, order) => {
+    expect(findOrder(ids)).toBe(order);
+  });
+
   it.each([
     [{ search: 'po-00' }, true],
     [{ search: 'zoë' }, true],
@@ -31,7 +67,8 @@ describe('offline search', () => {
     [{ active: 'false' }, false],
     [{ corporate: 'false', branch_id: '2' }, true],
     [{ consultant_id: '8' }, false],
-    [{ client_id: '5', trip_status: 'active', trip_type: 'leisure' }, true],
+    [{ client_id: '5', trip_status: 'Active', trip_type: 'Leisure' }, true],
+    [{ branch_id: '02', consultant_id: '007', client_id: '0005' }, true],
     [{ date_from: '2026-03-01', date_to: '2026-03-01' }, true],
     [{ date_from: '2026-03-02' }, false],
   ])('answers %j with %s', (filters, expected) => {

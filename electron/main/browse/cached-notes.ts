@@ -1,0 +1,69 @@
+/** What must be said of saved data beside its age: records that do not open, trips that the office no longer has. */
+import type { RecordKind } from '@main/cache/repositories/record-repository';
+import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+
+/** Numbers that are named before the rest is only counted. */
+const maxNamed = 20;
+
+/** "12, 17 and 30 more". */
+export function nameIds(ids: readonly (string | number)[], count: number = ids.length): string {
+  const named = ids.slice(0, maxNamed);
+  const rest = count - named.length;
+  if (named.length === 0) return '';
+  return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
+}
+
+const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
+  'trip-item': ['saved trip', 'saved trips'],
+  trip: ['saved trip with its sectors', 'saved trips with their sectors'],
+  'client-item': ['saved client', 'saved clients'],
+  client: ['saved client card', 'saved client cards'],
+  directory: ['saved list of names', 'saved lists of names'],
+  'report-list': ['saved list of reports', 'saved lists of reports'],
+  'list-rules': ['saved rule of the lists', 'saved rules of the lists'],
+};
+
+/** "2 saved trips could not be opened (12, 17)…", one sentence for each kind that has any. */
+export function unopenedNotes(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
+  return kinds.flatMap((kind) => {
+    const { count, ids } = session.cache.records.findUnopened(kind);
+    if (count === 0) return [];
+    const names = ids.length === 0 ? '' : ` (${nameIds(ids, count)})`;
+    const noun = nouns[kind][count === 1 ? 0 : 1];
+    return [
+      `${count} ${noun} could not be opened${names}: damaged or changed. Open ${count === 1 ? 'it' : 'them'} again while online.`,
+    ];
+  });
+}
+
+/** Names the trips or clients that are left out because the office no longer has them. */
+export function goneNotes(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
+  if (ids.length === 0) return [];
+  const one = ids.length === 1;
+  return [
+    `${ids.length} saved ${what}${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${nameIds(ids)}).`,
+  ];
+}
+
+/** Says that nothing is saved, or that what may be saved cannot be read now, and why. */
+export function toNotKept(session: OfficeSession, what: string): AppError {
+  const { cache, office } = session;
+  const locked = session.savedCopyProblem();
+  if (locked !== null) return locked;
+  if (office.kind === 'saved' && !cache.persistent && !cache.isReadOnly && cache.notice !== null) {
+    return new AppError('not-kept', `What is saved on this computer cannot be read now. ${cache.notice}`, {});
+  }
+  if (cache.notice !== null)
+    return new AppError('not-kept', `No ${what} of this office are saved. ${cache.notice}`, {});
+  return new AppError(
+    'not-kept',
+    `No ${what} of this office were kept on this computer yet. Open them once while you are online.`,
+    {},
+  );
+}
+
+/** Always throws: there is nothing to show offline. @throws AppError `not-kept` */
+export function nothingKept(session: OfficeSession, what: string): never {
+  throw toNotKept(session, what);
+}

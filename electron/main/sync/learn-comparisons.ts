@@ -1,0 +1,91 @@
+/** Learns how an office's list compares text and numbers, by three small requests whose totals only one way explains. */
+import { fetchTrips } from '@main/api/endpoints/trips';
+import { type ListRules, learnListRules, readListRules } from '@main/browse/list-rules';
+import { matchesTripFilters } from '@main/browse/offline-search';
+import type { BrowseOptions } from '@main/browse/trips';
+import type { OfficeSession } from '@main/offices/office-session';
+import { AppError } from '@shared/errors';
+import type { TripRow } from '@shared/schemas/trip';
+
+type Filters = Readonly<Record<string, string>>;
+
+/** Swaps the case of every letter: a spelling that the office itself hardly uses. */
+function swapCase(text: string): string {
+  return [...text]
+    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('');
+}
+
+/** A value of a filter in a spelling that no trip has; null where there is none. */
+function findForeignSpelling(values: ReadonlySet<string>): string | null {
+  for (const value of values) {
+    const swapped = swapCase(value);
+    if (/^[a-z ]{2,60}$/i.test(value) && !values.has(swapped)) return swapped;
+  }
+  return null;
+}
+
+async function countTrips(session: OfficeSession, filters: Filters, options: BrowseOptions): Promise<number | null> {
+  const { pagination, warnings, items } = await fetchTrips(session.client(), { filters, page: 1, perPage: 1 }, options);
+  // Without a total that can be read, the one page says at least whether there is any.
+  return warnings.length === 0 || items.length === 0 ? Math.max(pagination.total, items.length) : null;
+}
+
+/** Learns one rule: the candidate whose count is the API's, where the candidates' counts differ at all. */
+function pickByCount<T>(total: number | null, candidates: readonly (readonly [T, number])[]): T | null {
+  const fitting = candidates.filter(([, count]) => count === total);
+  return fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null;
+}
+
+/** Trips whose numbers are tried for a part that tells the two ways of searching apart. */
+const maxPartsTried = 20;
+
+/** A part of a trip's number that a search finds only where it looks for parts; null where there is none. */
+function findPartOfId(
+  rows: readonly TripRow[],
+  count: (search: string, searchId: 'whole' | 'part') => number,
+): string | null {
+  const parts = rows.slice(0, maxPartsTried).flatMap(({ trip }) => {
+    const id = String(trip.id ?? '');
+    return id.length > 1 ? [id.slice(0, -1)] : [];
+  });
+  return parts.find((part) => count(part, 'whole') !== count(part, 'part')) ?? null;
+}
+
+/**
+ * Learns what is not known yet of the filters by status, type and trip number. A failure teaches nothing and ends nothing.
+ *
+ * @param rows - every trip that the API gives for `filters`
+ */
+export async function learnComparisons(
+  session: OfficeSession,
+  rows: readonly TripRow[],
+  filters: Filters,
+  options: BrowseOptions,
+): Promise<void> {
+  const rules = readListRules(session);
+  const count = (asked: Filters, assumed: Partial<ListRules>) =>
+    rows.filter(({ trip }) => matchesTripFilters(trip, asked, { ...rules, ...assumed })).length;
+  const probe = async <T>(asked: Filters, candidates: readonly T[], assume: (candidate: T) => Partial<ListRules>) => {
+    try {
+      const total = await countTrips(session, { ...filters, ...asked }, options);
+      const picked = pickByCount(
+        total,
+        candidates.map((candidate) => [candidate, count(asked, assume(candidate))] as const),
+      );
+      if (picked !== null) learnListRules(session, assume(picked), options.nowMs());
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
+    }
+  };
+  for (const name of ['trip_status', 'trip_type'] as const) {
+    if (rules[name] !== null) continue;
+    const spelling = findForeignSpelling(new Set(rows.flatMap(({ trip }) => trip[name] ?? [])));
+    if (spelling !== null) {
+      await probe({ [name]: spelling }, ['exact', 'any-case'] as const, (candidate) => ({ [name]: candidate }));
+    }
+  }
+  const part =
+    rules.searchId === null ? findPartOfId(rows, (search, searchId) => count({ search }, { searchId })) : null;
+  if (part !== null) await probe({ search: part }, ['whole', 'part'] as const, (searchId) => ({ searchId }));
+}

@@ -1,0 +1,31 @@
+/**
+ * A program that opens a cache, reads what is saved, and syncs, for tests whose disk fails or refuses to be written.
+ *
+ *     node --import typescript-hook.mjs caching.mjs FOLDER KEY BASE_URL
+ *
+ * It prints one JSON object: how the cache was opened, the numbers of the trips that can be read, how the sync ended, and
+ * what a newly opened cache holds afterwards.
+ */
+
+import { listAllTrips } from '../../electron/main/browse/trips.ts';
+import { CacheStore } from '../../electron/main/cache/office-cache.ts';
+import { SyncService } from '../../electron/main/sync/sync-service.ts';
+import { makeSavedSession } from './office.ts';
+
+const [folder, key, baseUrl] = process.argv.slice(2);
+const nowMs = () => 1_800_000_000_000;
+const open = () => new CacheStore(folder).open('office', Buffer.from(key, 'base64'), nowMs());
+const cache = open();
+const { persistent, isReadOnly, notice } = cache;
+const session = makeSavedSession(baseUrl, cache);
+const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { nowMs, mode: 'kept' }).then(
+  ({ value }) => value.rows.map(({ trip }) => trip.id),
+  ({ code, message }) => ({ code, message }),
+);
+const ended = await new SyncService(nowMs, () => undefined).run(session, { from: '', to: '' }).then(
+  ({ phase }) => ({ phase }),
+  ({ code, message }) => ({ code, message }),
+);
+const after = open().records.summary().counts;
+process.stdout.write(`${JSON.stringify({ persistent, isReadOnly, notice, read, ended, after })}\n`);
+process.exit(0);

@@ -1,0 +1,98 @@
+/** An API with a few trips and clients, for tests of what is saved: small enough to name every record. */
+import type { RequestListener } from 'node:http';
+import { faultServer } from './fault-server';
+
+/** Answers one path its own way; null for the usual answer. */
+export type Oddly = (path: string) => RequestListener | null;
+
+const trip = (id: number) => ({
+  id,
+  client_id: 500 + (id % 3),
+  date_opened: '2026-11-01 09:00:00',
+  trip_status: id % 2 === 0 ? 'Active' : 'quote',
+  trip_type: 'Business',
+  booked_by: `Booker ${'ABC'.charAt(id % 3)}`,
+});
+
+function pageOf(items: readonly unknown[], query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1);
+  const perPage = Number(query.get('per_page') ?? 50);
+  const total = items.length;
+  const totalPages = Math.ceil(total / perPage);
+  return {
+    data: items.slice((page - 1) * perPage, page * perPage),
+    pagination: {
+      total,
+      page,
+      per_page: perPage,
+      total_pages: totalPages,
+      has_next: page < totalPages,
+      has_previous: page > 1,
+    },
+  };
+}
+
+function isWanted(item: ReturnType<typeof trip>, query: URLSearchParams): boolean {
+  const status = query.get('trip_status');
+  const type = query.get('trip_type');
+  const search = query.get('search');
+  return (
+    (status === null || item.trip_status === status) &&
+    (type === null || item.trip_type === type) &&
+    (search === null || String(item.id).includes(search) || item.booked_by.includes(search))
+  );
+}
+
+function answer(state: { trips: readonly number[] }, url: URL): { status: number; body: object } {
+  const { pathname, searchParams } = url;
+  const id = Number(searchParams.get('id') ?? pathname.split('/').at(-1));
+  const items = state.trips.map(trip);
+  if (pathname.endsWith('/trip/fetchAll')) {
+    return {
+      status: 200,
+      body: pageOf(
+        items.filter((item) => isWanted(item, searchParams)),
+        searchParams,
+      ),
+    };
+  }
+  if (pathname.includes('/trip/fetchOne')) {
+    if (!state.trips.includes(id)) {
+      return { status: 404, body: { success: false, error: 'Not Found', message: `Trip ${id} not found` } };
+    }
+    return { status: 200, body: { data: { ...trip(id), sectors: [], air_itineraries: [], aux_itineraries: [] } } };
+  }
+  const client = (number: number) => ({
+    id: number,
+    first_name: 'Client',
+    last_name: `No ${number}`,
+    is_corporate: false,
+    is_active: true,
+  });
+  if (pathname.includes('/client/fetchOne')) {
+    return { status: 200, body: { data: { ...client(id), contact: { emails: [], phones: [], addresses: [] } } } };
+  }
+  if (pathname === '/client/fetchAll') {
+    return { status: 200, body: pageOf([500, 501, 502, 503].map(client), searchParams) };
+  }
+  if (pathname === '/report/list')
+    return { status: 200, body: { data: { reports: [{ slug: 'sales', display_name: 'Sales' }] } } };
+  return { status: 200, body: pageOf([], searchParams) };
+}
+
+/** Starts the API for one test. `state` may be changed while it runs. */
+export async function startSmallOffice(trips: readonly number[]) {
+  const state = { trips, oddly: (() => null) as Oddly };
+  const server = await faultServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const own = state.oddly(`${url.pathname}${url.search}`);
+    if (own) {
+      own(request, response);
+      return;
+    }
+    const { status, body } = answer(state, url);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: status === 200, timestamp: '2026-11-20T00:00:00+00:00', ...body }));
+  });
+  return { ...server, state };
+}

@@ -1,0 +1,443 @@
+/** Saved data that is lost, changed or cannot be written: named, counted, and never reported as saved. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { listClients } from '@main/browse/clients';
+import { getTrip, listAllTrips, listTrips } from '@main/browse/trips';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { CacheStore } from '@main/cache/office-cache';
+import { listReports } from '@main/reports/report-list';
+import { SyncService } from '@main/sync/sync-service';
+import type { SyncState } from '@shared/ipc/contract';
+import { sends } from '@test/helpers/fault-server';
+import { makeSavedSession } from '@test/helpers/office';
+import { startSmallOffice } from '@test/helpers/small-office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const helpers = resolve(import.meta.dirname, '../helpers');
+const now = 1_800_000_000_000;
+const options = { nowMs: () => now };
+const trips = Array.from({ length: 30 }, (_, index) => index + 1);
+const everything = { from: '', to: '' };
+const whole = { filters: {}, perPage: 100 };
+
+async function setUp(ids: readonly number[] = trips) {
+  const api = await startSmallOffice(ids);
+  const folder = join(temporaryFolder(), 'cache');
+  const key = newCacheKey();
+  const file = join(folder, 'office.db');
+  const notices: string[] = [];
+  const open = () => {
+    const cache = new CacheStore(folder).open('office', key, now);
+    onTestFinished(() => {
+      try {
+        cache.records.close();
+      } catch {
+        // The test has closed it.
+      }
+    });
+    return cache;
+  };
+  const openSession = () => makeSavedSession(api.url, open(), notices);
+  const states: SyncState[] = [];
+  const sync = new SyncService(options.nowMs, (state) => states.push(state));
+  const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
+    const db = new DatabaseSync(file);
+    db.prepare(sql).run(...values);
+    db.close();
+  };
+  const lookup = (place: string) => new Cipher(key).lookup(place);
+  return { api, folder, key, file, notices, open, openSession, sync, states, change, lookup };
+}
+
+const idsOf = ({ value }: { value: { rows: readonly { trip: { id: number | null } }[] } }) =>
+  value.rows.map(({ trip }) => trip.id);
+
+const strace = ['/usr/bin/strace', '/bin/strace'].find((path) => existsSync(path)) ?? '';
+const canTrace = strace !== '' && spawnSync(strace, ['-o', '/dev/null', 'true']).status === 0;
+
+/** Runs the program that opens, reads and syncs, as another user where this one may write everywhere. */
+async function runCaching(
+  { folder, key, api }: Awaited<ReturnType<typeof setUp>>,
+  { fault = null, isRestricted = false }: { fault?: string | null; isRestricted?: boolean },
+) {
+  const program = [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    join(helpers, 'typescript-hook.mjs'),
+  ];
+  const command = [...program, join(helpers, 'caching.mjs'), folder, key.toString('base64'), api.url];
+  const traced = fault === null ? command : [strace, '-f', '-qq', '-o', '/dev/null', '-e', fault, ...command];
+  const [file = '', ...args] = traced;
+  const isRoot = process.getuid?.() === 0;
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    ...(isRestricted && isRoot ? { uid: 65_534, gid: 65_534 } : {}),
+  });
+  let stdout = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  await new Promise((done) => child.once('close', done));
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+}
+
+describe('a sync', () => {
+  it('faults 100: that cannot write anything fails before it asks the API, and says why', async () => {
+    const { api, openSession, change, sync, states, open } = await setUp();
+    open().records.close();
+    change('PRAGMA user_version = 99');
+    await expect(sync.run(openSession(), everything)).rejects.toMatchObject({
+      code: 'cache-unavailable',
+      message: expect.stringContaining('newer Tripledger'),
+    });
+    expect(api.seen).toEqual([]);
+    expect(states.at(-1)).toMatchObject({ phase: 'failed', saved: { trips: 0, clients: 0 } });
+  });
+
+  it('faults 100: that cannot write one trip fails and names it, and saves the others', async () => {
+    const { openSession, change, sync, states, lookup, open } = await setUp();
+    open().records.close();
+    const refused = Buffer.from(lookup('trip:12')).toString('hex');
+    change(
+      `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    const session = openSession();
+    await expect(sync.run(session, everything)).rejects.toMatchObject({
+      code: 'cache-unavailable',
+      message: expect.stringMatching(/Not everything was saved\..* trips 12\./),
+      details: { 'unsaved trip': ['12'] },
+    });
+    expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
+    expect(session.cache.records.summary().counts.trip).toBe(29);
+  });
+
+  it('faults 100: writes once more at the end what could not be written at first', async () => {
+    const { api, openSession, change, sync, lookup, open } = await setUp();
+    open().records.close();
+    const refused = Buffer.from(lookup('trip:12')).toString('hex');
+    change(
+      `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    api.state.oddly = (path) => {
+      if (path.includes('/trip/fetchOne/30')) change('DROP TRIGGER IF EXISTS refuse');
+      return null;
+    };
+    const session = openSession();
+    expect(await sync.run(session, everything)).toMatchObject({ phase: 'done', saved: { trips: 30, clients: 3 } });
+    expect(session.cache.records.get('trip', '12')).not.toBeNull();
+  });
+
+  it('faults 100: ends when the disk takes nothing more, instead of asking for the rest', async () => {
+    const { api, openSession, change, sync, open } = await setUp();
+    open().records.close();
+    change("CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.kind = 'trip' BEGIN SELECT RAISE(ABORT, 'no'); END");
+    await expect(sync.run(openSession(), everything)).rejects.toMatchObject({ code: 'cache-unavailable' });
+    expect(api.seen.filter(({ path }) => path.includes('/trip/fetchOne/')).length).toBeLessThan(20);
+  });
+
+  it.skipIf(!canTrace).each([
+    ['full', 'inject=pwrite64:error=ENOSPC:when=1+', /disk is full|disk reported an error|could not be opened/],
+    ['failing', 'inject=pwrite64:error=EIO:when=1+', /disk reported an error|could not be opened/],
+  ])('faults 100: fails on a disk that is %s when the saved data is opened', async (_words, fault, reason) => {
+    const own = await setUp();
+    const result = await runCaching(own, { fault });
+    expect(result.ended).toMatchObject({ code: 'cache-unavailable', message: expect.stringMatching(reason) });
+    expect(own.api.seen).toEqual([]);
+  });
+
+  it
+    .skipIf(!canTrace)
+    .each([
+      'inject=pwrite64:error=EIO:when=34',
+      'inject=fsync:error=EIO:when=5',
+      'inject=fsync:error=EIO:when=8',
+      'inject=ftruncate:error=EIO:when=2',
+    ])('faults 47, 100: never says that more is saved than is on the disk (%s)', async (fault) => {
+    const own = await setUp();
+    const { ended, after } = await runCaching(own, { fault });
+    if (ended.phase === 'done') expect(after).toMatchObject({ trip: 30, 'trip-item': 30, client: 3 });
+    else expect(ended.code).toBe('cache-unavailable');
+    const db = new DatabaseSync(own.file);
+    expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    db.close();
+  });
+
+  it('faults 103: leaves out a trip that the API answers with an error, names it, and goes on', async () => {
+    const { api, openSession, sync, states } = await setUp();
+    api.state.oddly = (path) =>
+      /trip\/fetchOne(?:\/|\?id=)12$/.test(path) ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+    const session = openSession();
+    await expect(sync.run(session, everything)).rejects.toMatchObject({
+      code: 'api-error',
+      message: expect.stringMatching(/1 trip could not be read and is left out: 12 \(.*boom/),
+      details: { 'unread trip': [12] },
+    });
+    expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
+    expect(session.cache.records.summary().counts).toMatchObject({ trip: 29, client: 3 });
+  });
+
+  it('faults 103: ends when the API answers every trip with an error', async () => {
+    const { api, openSession, sync } = await setUp(Array.from({ length: 200 }, (_, index) => index + 1));
+    api.state.oddly = (path) =>
+      path.includes('/trip/fetchOne') ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+    await expect(sync.run(openSession(), everything)).rejects.toMatchObject({ code: 'api-error' });
+    expect(new Set(api.seen.map(({ path }) => path).filter((path) => path.includes('/fetchOne/'))).size).toBeLessThan(
+      30,
+    );
+  });
+
+  it('faults 104: counts what the job has saved, not what was there before', async () => {
+    const { api, openSession, sync } = await setUp();
+    const session = openSession();
+    await sync.run(session, everything);
+    api.state.trips = [29, 30];
+    expect(await sync.run(session, { from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
+      saved: { trips: 2, clients: 2 },
+    });
+  });
+
+  it('faults 104: marks trips that the office no longer lists: left out and named offline, shown again when they return', async () => {
+    const { api, openSession, sync } = await setUp();
+    const session = openSession();
+    await sync.run(session, everything);
+    api.state.trips = trips.filter((id) => id !== 7 && id !== 9);
+    await sync.run(session, everything);
+    const cached = await listAllTrips(session, whole, { ...options, mode: 'kept' });
+    expect(idsOf(cached)).not.toContain(7);
+    expect(cached.value.rows).toHaveLength(28);
+    expect(cached.freshness).toMatchObject({
+      notes: [expect.stringContaining('2 saved trips are left out because the server no longer lists them (7, 9)')],
+    });
+    expect((await getTrip(session, 7, { ...options, mode: 'kept' }))?.freshness).toMatchObject({
+      notes: [expect.stringContaining('The server no longer had this trip on')],
+    });
+    api.state.trips = trips;
+    await sync.run(session, everything);
+    expect((await listAllTrips(session, whole, { ...options, mode: 'kept' })).value.rows).toHaveLength(30);
+  });
+
+  it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
+    const { api, openSession, sync } = await setUp();
+    const session = openSession();
+    await sync.run(session, everything);
+    api.state.trips = [30];
+    await sync.run(session, { from: '2026-11-01', to: '' });
+    api.state.trips = [];
+    await sync.run(session, everything);
+    expect((await listAllTrips(session, whole, { ...options, mode: 'kept' })).value.rows).toHaveLength(30);
+  });
+});
+
+describe('saved data', () => {
+  it.each([
+    ['its log is beside it', false],
+    ['it was closed whole', true],
+  ])(
+    'faults 101: stays readable where it cannot be written (%s), and says that nothing is added',
+    async (_words, isClosed) => {
+      const own = await setUp();
+      const before = own.openSession();
+      await own.sync.run(before, everything);
+      if (isClosed) before.cache.records.close();
+      const seen = own.api.seen.length;
+      const parent = resolve(own.folder, '..');
+      execFileSync('chmod', ['-R', 'a+rX', parent]);
+      if (process.getuid?.() === 0)
+        for (const name of readdirSync(own.folder)) chownSync(join(own.folder, name), 65_534, 65_534);
+      for (const name of readdirSync(own.folder)) chmodSync(join(own.folder, name), 0o444);
+      chmodSync(own.folder, 0o555);
+      onTestFinished(() => chmodSync(own.folder, 0o755));
+      const result = await runCaching(own, { isRestricted: true });
+      expect(result).toMatchObject({
+        persistent: false,
+        isReadOnly: true,
+        notice: expect.stringContaining('read-only'),
+      });
+      expect(result.read).toHaveLength(30);
+      expect(result.ended).toMatchObject({ code: 'cache-unavailable', message: expect.stringContaining('read-only') });
+      expect(own.api.seen).toHaveLength(seen);
+    },
+  );
+
+  /** Saves everything and closes the file, so that it can be changed from outside. */
+  async function savedOnce(ids: readonly number[] = trips) {
+    const own = await setUp(ids);
+    const session = own.openSession();
+    await own.sync.run(session, everything);
+    session.cache.records.close();
+    return own;
+  }
+
+  type Saved = Awaited<ReturnType<typeof savedOnce>>;
+
+  function flipBit({ file, lookup }: Saved, place: string): void {
+    const db = new DatabaseSync(file);
+    const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(place))?.sealed;
+    const bytes = Buffer.from(sealed as Uint8Array);
+    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+    db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(place));
+    db.close();
+  }
+
+  const listKept = (own: Saved) => listAllTrips(own.openSession(), whole, { ...options, mode: 'kept' });
+
+  it('faults 102: one flipped bit leaves out one trip, and the list names it', async () => {
+    const own = await savedOnce();
+    flipBit(own, 'trip-item:12');
+    const cached = await listKept(own);
+    expect(cached.value.rows).toHaveLength(29);
+    expect(cached.freshness).toMatchObject({
+      notes: [expect.stringContaining('1 saved trip could not be opened (12)')],
+    });
+  });
+
+  it('faults 102: two records that were swapped are left out, and the list names both', async () => {
+    const own = await savedOnce(trips.map((id) => id + 32_000));
+    const { change, lookup } = own;
+    const [one, other] = [lookup('trip-item:32012'), lookup('trip-item:32017')];
+    change(
+      'INSERT INTO record SELECT kind, zeroblob(16), sealed, fetched_at, rank, gone_at, seq FROM record WHERE lookup = ?',
+      one,
+    );
+    change('UPDATE record SET sealed = (SELECT sealed FROM record WHERE lookup = ?) WHERE lookup = ?', other, one);
+    change(
+      'UPDATE record SET sealed = (SELECT sealed FROM record WHERE lookup = zeroblob(16)) WHERE lookup = ?',
+      other,
+    );
+    change('DELETE FROM record WHERE lookup = zeroblob(16)');
+    const cached = await listKept(own);
+    expect(cached.value.rows).toHaveLength(28);
+    expect(cached.freshness).toMatchObject({
+      notes: [expect.stringContaining('2 saved trips could not be opened (32012, 32017)')],
+    });
+  });
+
+  it('faults 102: a trip that does not open says so instead of seeming never to have been saved', async () => {
+    const own = await savedOnce();
+    flipBit(own, 'trip:12');
+    const session = own.openSession();
+    await expect(getTrip(session, 12, { ...options, mode: 'kept' })).rejects.toMatchObject({
+      code: 'not-kept',
+      message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
+    });
+    own.api.state.oddly = () => sends('{"success":false,"error":"boom","code":500}', 500);
+    await expect(getTrip(session, 12, options)).rejects.toMatchObject({
+      code: 'api-error',
+      message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
+    });
+    own.api.state.oddly = () => null;
+    await getTrip(session, 12, options);
+    expect((await getTrip(session, 12, { ...options, mode: 'kept' }))?.value.trip.id).toBe(12);
+  });
+
+  it('faults 105: an age that was changed in the file is detected and named', async () => {
+    const own = await savedOnce();
+    own.change('UPDATE record SET fetched_at = ? WHERE lookup = ?', now + 1_000_000_000, own.lookup('trip-item:12'));
+    const cached = await listKept(own);
+    expect(cached.value.rows).toHaveLength(29);
+    expect(cached.freshness).toMatchObject({
+      fetchedAtMs: now,
+      notes: [expect.stringContaining('1 saved trip could not be opened (12)')],
+    });
+  });
+
+  it('faults 105: the time of an earlier run that was changed in the file is detected', async () => {
+    const { open, change } = await setUp();
+    const before = open();
+    before.runs.begin('run-1', now);
+    before.runs.finish('run-1', '{}');
+    before.records.close();
+    change('UPDATE run SET ran_at = ?', now + 1);
+    const { runs } = open();
+    expect([runs.list(), runs.countUnopened()]).toEqual([[], 1]);
+  });
+
+  it('faults 105: data saved before ages were sealed stays readable, and its ages are sealed from then on', async () => {
+    const { open, change, file, folder, key, lookup } = await setUp();
+    open().records.close();
+    const old = new DatabaseSync(file);
+    old.exec('DROP INDEX record_by_seq; ALTER TABLE record DROP COLUMN rank; ALTER TABLE record DROP COLUMN gone_at;');
+    old.exec('ALTER TABLE record DROP COLUMN seq; PRAGMA user_version = 2;');
+    const cipher = new Cipher(key);
+    for (const id of [1, 2]) {
+      const place = lookup(`trip:${id}`);
+      const sealed = cipher.seal(`{"id":${id}}`, `trip:${place.toString('hex')}`);
+      old.prepare('INSERT INTO record VALUES (?, ?, ?, ?)').run('trip', place, sealed, now);
+    }
+    old.prepare('INSERT INTO run VALUES (?, ?, 1, ?)').run('run-1', now, cipher.seal('{}', 'run:run-1'));
+    old.close();
+    const cache = new CacheStore(folder).open('office', key, now);
+    expect(cache.records.all('trip').map(({ text, fetchedAtMs }) => [text, fetchedAtMs])).toEqual(
+      expect.arrayContaining([
+        ['{"id":1}', now],
+        ['{"id":2}', now],
+      ]),
+    );
+    expect(cache.runs.list()).toMatchObject([{ id: 'run-1', ranAtMs: now }]);
+    cache.records.close();
+    change('UPDATE record SET fetched_at = 1');
+    expect(open().records.all('trip')).toEqual([]);
+  });
+});
+
+describe('saved lists', () => {
+  it.each([
+    ['ascending', [3, 5, 8, 13]],
+    ['descending', [13, 8, 5, 3]],
+    ['by something else', [8, 3, 13, 5]],
+  ])('faults 107: stand in the order in which the API gives them (%s), page by page', async (_order, ids) => {
+    const { api, openSession } = await setUp(ids);
+    const session = openSession();
+    for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 }, options);
+    api.state.oddly = () => (_request, response) => void response.destroy();
+    const pages = [1, 2].map((page) =>
+      listTrips(session, { filters: {}, page, perPage: 2 }, { ...options, mode: 'kept' }),
+    );
+    expect((await Promise.all(pages)).flatMap(idsOf)).toEqual(ids);
+  });
+
+  it('faults 106: learn from a sync how the office compares, and say nothing more of it then', async () => {
+    const { api, openSession, sync } = await setUp();
+    const session = openSession();
+    await sync.run(session, everything);
+    const kept = (filters: Record<string, string>) =>
+      listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'kept' });
+    const live = (filters: Record<string, string>) =>
+      listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'live-only' });
+    for (const filters of [
+      { trip_status: 'Active' },
+      { trip_status: 'active' },
+      { trip_type: 'BUSINESS' },
+      { search: '2' },
+    ]) {
+      const cached = await kept(filters);
+      expect(idsOf(cached)).toEqual(idsOf(await live(filters)));
+      expect(cached.freshness).toMatchObject({ notes: [] });
+    }
+    expect(api.seen.map(({ path }) => path)).toContainEqual(expect.stringContaining('trip_status='));
+  });
+
+  it('faults 108: find every saved client by name, whether it was listed or only its card was saved', async () => {
+    const { api, openSession, sync } = await setUp();
+    const session = openSession();
+    api.state.oddly = (path) =>
+      path.startsWith('/client/fetchAll') ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+    await expect(sync.run(session, everything)).rejects.toMatchObject({
+      message: expect.stringContaining('the list of clients'),
+    });
+    const kept = { ...options, mode: 'kept' } as const;
+    const cards = await listClients(session, { filters: {}, page: 1, perPage: 50 }, kept);
+    expect(cards.value.clients.map(({ id }) => id)).toEqual([500, 501, 502]);
+    expect(cards.value.clients.every((client) => !('contact' in client))).toBe(true);
+    api.state.oddly = () => null;
+    await sync.run(session, everything);
+    const found = await listClients(session, { filters: { search: 'no 503' }, page: 1, perPage: 50 }, kept);
+    expect(found.value.clients.map(({ id }) => id)).toEqual([503]);
+    expect((await listReports(session, kept)).value.items.map(({ slug }) => slug)).toEqual(['sales']);
+  });
+});
