@@ -140,12 +140,14 @@ describe('cache', () => {
     expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('');
   });
 
-  it('cannot be read with another key, and is then set aside', () => {
-    const { open } = setUp();
+  it('cannot be read with another key, and then stays closed and untouched', () => {
+    const { open, folder } = setUp();
     fill(open);
-    const { records, notice } = open(newCacheKey());
-    expect(notice).toContain('damaged');
+    const { records, lock, persistent } = open(newCacheKey());
+    expect([lock, persistent]).toEqual([expect.any(String), false]);
     expect(records.all('trip')).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(open().records.all('trip')).toHaveLength(300);
   });
 
   it('does not open a record that was moved to another place', () => {
