@@ -12,11 +12,13 @@ import { registerHandlers } from './ipc/handle';
 import { makeHandlers } from './ipc/handlers';
 import { createServices, loadKeytar, type Services } from './services';
 import { userDataFolder } from './settings/user-data';
-import { appOrigin, declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
-import { installGuards } from './windows/guards';
+import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
+import { installGuards, limitChromium } from './windows/guards';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
+import { appOrigin } from './windows/own-page';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
+import { windowSession } from './windows/window-session';
 
 const { args, startsOnDemo } = readLaunchArguments(process.argv, app.isPackaged);
 
@@ -62,8 +64,8 @@ function keepOneWindow(services: Services): void {
 
 async function start(): Promise<void> {
   await app.whenReady();
-  installGuards();
-  serveAppProtocol(builtPaths(import.meta.dirname).renderer);
+  await installGuards();
+  serveAppProtocol(builtPaths(import.meta.dirname).renderer, windowSession().protocol);
   const services = makeServices();
   nativeTheme.themeSource = services.settings.get().theme;
   registerHandlers(
@@ -111,6 +113,7 @@ if (args !== null) {
   prepareFolder();
   if (app.requestSingleInstanceLock()) {
     declareAppProtocol();
+    limitChromium();
     // Not awaited: Electron becomes ready only after this module has run to its end.
     start().catch((error: unknown) => {
       dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));

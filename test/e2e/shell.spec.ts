@@ -257,10 +257,14 @@ test('the window comes back where it was left, with its theme', async ({ start, 
   await first.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_100, height: 750 }),
   );
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.25));
   await first.app.close();
   const second = await start();
   const bounds = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
   expect(bounds).toMatchObject({ width: 1_100, height: 750 });
+  const zoom = () =>
+    second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
+  await expect.poll(zoom).toBe(1.25);
   await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 

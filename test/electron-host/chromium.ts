@@ -31,6 +31,9 @@ export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.ELECTRON_HOST_HEADLESS === '1' || !(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
+/** The pages come from the application's own protocol handlers, so that Chromium itself needs no network. */
+export const fixedProxy = { proxyRules: 'socks5://127.0.0.1:1', proxyBypassRules: '<-loopback>' };
+
 function switches(profile: string, more: readonly string[]): string[] {
   return [
     '--remote-debugging-port=0',
@@ -45,6 +48,8 @@ function switches(profile: string, more: readonly string[]): string[] {
     '--disable-gpu',
     '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
     '--password-store=basic',
+    `--proxy-server=${fixedProxy.proxyRules}`,
+    `--proxy-bypass-list=${fixedProxy.proxyBypassRules}`,
     ...(isHeadless() ? ['--headless=new', '--screen-info={1920x1080}', '--hide-scrollbars=false'] : []),
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...more.filter((given) => !given.startsWith('--remote-debugging-port') && given !== '--no-sandbox'),

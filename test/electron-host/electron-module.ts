@@ -4,17 +4,8 @@ import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
 import { dialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
-import {
-  Menu,
-  MenuItem,
-  makeIpcMain,
-  makeNativeTheme,
-  makeProtocol,
-  makeSession,
-  net,
-  screen,
-  shell,
-} from './api/small-parts.ts';
+import { makeSession } from './api/sessions.ts';
+import { Menu, MenuItem, makeIpcMain, makeNativeTheme, net, screen, shell } from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
 
 /** Names of Electron's main process that the host does not offer; importing one is allowed, using it is an error. */
@@ -83,7 +74,7 @@ export function makeElectron(folder: string): ElectronModule {
       MenuItem,
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
       net: strict('net', net),
-      protocol: strict('protocol', makeProtocol(host)),
+      protocol: strict('protocol', host.sessions.defaultSession.protocol),
       screen: strict('screen', screen),
       session: strict('session', makeSession(host)),
       shell: strict('shell', shell),

@@ -12,6 +12,7 @@ const windowStateSchema = z.object({
   width: z.int().min(200),
   height: z.int().min(200),
   isMaximized: z.boolean(),
+  zoomFactor: z.number().min(0.25).max(5).default(1),
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 

@@ -1,12 +1,12 @@
 /** The app:// protocol: the renderer's built files and nothing else, every answer with the security headers. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { protocol } from 'electron';
+import { type Protocol, protocol } from 'electron';
 import { securityHeaders } from './csp';
+import { appOrigin } from './own-page';
 
-const scheme = 'app';
-/** The origin of the application's own pages. */
-export const appOrigin = `${scheme}://tripledger`;
+const scheme = new URL(appOrigin).protocol.slice(0, -1);
+const ownHost = new URL(appOrigin).host;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,7 +29,7 @@ export function declareAppProtocol(): void {
 /** The file of a URL, or null where it is not one of ours: another host, a missing type, a path out of the folder. */
 export function fileOf(url: string, folder: string): string | null {
   const { host, pathname } = new URL(url);
-  if (host !== 'tripledger') return null;
+  if (host !== ownHost) return null;
   let path: string;
   try {
     path = decodeURIComponent(pathname);
@@ -41,9 +41,9 @@ export function fileOf(url: string, folder: string): string | null {
   return isInside && types[extname(file)] !== undefined ? file : null;
 }
 
-/** Serves the renderer's folder. */
-export function serveAppProtocol(folder: string): void {
-  protocol.handle(scheme, async (request) => {
+/** Serves the renderer's folder to the pages of one session. */
+export function serveAppProtocol(folder: string, served: Protocol): void {
+  served.handle(scheme, async (request) => {
     const file = request.method === 'GET' ? fileOf(request.url, folder) : null;
     if (file === null) return new Response('Not found', { status: 404, headers: securityHeaders });
     try {

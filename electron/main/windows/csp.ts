@@ -11,6 +11,8 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  "frame-src 'none'",
+  "worker-src 'none'",
 ].join('; ');
 
 /** The headers by name. */
@@ -18,6 +20,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'x-dns-prefetch-control': 'off',
+  // Nothing of a page is stored: the files lie on the disk as they are.
+  'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), payment=()',
 };

@@ -1,12 +1,12 @@
-/** What no page may do, whichever window it is in: navigate away, open windows, attach webviews, ask for permissions (faults 57). */
+/** What no page may do, whichever window it is in: navigate away, open windows, attach webviews, reach the network (faults 57). */
 import { app, session, type WebContents } from 'electron';
-import { appOrigin } from './app-protocol';
+import { isOwnPage } from './own-page';
+import { blockNetwork, guardSession, windowSession } from './window-session';
 
-function isOwnPage(url: string): boolean {
-  return url === appOrigin || url.startsWith(`${appOrigin}/`);
-}
+/** WebRTC goes past the content security policy. This leaves it TCP through the session's proxy, which does not exist. */
+const webRtcPolicy = 'disable_non_proxied_udp';
 
-function guard(contents: WebContents): void {
+function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.on('will-navigate', (event, url) => {
     if (!isOwnPage(url)) event.preventDefault();
@@ -14,17 +14,24 @@ function guard(contents: WebContents): void {
   contents.on('will-redirect', (event, url) => {
     if (!isOwnPage(url)) event.preventDefault();
   });
+  // The application has no frames, so none may go anywhere.
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWebRTCIPHandlingPolicy(webRtcPolicy);
 }
 
-/** Permissions that the application itself uses: copying cells for a spreadsheet. */
-const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+/** Tells Chromium what it can be told only before the app is ready. */
+export function limitChromium(): void {
+  app.enableSandbox();
+  app.commandLine.appendSwitch('webrtc-ip-handling-policy', webRtcPolicy);
+}
 
 /** Locks every window that is there or will be. Call once, before the first window. */
-export function installGuards(): void {
-  app.on('web-contents-created', (_event, contents) => guard(contents));
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, decide) =>
-    decide(allowedPermissions.has(permission)),
-  );
-  session.defaultSession.setPermissionCheckHandler((_contents, permission) => allowedPermissions.has(permission));
+export async function installGuards(): Promise<void> {
+  app.on('web-contents-created', (_event, contents) => guardContents(contents));
+  guardSession(session.defaultSession);
+  guardSession(windowSession());
+  await blockNetwork(windowSession(), app.isPackaged);
 }

@@ -1,8 +1,9 @@
 /** The one window: hardened, restored where it was left, shown when it has something to show. */
 import { join } from 'node:path';
 import type { SettingsFile, WindowState } from '@main/settings/settings-file';
-import { BrowserWindow, screen } from 'electron';
-import { appOrigin } from './app-protocol';
+import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
+import { appOrigin } from './own-page';
+import { windowPartition } from './window-session';
 
 const defaultSize = { width: 1_280, height: 800 };
 const smallest = { minWidth: 900, minHeight: 600 };
@@ -25,11 +26,37 @@ function remember(window: BrowserWindow, settings: SettingsFile): void {
   const { x, y, width, height } = window.getNormalBounds();
   try {
     settings.update({
-      window: { x, y, width: Math.max(200, width), height: Math.max(200, height), isMaximized: window.isMaximized() },
+      window: {
+        ...{ x, y, width: Math.max(200, width), height: Math.max(200, height) },
+        isMaximized: window.isMaximized(),
+        // The window's session is in memory, so that Chromium does not remember it.
+        zoomFactor: window.webContents.getZoomFactor(),
+      },
     });
   } catch {
     // The place of a window is not worth an error while it closes.
   }
+}
+
+/** What a page is made with: everything that Electron's security checklist asks for, also where it is the default. */
+export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFactor: number): WebPreferences {
+  return {
+    preload,
+    zoomFactor,
+    partition: windowPartition,
+    devTools: !isPackaged,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+  };
 }
 
 /** Opens the main window. */
@@ -41,18 +68,7 @@ export async function openMainWindow(settings: SettingsFile, preload: string): P
     title: 'Tripledger',
     show: false,
     autoHideMenuBar: process.platform !== 'darwin',
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-    },
+    webPreferences: makeWebPreferences(preload, app.isPackaged, state?.zoomFactor ?? 1),
   });
   if (state?.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());

@@ -55,6 +55,11 @@ export class App extends EventEmitter {
     this.windows = windows;
   }
 
+  /** Chromium's pages are always sandboxed, but where the host is root and Chromium cannot do it. */
+  enableSandbox(): void {
+    if (this.isReady()) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
   whenReady(): Promise<void> {
     return this.host.ready.promise;
   }

@@ -4,7 +4,9 @@ import type { Host } from './host.ts';
 import { WebContents } from './web-contents.ts';
 
 type Bounds = { x: number; y: number; width: number; height: number };
-type Options = Partial<Bounds> & { title?: string; show?: boolean; webPreferences?: { preload?: string } };
+/** The preferences that the host honours. The others ask for what Chromium does for every page. */
+type WebPreferences = { preload?: string; partition?: string; zoomFactor?: number };
+type Options = Partial<Bounds> & { title?: string; show?: boolean; webPreferences?: WebPreferences };
 
 /** Makes the class; its instances live in one host. */
 export function makeBrowserWindow(host: Host) {
@@ -32,7 +34,8 @@ export function makeBrowserWindow(host: Host) {
         height: options.height ?? 600,
       };
       windows.add(this);
-      this.webContents = new WebContents(host, this.id);
+      const { partition = '', zoomFactor } = options.webPreferences ?? {};
+      this.webContents = new WebContents(host, this.id, host.sessions.fromPartition(partition), zoomFactor);
       this.webContents.onCloseRequest = () => this.close();
       this.webContents.once('destroyed', () => this.gone());
       // The page itself needs Chromium's answer; what is called on it meanwhile waits for it.

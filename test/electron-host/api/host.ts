@@ -1,24 +1,17 @@
 /** What the parts of the API share: the browser, once it runs, and the windows that are open. */
 import { EventEmitter } from 'node:events';
 import type { CdpConnection, CdpSession } from '../cdp.ts';
+import { Sessions } from './sessions.ts';
 import type { WebContents } from './web-contents.ts';
-
-export type SchemeHandler = (request: Request) => Response | Promise<Response>;
-export type PermissionRequestHandler = (
-  contents: unknown,
-  permission: string,
-  decide: (isGranted: boolean) => void,
-) => void;
 
 /** The state behind the module that the application calls `electron`. */
 export class Host {
   readonly ready = Promise.withResolvers<void>();
   readonly switches: string[] = [];
   readonly contents = new Map<string, WebContents>();
-  readonly schemes = new Map<string, SchemeHandler>();
+  readonly sessions = new Sessions(this);
   readonly ipc = new EventEmitter();
   readonly handlers = new Map<string, (event: object, ...args: unknown[]) => unknown>();
-  permissionRequestHandler: PermissionRequestHandler | null = null;
   onContentsCreated: (contents: WebContents) => void = () => undefined;
   themeSource: 'system' | 'light' | 'dark' = 'system';
   connection: CdpConnection | null = null;
@@ -50,6 +43,7 @@ export class Host {
     connection.browser.on('Target.targetCrashed', ({ targetId }) =>
       this.contents.get(targetId)?.emit('render-process-gone', {}, { reason: 'crashed' }),
     );
+    await this.sessions.attachTo(connection);
     await connection.browser.send('Target.setDiscoverTargets', { discover: true });
     await connection.browser.send('Target.setAutoAttach', {
       autoAttach: true,

@@ -1,8 +1,8 @@
-/** The parts of Electron that are a few lines each: ipcMain, protocol, session, net, shell, screen, nativeTheme, Menu. */
+/** The parts of Electron that are a few lines each: ipcMain, net, shell, screen, nativeTheme, Menu. */
 import { spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
-import type { Host, PermissionRequestHandler, SchemeHandler } from './host.ts';
+import type { Host } from './host.ts';
 
 export function makeIpcMain(host: Host) {
   return {
@@ -14,51 +14,6 @@ export function makeIpcMain(host: Host) {
     on: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.on(channel, listener),
     off: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.off(channel, listener),
   };
-}
-
-export function makeProtocol(host: Host) {
-  return {
-    /** Privileges come with the https origin under which the pages are shown. */
-    registerSchemesAsPrivileged: (_schemes: readonly object[]) => undefined,
-    handle: (scheme: string, handler: SchemeHandler) => void host.schemes.set(scheme, handler),
-    isProtocolHandled: (scheme: string) => host.schemes.has(scheme),
-  };
-}
-
-/** Chromium's names for the permissions that Electron's handlers are asked about. */
-const permissions: Readonly<Record<string, string>> = {
-  geolocation: 'geolocation',
-  notifications: 'notifications',
-  media: 'videoCapture',
-  midi: 'midi',
-  'clipboard-read': 'clipboardReadWrite',
-  'clipboard-sanitized-write': 'clipboardSanitizedWrite',
-};
-
-async function applyPermissions(host: Host, handler: PermissionRequestHandler): Promise<void> {
-  await host.ready.promise;
-  for (const [name, chromiumName] of Object.entries(permissions)) {
-    handler(null, name, (isGranted) => {
-      const method = isGranted ? 'granted' : 'denied';
-      const permission =
-        chromiumName === 'clipboardSanitizedWrite'
-          ? { name: 'clipboard-write', allowWithoutSanitization: false }
-          : { name: name === 'media' ? 'camera' : name };
-      host.browser.post('Browser.setPermission', { permission, setting: method });
-    });
-  }
-}
-
-export function makeSession(host: Host) {
-  const defaultSession = {
-    setPermissionRequestHandler(handler: PermissionRequestHandler): void {
-      host.permissionRequestHandler = handler;
-      void applyPermissions(host, handler);
-    },
-    /** Chromium is told once what the request handler says; there is no separate check. */
-    setPermissionCheckHandler: (_handler: unknown) => undefined,
-  };
-  return { defaultSession };
 }
 
 export const net = {

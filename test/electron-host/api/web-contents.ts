@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { CdpSession } from '../cdp.ts';
+import { ElectronHostUnsupportedError } from '../errors.ts';
 import { makeCodec } from '../worlds/codec.ts';
 import { pageScript, postBinding, preloadScript, preloadWorld, receiveFunction } from '../worlds/scripts.ts';
 import { toAppUrl, toPageUrl } from './app-urls.ts';
 import type { Host } from './host.ts';
+import { preventable } from './preventable.ts';
+import type { HostSession } from './sessions.ts';
 
 type Context = { readonly id: number; readonly frame: WebFrame };
 type WindowOpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
@@ -34,17 +37,6 @@ const codec = makeCodec();
 /** ELECTRON_HOST_IPC_LOG: a file to which every text from main to a page is added, for tests that search it. */
 const ipcLog = process.env.ELECTRON_HOST_IPC_LOG;
 
-function preventable(more: object = {}) {
-  const event = {
-    ...more,
-    defaultPrevented: false,
-    preventDefault: () => {
-      event.defaultPrevented = true;
-    },
-  };
-  return event;
-}
-
 /** Options of `webContents.printToPDF` that the host offers. */
 export type PdfOptions = {
   readonly pageSize?: 'A4';
@@ -55,6 +47,8 @@ export type PdfOptions = {
 
 export class WebContents extends EventEmitter {
   readonly id: number;
+  readonly session: HostSession;
+  private zoomFactor: number;
   /** Empty until Chromium has made the page. */
   targetId = '';
   private readonly host: Host;
@@ -66,14 +60,16 @@ export class WebContents extends EventEmitter {
   private isGone = false;
   onCloseRequest: () => void = () => undefined;
 
-  constructor(host: Host, id: number) {
+  constructor(host: Host, id: number, session: HostSession, zoomFactor = 1) {
     super();
     this.host = host;
     this.id = id;
+    this.session = session;
+    this.zoomFactor = zoomFactor;
     host.onContentsCreated(this);
   }
 
-  private get session(): CdpSession {
+  private get page(): CdpSession {
     if (this.attachedSession) return this.attachedSession;
     throw new Error('electron-host: the page is not there yet; wait for loadURL.');
   }
@@ -143,20 +139,21 @@ export class WebContents extends EventEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    this.expectedUrl = toPageUrl(url, new Set(this.host.schemes.keys()));
+    this.expectedUrl = toPageUrl(url, new Set(this.session.protocol.schemes.keys()));
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
-    const { errorText } = await this.session.send('Page.navigate', { url: this.expectedUrl });
+    const { errorText } = await this.page.send('Page.navigate', { url: this.expectedUrl });
     if (errorText) throw new Error(`${errorText} loading ${url}`);
     await loaded;
+    if (this.zoomFactor !== 1) this.setZoomFactor(this.zoomFactor);
   }
 
   async capturePage(): Promise<{ toPNG(): Buffer }> {
-    const { data } = await this.session.send('Page.captureScreenshot', { format: 'png' });
+    const { data } = await this.page.send('Page.captureScreenshot', { format: 'png' });
     return { toPNG: () => Buffer.from(data, 'base64') };
   }
 
   async executeJavaScript(expression: string): Promise<unknown> {
-    const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
+    const { result, exceptionDetails } = await this.page.send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
@@ -168,7 +165,7 @@ export class WebContents extends EventEmitter {
   /** Prints the page as Electron does; of its options those that are used here. */
   async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
     const paper = { A4: { paperWidth: 8.27, paperHeight: 11.69 } }[options.pageSize ?? 'A4'];
-    const { data } = await this.session.send('Page.printToPDF', {
+    const { data } = await this.page.send('Page.printToPDF', {
       ...paper,
       landscape: options.landscape ?? false,
       printBackground: options.printBackground ?? false,
@@ -177,10 +174,28 @@ export class WebContents extends EventEmitter {
     return Buffer.from(data, 'base64');
   }
 
+  /** Chromium was told before it started; a policy that it was not told cannot be set any more. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    if (this.host.switches.includes(`--webrtc-ip-handling-policy=${policy}`)) return;
+    throw new ElectronHostUnsupportedError(
+      `webContents.setWebRTCIPHandlingPolicy without the switch webrtc-ip-handling-policy=${policy}`,
+    );
+  }
+
+  getZoomFactor(): number {
+    return this.zoomFactor;
+  }
+
+  /** Zooms by CSS: the protocol has no zoom of the browser. */
+  setZoomFactor(factor: number): void {
+    this.zoomFactor = factor;
+    this.page.post('Runtime.evaluate', { expression: `document.documentElement.style.zoom = ${factor}` });
+  }
+
   applyTheme(): Promise<unknown> {
     const { themeSource } = this.host;
     const features = themeSource === 'system' ? [] : [{ name: 'prefers-color-scheme', value: themeSource }];
-    return this.session.send('Emulation.setEmulatedMedia', { features });
+    return this.page.send('Emulation.setEmulatedMedia', { features });
   }
 
   close(): void {
@@ -226,7 +241,7 @@ export class WebContents extends EventEmitter {
 
   private hand(contextId: number, text: string): void {
     if (ipcLog) appendFileSync(ipcLog, `${text}\n`);
-    this.session.post('Runtime.evaluate', { contextId, expression: `${receiveFunction}(${JSON.stringify(text)})` });
+    this.page.post('Runtime.evaluate', { contextId, expression: `${receiveFunction}(${JSON.stringify(text)})` });
   }
 
   private async received(payload: string, contextId: number): Promise<void> {
@@ -263,36 +278,44 @@ export class WebContents extends EventEmitter {
     const { requestId, request } = paused;
     try {
       if (paused.resourceType === 'Document' && this.isRefused(paused.frameId, request.url)) {
-        await this.session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+        await this.page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
         return;
       }
       const appUrl = toAppUrl(request.url);
-      const handler = appUrl === request.url ? undefined : this.host.schemes.get(appUrl.slice(0, appUrl.indexOf(':')));
+      const { method } = request;
+      if (await this.session.cancels({ url: appUrl, method, resourceType: paused.resourceType })) {
+        await this.page.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+        return;
+      }
+      const handler =
+        appUrl === request.url ? undefined : this.session.protocol.schemes.get(appUrl.slice(0, appUrl.indexOf(':')));
       if (handler)
         await this.fulfil(
           requestId,
           await handler(new Request(appUrl, { method: request.method, headers: request.headers })),
         );
-      else await this.session.send('Fetch.continueRequest', { requestId });
+      else await this.page.send('Fetch.continueRequest', { requestId });
     } catch {
-      this.session.post('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      this.page.post('Fetch.failRequest', { requestId, errorReason: 'Failed' });
     }
   }
 
-  /** Whether a navigation that the page began is refused by a will-navigate listener. */
+  /** Whether a navigation that the page began is refused by a listener, in whichever frame. */
   private isRefused(frameId: string, url: string): boolean {
     const isOurs = this.expectedUrl !== null && url === this.expectedUrl;
     if (isOurs) this.expectedUrl = null;
-    if (isOurs || frameId !== this.targetId) return false;
-    const event = preventable({ url: toAppUrl(url) });
-    this.emit('will-navigate', event, toAppUrl(url));
+    if (isOurs) return false;
+    const isMainFrame = frameId === this.targetId;
+    const event = preventable({ url: toAppUrl(url), isMainFrame });
+    this.emit('will-frame-navigate', event);
+    if (isMainFrame) this.emit('will-navigate', event, toAppUrl(url));
     return event.defaultPrevented;
   }
 
   private async fulfil(requestId: string, response: Response): Promise<void> {
     const body = Buffer.from(await response.arrayBuffer()).toString('base64');
     const responseHeaders = [...response.headers].map(([name, value]) => ({ name, value }));
-    await this.session.send('Fetch.fulfillRequest', {
+    await this.page.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: response.status,
       responseHeaders,

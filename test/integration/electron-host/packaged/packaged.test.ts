@@ -34,7 +34,7 @@ describe('a packaged application', () => {
 
   it('faults 145: runs no command either that is to go through another proxy', () => {
     const { status, stdout, stderr } = runPackaged('offices', '--proxy-server=http://127.0.0.1:1');
-    expect(stderr).toContain('--proxy-server');
+    expect(stderr).toContain('its own protection: --proxy-server.');
     expect([status, stdout]).toEqual([2, '']);
   });
 

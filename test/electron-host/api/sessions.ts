@@ -1,0 +1,144 @@
+/**
+ * electron.session and the protocol, permissions, requests and downloads of each. The host's browser has one profile, which
+ * is thrown away when it ends, as a session in memory is.
+ */
+import { EventEmitter } from 'node:events';
+import type { CdpConnection } from '../cdp.ts';
+import { fixedProxy } from '../chromium.ts';
+import { ElectronHostUnsupportedError, strict } from '../errors.ts';
+import type { Host } from './host.ts';
+import { preventable } from './preventable.ts';
+
+export type SchemeHandler = (request: Request) => Response | Promise<Response>;
+type PermissionRequestHandler = (contents: unknown, permission: string, decide: (isGranted: boolean) => void) => void;
+type BeforeRequest = (
+  details: { url: string; method: string; resourceType: string },
+  decide: (response: { cancel?: boolean }) => void,
+) => void;
+
+/** Chromium's names for the permissions that Electron's handlers are asked about. */
+const permissions: Readonly<Record<string, string>> = {
+  geolocation: 'geolocation',
+  notifications: 'notifications',
+  media: 'videoCapture',
+  midi: 'midi',
+  'clipboard-read': 'clipboardReadWrite',
+  'clipboard-sanitized-write': 'clipboardSanitizedWrite',
+};
+
+async function applyPermissions(host: Host, handler: PermissionRequestHandler): Promise<void> {
+  await host.ready.promise;
+  for (const [name, chromiumName] of Object.entries(permissions)) {
+    handler(null, name, (isGranted) => {
+      const method = isGranted ? 'granted' : 'denied';
+      const permission =
+        chromiumName === 'clipboardSanitizedWrite'
+          ? { name: 'clipboard-write', allowWithoutSanitization: false }
+          : { name: name === 'media' ? 'camera' : name };
+      host.browser.post('Browser.setPermission', { permission, setting: method });
+    });
+  }
+}
+
+function makeProtocol() {
+  const schemes = new Map<string, SchemeHandler>();
+  return {
+    schemes,
+    /** Privileges come with the https origin under which the pages are shown. */
+    registerSchemesAsPrivileged: (_schemes: readonly object[]) => undefined,
+    handle: (scheme: string, handler: SchemeHandler) => void schemes.set(scheme, handler),
+    isProtocolHandled: (scheme: string) => schemes.has(scheme),
+  };
+}
+
+/** One session: a protocol of its own, and what was asked of its pages. */
+export class HostSession extends EventEmitter {
+  readonly protocol = makeProtocol();
+  private readonly host: Host;
+  private beforeRequest: BeforeRequest | null = null;
+
+  constructor(host: Host) {
+    super();
+    this.host = host;
+  }
+
+  setPermissionRequestHandler(handler: PermissionRequestHandler): void {
+    void applyPermissions(this.host, handler);
+  }
+
+  /** Chromium is told once what the request handler says; there is no separate check. */
+  setPermissionCheckHandler(_handler: unknown): void {
+    return;
+  }
+
+  readonly webRequest = strict('session.webRequest', {
+    onBeforeRequest: (listener: BeforeRequest | null) => {
+      this.beforeRequest = listener;
+    },
+  });
+
+  /** Chromium has one proxy for good, so that only that one can be asked for. */
+  async setProxy({ proxyRules = '', proxyBypassRules = '' }: { proxyRules?: string; proxyBypassRules?: string }) {
+    if (proxyRules === fixedProxy.proxyRules && proxyBypassRules === fixedProxy.proxyBypassRules) return;
+    throw new ElectronHostUnsupportedError(`session.setProxy({ proxyRules: '${proxyRules}' })`);
+  }
+
+  /** Whether the application cancels a request of one of the session's pages. */
+  async cancels(details: { url: string; method: string; resourceType: string }): Promise<boolean> {
+    const listener = this.beforeRequest;
+    if (listener === null) return false;
+    const { cancel = false } = await new Promise<{ cancel?: boolean }>((decide) => listener(details, decide));
+    return cancel;
+  }
+}
+
+/** The sessions of the application by their partition. */
+export class Sessions {
+  private readonly host: Host;
+  private readonly byPartition = new Map<string, HostSession>();
+
+  constructor(host: Host) {
+    this.host = host;
+  }
+
+  get defaultSession(): HostSession {
+    return this.find('');
+  }
+
+  fromPartition(partition: string): HostSession {
+    if (partition.startsWith('persist:')) {
+      throw new ElectronHostUnsupportedError(`session.fromPartition('${partition}'), a session on the disk`);
+    }
+    return this.find(partition);
+  }
+
+  /** Denies downloads, after the sessions were told of each: their listeners can only prevent it too. */
+  async attachTo(connection: CdpConnection): Promise<void> {
+    connection.browser.on('Browser.downloadWillBegin', ({ url, suggestedFilename, frameId, guid }) => {
+      const contents = [...this.host.contents.values()].find(({ targetId }) => targetId === frameId);
+      const event = preventable();
+      const item = { getURL: () => url, getFilename: () => suggestedFilename };
+      (contents?.session ?? this.defaultSession).emit('will-download', event, item, contents);
+      // Whoever else speaks to the browser may have allowed downloads since.
+      connection.browser.post('Browser.cancelDownload', { guid });
+      if (!event.defaultPrevented) process.stderr.write('electron-host does not offer downloads; one was denied.\n');
+    });
+    await connection.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
+  }
+
+  private find(partition: string): HostSession {
+    const found = this.byPartition.get(partition) ?? new HostSession(this.host);
+    this.byPartition.set(partition, found);
+    return found;
+  }
+}
+
+/** electron.session */
+export function makeSession(host: Host) {
+  return {
+    get defaultSession() {
+      return strict('session', host.sessions.defaultSession);
+    },
+    fromPartition: (partition: string) => strict('session', host.sessions.fromPartition(partition)),
+  };
+}

@@ -1,0 +1,73 @@
+/** Who may call main: the top frame of the application's own pages, on every channel of the contract. */
+import { type Channel, channels } from '@shared/ipc/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Listener = (event: unknown, input: unknown) => Promise<unknown>;
+
+const listeners = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, listener: unknown) => void listeners.set(channel, listener) },
+}));
+
+const { registerHandlers } = await import('@main/ipc/handle');
+type Handlers = Parameters<typeof registerHandlers>[0];
+
+const origin = 'app://tripledger';
+const names = Object.keys(channels) as Channel[];
+let called: string[] = [];
+
+beforeEach(() => {
+  listeners.clear();
+  called = [];
+  const handlers = Object.fromEntries(names.map((name) => [name, () => void called.push(name)]));
+  registerHandlers(handlers as unknown as Handlers, origin);
+});
+
+function call(channel: string, senderFrame: object | null, mainFrame: object | null = senderFrame): Promise<unknown> {
+  const listener = listeners.get(channel) as Listener;
+  return listener({ senderFrame, sender: { mainFrame } }, null);
+}
+
+const refusal = (channel: string) => ({
+  ok: false,
+  error: { code: 'ipc-refused', message: 'This page may not call Tripledger.', details: { channel } },
+});
+
+const foreignUrls = [
+  'https://elsewhere.invalid/',
+  'app://tripledger.evil/',
+  'app://elsewhere/',
+  'file:///opt/tripledger/index.html',
+  'data:text/html,x',
+  'about:blank',
+  '',
+];
+
+describe('calls to main', () => {
+  it('are registered for every channel of the contract', () => {
+    expect([...listeners.keys()].sort()).toEqual([...names].sort());
+    expect(names.length).toBeGreaterThan(50);
+  });
+
+  for (const channel of names) {
+    it(`faults 149: ${channel} is refused for a sub-frame, a foreign page and a frame that is gone`, async () => {
+      const own = { url: `${origin}/#/trips` };
+      expect(await call(channel, own, { url: `${origin}/` })).toEqual(refusal(channel));
+      expect(await call(channel, null)).toEqual(refusal(channel));
+      expect(await call(channel, null, own)).toEqual(refusal(channel));
+      for (const url of foreignUrls) expect(await call(channel, { url })).toEqual(refusal(channel));
+      expect(called).toEqual([]);
+    });
+  }
+
+  it('reach their handler from the top frame of an own page', async () => {
+    await call('app:state', { url: `${origin}/#/trips` });
+    await call('offices:open-demo', { url: origin });
+    expect(called).toEqual(['app:state', 'offices:open-demo']);
+  });
+
+  it('are refused where the input is not what the contract says, without a call', async () => {
+    expect(await call('trips:list', { url: `${origin}/` })).toMatchObject({ error: { code: 'ipc-refused' } });
+    expect(called).toEqual([]);
+  });
+});
