@@ -5,6 +5,7 @@ import type { Fetch } from '@main/api/http-get';
 import { isLoopback } from '@main/offices/base-url';
 import { AppError } from '@shared/errors';
 import { type TakenEnvironment, takeEnvironment } from './environment';
+import { patientFetch } from './patient-fetch';
 import { runCli } from './run';
 
 /** Longer input than any token is not read to its end. */
@@ -42,7 +43,7 @@ function takeProxy({ env, proxy }: TakenEnvironment): void {
 function fetchBehind({ proxyProblem }: TakenEnvironment): Fetch {
   return async (url, init) => {
     if (proxyProblem !== null && !isLoopback(new URL(url).hostname)) throw new AppError('usage', proxyProblem, {});
-    return await globalThis.fetch(url, init);
+    return await patientFetch(url, init);
   };
 }
 

@@ -10,6 +10,7 @@ import type { Clock } from './clock';
 import { type Exchange, type ExchangeObserver, Telling } from './exchange';
 import { type Flight, Flights } from './flights';
 import { type Fetch, type HttpAnswer, httpGet } from './http-get';
+import { type AnswerLimits, entityLimits } from './limits';
 import type { PathFinder } from './path-forms';
 import type { Priority } from './rate/fair-queue';
 import { unavailable } from './rate/limit-errors';
@@ -17,17 +18,6 @@ import type { RateLimiter, Verdict } from './rate/rate-limiter';
 import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { maxUnavailableMs, mayRetry, type RetryCount, retryKind } from './retry-rules';
 import { redactToken, withoutToken } from './without-token';
-
-const mebibyte = 1_048_576;
-
-export type AnswerLimits = { readonly maxBytes: number; readonly idleMs: number; readonly totalMs: number };
-
-/** Limits of ordinary requests; reports have their own. */
-export const entityLimits: AnswerLimits = { maxBytes: 32 * mebibyte, idleMs: 30_000, totalMs: 60_000 };
-/** A report to look at may be large and slow: 400 MB and ten minutes, still with an idle deadline. */
-export const reportLimits: AnswerLimits = { maxBytes: 400 * mebibyte, idleMs: 120_000, totalMs: 600_000 };
-/** A report that goes straight to a file takes no room: 64 GB and six hours, with the same idle deadline. */
-export const fileLimits: AnswerLimits = { maxBytes: 65_536 * mebibyte, idleMs: 120_000, totalMs: 21_600_000 };
 
 export type ApiRequest = {
   /** Path below the base URL, from an endpoint module. */
@@ -260,6 +250,7 @@ const unsentCauses = new Set([
   'ERR_CONNECTION_REFUSED',
   'ERR_INTERNET_DISCONNECTED',
   'ERR_ADDRESS_UNREACHABLE',
+  'ERR_UNSAFE_PORT',
 ]);
 
 function wasSent(error: unknown): boolean {

@@ -3,7 +3,9 @@
  * body have idle and total deadlines, the body is counted while it streams, and every failure is classified here, once.
  */
 import { AppError } from '@shared/errors';
+import { AnswerText } from './answers/answer-text';
 import { classifyNetworkFailure, redirectError } from './network-errors';
+import { waitInWords } from './rate/limit-errors';
 
 /** The part of fetch that is used: Node's and Electron's net.fetch both satisfy it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -13,7 +15,9 @@ export type HttpGet = {
   readonly headers: Readonly<Record<string, string>>;
   /** Body bytes after which reading stops. */
   readonly maxBytes: number;
-  /** Milliseconds without a byte. */
+  /** Milliseconds until the headers come. @default idleMs */
+  readonly firstByteMs?: number;
+  /** Milliseconds without a byte, once the headers have come. */
   readonly idleMs: number;
   /** Milliseconds for the whole exchange. */
   readonly totalMs: number;
@@ -24,13 +28,22 @@ export type HttpGet = {
 };
 
 /** Reads a body piece by piece; the next piece is asked for when the one before was taken. */
-export type BodyReader = { push(bytes: Uint8Array): void | Promise<void>; end(): string | Promise<string> };
+export type BodyReader = {
+  /** Told before the first piece which charset the answer declares, if any. */
+  declare(charset: string | null): void;
+  push(bytes: Uint8Array): void | Promise<void>;
+  end(): string | Promise<string>;
+  /** Whether bytes were no text in any known charset, once it has ended. */
+  readonly hasLostBytes: boolean;
+};
 
 export type HttpAnswer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   readonly bytes: number;
+  /** Whether bytes of the body were no text in any known charset: they became the replacement character. */
+  readonly hasLostBytes: boolean;
 };
 
 type Deadline = { readonly signal: AbortSignal; gotHeaders(): void; touch(): void; stop(): void };
@@ -40,17 +53,14 @@ function startDeadlines(get: HttpGet): Deadline {
   let hasHeaders = false;
   const expire = (kind: 'idle' | 'total', ms: number) => () =>
     controller.abort(
-      new AppError(
-        'timed-out',
-        `The API did not answer within ${Math.round(ms / 1000)} seconds. Nothing was lost; try again.`,
-        {
-          deadline: kind,
-          hasHeaders,
-        },
-      ),
+      new AppError('timed-out', `The API did not answer within ${waitInWords(ms)}. Nothing was lost; try again.`, {
+        deadline: kind,
+        hasHeaders,
+      }),
     );
   const total = setTimeout(expire('total', get.totalMs), get.totalMs);
-  let idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
+  const firstByteMs = get.firstByteMs ?? get.idleMs;
+  let idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
   const onAbort = () => controller.abort(get.signal?.reason);
   if (get.signal?.aborted) onAbort();
   get.signal?.addEventListener('abort', onAbort, { once: true });
@@ -73,14 +83,24 @@ function startDeadlines(get: HttpGet): Deadline {
 
 /** Holds a body until it is whole. */
 class WholeBody implements BodyReader {
+  private readonly text = new AnswerText();
   private readonly chunks: Uint8Array[] = [];
+
+  get hasLostBytes(): boolean {
+    return this.text.hasLostBytes;
+  }
+
+  declare(charset: string | null): void {
+    this.text.declare(charset);
+  }
 
   push(bytes: Uint8Array): void {
     this.chunks.push(bytes);
   }
 
   end(): string {
-    return new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(this.chunks));
+    const whole = this.text.next(Buffer.concat(this.chunks));
+    return Buffer.concat([whole, this.text.rest()]).toString('utf8');
   }
 }
 
@@ -89,10 +109,11 @@ async function readBody(
   response: Response,
   get: HttpGet,
   deadline: Deadline,
-): Promise<{ text: string; bytes: number }> {
-  if (response.body === null) return { text: '', bytes: 0 };
+): Promise<{ text: string; bytes: number; hasLostBytes: boolean }> {
+  if (response.body === null) return { text: '', bytes: 0, hasLostBytes: false };
   const reader = response.body.getReader();
   const body = get.body ?? new WholeBody();
+  body.declare(charsetIn(response.headers));
   let bytes = 0;
   // A race against one long promise would hold on to every piece that has come: the reader itself is ended instead.
   const onAbort = () => void reader.cancel(deadline.signal.reason).catch(() => undefined);
@@ -117,7 +138,13 @@ async function readBody(
     throw error;
   }
   refuseShortBody(response.headers, bytes);
-  return { text: await processed(() => body.end()), bytes };
+  const text = await processed(() => body.end());
+  return { text, bytes, hasLostBytes: body.hasLostBytes };
+}
+
+/** The charset that Content-Type declares; null where it does not. */
+function charsetIn(headers: Headers): string | null {
+  return /;\s{0,9}charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(headers.get('content-type') ?? '')?.[1] ?? null;
 }
 
 /** A failure of what reads the body is not the network's: it is told as what it is, and nothing is sent again. */

@@ -54,6 +54,8 @@ function codeOf(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string' && code !== '') return code;
+    if (at instanceof AggregateError && at.errors.length > 0) return codeOf(at.errors[0]);
+    if (at.message === 'bad port') return 'ERR_UNSAFE_PORT';
     const chromium = /^net::(ERR_[A-Z_]{1,60})/.exec(at.message)?.[1];
     if (chromium) return chromium;
   }
@@ -62,7 +64,9 @@ function codeOf(error: unknown): string {
 
 /** A redirect is always an error: following it would carry the token to another place (faults 1, 2). */
 export function redirectError(from: string, location: string | null): AppError {
-  const target = location !== null && URL.canParse(location, from) ? new URL(location, from) : null;
+  const parsed = location && URL.canParse(location, from) ? new URL(location, from) : null;
+  // A redirect to a script or to data names no place that anybody could correct a base URL with.
+  const target = parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
   const where = target ? `${target.origin}${target.pathname}` : 'another address';
   return new AppError(
     'redirected',
@@ -95,7 +99,10 @@ export function classifyNetworkFailure(error: unknown, url: string): AppError {
       { cause: error },
     );
   }
-  const words = networkWords[code] ?? 'the connection failed';
+  const words =
+    code === 'ERR_UNSAFE_PORT'
+      ? `port ${new URL(url).port} is blocked for web requests, and must be changed on the server`
+      : (networkWords[code] ?? 'the connection failed');
   return new AppError(
     'network-failed',
     `The API at ${host} could not be reached: ${words}. What was kept can still be read.`,

@@ -7,7 +7,13 @@ export type RetryKind = keyof typeof maxRetries;
 export type RetryCount = Record<RetryKind, number>;
 
 /** Failures of a connection that a second try will not mend. */
-const lasting = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ERR_NAME_NOT_RESOLVED', 'ERR_CONNECTION_REFUSED']);
+const lasting = new Set([
+  'ENOTFOUND',
+  'ECONNREFUSED',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_CONNECTION_REFUSED',
+  'ERR_UNSAFE_PORT',
+]);
 
 /** Statuses of a server or gateway that may be over in a second. */
 const passing = new Set([502, 503, 504]);

@@ -13,11 +13,23 @@ export function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
   }));
 }
 
+/** Texts whose bytes were no UTF-8, or that the API itself had not been able to read (faults 71). */
+function lostCharacterWarnings(raw: JsonValue, path: readonly string[] = []): ContractWarning[] {
+  if (typeof raw === 'string') {
+    if (!raw.includes('\ufffd')) return [];
+    const found = 'characters that could not be read';
+    return [{ path: path.join('.'), expected: 'text in UTF-8', found, received: raw.slice(0, 120) }];
+  }
+  if (Array.isArray(raw)) return raw.flatMap((item, index) => lostCharacterWarnings(item, [...path, String(index)]));
+  if (!(raw instanceof Map)) return [];
+  return [...raw].flatMap(([key, value]) => lostCharacterWarnings(value, [...path, key]));
+}
+
 /** Reads one record of the API; null only where it is no object at all. */
 export function readJsonRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: JsonValue,
 ): { record: Held<RecordSchema<F>> | null; warnings: ContractWarning[] } {
   const { record, warnings } = readRecord(schema, toPlain(raw));
-  return { record, warnings: [...warnings, ...repeatedKeyWarnings(raw)] };
+  return { record, warnings: [...warnings, ...repeatedKeyWarnings(raw), ...lostCharacterWarnings(raw)] };
 }

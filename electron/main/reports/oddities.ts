@@ -46,6 +46,10 @@ export function odditiesOf(facts: ReportFacts, engine: RowEngine): Pick<Oddities
     odd.add(sentence, 'report_name', 'the report that was asked for', 'another name');
   }
   ofColumns(facts, engine, odd);
+  if (facts.hasLostBytes) {
+    const sentence = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
+    odd.add(sentence, 'rows.*', 'text in UTF-8', 'characters that could not be read');
+  }
   if (engine.oddRows > 0) {
     odd.add(`${engine.oddRows} row(s) were not objects and are shown empty.`, 'rows.*', 'an object', 'no object');
   }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AnswerLimits, fileLimits } from '@main/api/api-client';
 import { fetchReport, type ReportFacts } from '@main/api/endpoints/reports';
+import { type AnswerLimits, fileLimits } from '@main/api/limits';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
 import { checkWritten, writeProvenance } from '@main/export/export-file';

@@ -176,7 +176,7 @@ describe('deadlines', () => {
     ['a report not at all: the server may still be working on it', 130_000, 1],
   ])('faults 27: where headers never come, tries %s', async (_words, totalMs, times) => {
     const server = await faultServer(() => undefined);
-    const limits = { maxBytes: 1_000, idleMs: 25_000, totalMs };
+    const limits = { maxBytes: 1_000, firstByteMs: 25_000, idleMs: 25_000, totalMs };
     await withTimers(async () => {
       const failing = failure(makeClient(server.url).client.get({ path: '/x', limits }));
       for (let nth = 1; nth <= times; nth += 1) {

@@ -98,7 +98,7 @@ describe('API client', () => {
       const timer = setInterval(() => response.write('x'.repeat(100_000)), 1);
       response.on('close', () => clearInterval(timer));
     });
-    const limits = { maxBytes: 1_000_000, idleMs: 30_000, totalMs: 60_000 };
+    const limits = { maxBytes: 1_000_000, firstByteMs: 30_000, idleMs: 30_000, totalMs: 60_000 };
     expect((await failure(makeClient(server.url).client.get({ path: '/x', limits }))).code).toBe('answer-too-large');
   });
 

@@ -1,4 +1,7 @@
-/** The bytes of an answer as valid UTF-8, however they were cut: a leading byte order mark is dropped (faults 28). */
+/**
+ * The bytes of an answer as valid UTF-8, however they were cut: a leading byte order mark is dropped (faults 28), and what is
+ * no UTF-8 is read in the charset that the answer declares (faults 71).
+ */
 import { isUtf8 } from 'node:buffer';
 
 /** Bytes of a character that the end of a piece may cut off. */
@@ -16,15 +19,37 @@ function cutOff(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Gives pieces on as they are where they are valid; bytes that are no UTF-8 become the replacement character. */
+type Decoder = InstanceType<typeof TextDecoder>;
+
+/** A decoder for a declared charset; null for one that is not known, and for UTF-8 itself. */
+function decoderFor(charset: string): Decoder | null {
+  try {
+    const decoder = new TextDecoder(charset);
+    return decoder.encoding === 'utf-8' ? null : decoder;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives pieces on as they are where they are valid. Bytes that no known charset explains become the replacement character. */
 export class AnswerText {
+  /** Whether bytes became the replacement character. */
+  hasLostBytes = false;
   private held: Uint8Array = new Uint8Array();
   private isFirst = true;
+  private declared: Decoder | null = null;
+  /** Whether bytes came that are no UTF-8: then the declared charset holds from there on. */
+  private isDeclared = false;
+
+  /** Says which charset the answer declares. It counts only where the bytes are no UTF-8: servers declare wrongly. */
+  declare(charset: string | null): void {
+    this.declared = charset === null ? null : decoderFor(charset);
+  }
 
   /** @returns the next bytes, cut where a character ends */
   next(piece: Uint8Array): Uint8Array {
     const bytes = this.held.length === 0 ? piece : Buffer.concat([this.held, piece]);
-    const end = bytes.length - cutOff(bytes);
+    const end = this.isDeclared ? bytes.length : bytes.length - cutOff(bytes);
     // A copy: whoever gave the piece may use its memory again.
     this.held = Buffer.from(bytes.subarray(end));
     return this.whole(bytes.subarray(0, end));
@@ -32,14 +57,27 @@ export class AnswerText {
 
   /** What was held back for a next piece that did not come. */
   rest(): Uint8Array {
-    return this.whole(this.held);
+    const { held } = this;
+    this.held = new Uint8Array();
+    const last = this.whole(held);
+    return this.isDeclared && this.declared ? Buffer.concat([last, Buffer.from(this.declared.decode())]) : last;
   }
 
   private whole(bytes: Uint8Array): Uint8Array {
-    const valid = isUtf8(bytes) ? bytes : Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+    const valid = this.decoded(bytes);
     if (!this.isFirst || valid.length === 0) return valid;
     this.isFirst = false;
     const hasMark = valid[0] === 0xef && valid[1] === 0xbb && valid[2] === 0xbf;
     return hasMark ? valid.subarray(3) : valid;
+  }
+
+  private decoded(bytes: Uint8Array): Uint8Array {
+    if (!this.isDeclared && isUtf8(bytes)) return bytes;
+    if (this.declared) {
+      this.isDeclared = true;
+      return Buffer.from(this.declared.decode(bytes, { stream: true }));
+    }
+    this.hasLostBytes = true;
+    return Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   }
 }

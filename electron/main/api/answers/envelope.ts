@@ -1,7 +1,13 @@
 /** From an HTTP answer to the envelope's data, or to the one error that fits (API document, What the service does; Errors). */
 import { AppError } from '@shared/errors';
 import type { HttpAnswer } from '../http-get';
-import { type JsonObject, JsonSyntaxError, type JsonValue, parseExactJson } from '../json/exact-json';
+import {
+  type JsonObject,
+  JsonSyntaxError,
+  JsonTooLargeError,
+  type JsonValue,
+  parseExactJson,
+} from '../json/exact-json';
 import { type AnswerFacts, answerRules } from './answer-rules';
 
 export type Envelope = {
@@ -9,6 +15,8 @@ export type Envelope = {
   readonly body: JsonObject;
   /** Whether keys came twice with different values somewhere in it. */
   readonly hasRepeatedKeys: boolean;
+  /** Whether bytes of the answer were no text in any known charset. */
+  readonly hasLostBytes: boolean;
 };
 
 /** What an error body says when debug information was asked for: for Diagnostics only, never part of an error (faults 12). */
@@ -68,8 +76,14 @@ function read(answer: HttpAnswer): ReadBody {
   try {
     return { ...parseExactJson(answer.text), cause: null };
   } catch (cause) {
+    if (cause instanceof JsonTooLargeError) throw tooManyValues(cause);
     return { value: undefined, hasRepeatedKeys: false, cause };
   }
+}
+
+function tooManyValues(cause: JsonTooLargeError): AppError {
+  const message = 'The answer holds too many values and was stopped. Please narrow the request with filters.';
+  return new AppError('answer-too-large', message, { maxValues: cause.max }, { cause });
 }
 
 function detailsOf(facts: AnswerFacts, rule: string, cause: unknown): Record<string, unknown> {
@@ -95,7 +109,12 @@ export function openEnvelope(answer: HttpAnswer): Envelope {
   const rule = answerRules.find(({ when }) => when(facts));
   if (rule) throw new AppError(rule.code, rule.words(facts), detailsOf(facts, rule.name, body.cause));
   const envelope = body.value as JsonObject;
-  return { data: envelope.get('data') ?? null, body: envelope, hasRepeatedKeys: body.hasRepeatedKeys };
+  return {
+    data: envelope.get('data') ?? null,
+    body: envelope,
+    hasRepeatedKeys: body.hasRepeatedKeys,
+    hasLostBytes: answer.hasLostBytes,
+  };
 }
 
 /** The debug information of an error body; null where there is none. */

@@ -54,6 +54,16 @@ export class RowsInAnswer {
     this.sink = sink;
   }
 
+  /** Whether bytes were no text in any known charset. */
+  get hasLostBytes(): boolean {
+    return this.text.hasLostBytes;
+  }
+
+  /** Says which charset the answer declares. */
+  declare(charset: string | null): void {
+    this.text.declare(charset);
+  }
+
   /** Takes the next bytes of the answer. @throws AppError what the sink throws, and `answer-too-large`, `unusable-answer` */
   async push(bytes: Uint8Array): Promise<void> {
     await this.read(this.text.next(bytes));

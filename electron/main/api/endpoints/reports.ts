@@ -1,12 +1,15 @@
 /** GET /report/list and /report/run (API document, Endpoints). */
 import { AppError } from '@shared/errors';
 import type { RowsSink } from '../answers/rows-in-answer';
-import { type AnswerLimits, type ApiClient, type RequestOptions, reportLimits } from '../api-client';
+import type { ApiClient, RequestOptions } from '../api-client';
 import { compactJson, type JsonValue, repeatedKeyPaths } from '../json/exact-json';
+import { type AnswerLimits, reportLimits } from '../limits';
 import { requireList } from './right-record';
 
 /** What an answer says of a run beside its rows. */
 export type ReportFacts = {
+  /** Whether bytes of the answer were no text in any known charset. */
+  readonly hasLostBytes: boolean;
   /** The name of the report that the answer is about, where it is another one than was asked for. */
   readonly otherReport: string | null;
   readonly displayName: string | null;
@@ -47,7 +50,7 @@ export async function fetchReport(
   filters: Readonly<Record<string, string>>,
   options: ReportRequest,
 ): Promise<ReportFacts> {
-  const { data, hasRepeatedKeys } = await client.get({
+  const { data, hasRepeatedKeys, hasLostBytes } = await client.get({
     limits: reportLimits,
     ...options,
     path: '/report/run',
@@ -63,6 +66,7 @@ export async function fetchReport(
   }
   const displayName = data.get('display_name');
   return {
+    hasLostBytes,
     otherReport: otherReport(data.get('report_name'), slug),
     displayName: typeof displayName === 'string' ? displayName : null,
     filtersApplied: readFilters(data.get('filters_applied')),

@@ -28,6 +28,20 @@ export class JsonSyntaxError extends Error {
   }
 }
 
+/** Values that one text may hold, objects and lists among them: they take hundreds of times the room of their text. */
+const maxValues = 2_000_000;
+const maxContainers = 250_000;
+
+/** Raised for a text that holds more values than fit into the memory (faults 72). */
+export class JsonTooLargeError extends Error {
+  override readonly name = 'JsonTooLargeError';
+  readonly max: number;
+  constructor(max: number) {
+    super(`More than ${max} values`);
+    this.max = max;
+  }
+}
+
 const plainRun = /[^"\\\u0000-\u001f]*/y;
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const whitespace = /[ \t\n\r]*/y;
@@ -52,6 +66,8 @@ const repeated = new WeakMap<JsonObject, Set<string>>();
 class Reader {
   hasRepeatedKeys = false;
   private at = 0;
+  private values = 0;
+  private containers = 0;
   private readonly text: string;
 
   constructor(text: string) {
@@ -79,11 +95,15 @@ class Reader {
   }
 
   private value(depth: number): JsonValue {
+    this.values += 1;
+    if (this.values > maxValues) throw new JsonTooLargeError(maxValues);
     if (depth > maxDepth) this.fail('Nesting is too deep');
     switch (this.text[this.at]) {
       case '{':
+        this.countContainer();
         return this.object(depth);
       case '[':
+        this.countContainer();
         return this.array(depth);
       case '"':
         return this.string();
@@ -96,6 +116,11 @@ class Reader {
       default:
         return this.number();
     }
+  }
+
+  private countContainer(): void {
+    this.containers += 1;
+    if (this.containers > maxContainers) throw new JsonTooLargeError(maxContainers);
   }
 
   private word<T>(word: string, value: T): T {
@@ -205,7 +230,8 @@ class Reader {
  * Reads a JSON text whole. A leading byte order mark is accepted (faults 28).
  *
  * @returns the value, and whether keys repeated with differing values inside one object (see {@link repeatedKeyPaths})
- * @throws JsonSyntaxError where the text is not JSON or nests deeper than {@link maxDepth}
+ * @throws JsonSyntaxError where the text is not JSON or nests deeper than {@link maxDepth}, JsonTooLargeError where it holds
+ * more values than fit into the memory
  */
 export function parseExactJson(text: string): { value: JsonValue; hasRepeatedKeys: boolean } {
   const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);

@@ -55,7 +55,13 @@ function expectCleanPrototypes(): void {
 /** What an answer becomes: its data, or the code of our own error. Anything else that is thrown fails the property. */
 function outcome(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
   try {
-    return openEnvelope({ status, text, headers: new Headers({ 'content-type': type }), bytes: text.length });
+    return openEnvelope({
+      status,
+      text,
+      headers: new Headers({ 'content-type': type }),
+      bytes: text.length,
+      hasLostBytes: false,
+    });
   } catch (error) {
     if (error instanceof AppError && error.message !== '') return { code: error.code };
     throw error;
@@ -147,7 +153,7 @@ describe('the schemas', () => {
     fc.assert(
       fc.property(fc.array(jsonText, { maxLength: 5 }), jsonText, (items, pagination) => {
         const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
-        const envelope = openEnvelope({ status: 200, text, headers: new Headers(), bytes: 0 });
+        const envelope = openEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
         const page = readPage(envelope, { page: 1, perPage: 50 });
         expect(page.items).toHaveLength(items.length);
         for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);

@@ -1,0 +1,185 @@
+/** Faults 70 to 72 and 74: answers that are slow to begin, not UTF-8, too many values, and failures in words. */
+import { patientFetch } from '@cli/patient-fetch';
+import { httpGet } from '@main/api/http-get';
+import { fileLimits, reportLimits } from '@main/api/limits';
+import { classifyNetworkFailure, redirectError } from '@main/api/network-errors';
+import { getClient } from '@main/browse/clients';
+import { getTrip, listTrips } from '@main/browse/trips';
+import { ReportService } from '@main/reports/report-service';
+import { failure, ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { makeClient, makeSession } from '@test/helpers/office';
+import { rowsOf } from '@test/helpers/results';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+const minuteMs = 60_000;
+
+describe('a report that computes for minutes', () => {
+  it('faults 70: may take its first byte within its whole time; silence counts from the headers on', async () => {
+    const arrived = Promise.withResolvers<void>();
+    let answer = () => undefined as unknown;
+    const server = await faultServer((_request, response) => {
+      answer = () => response.writeHead(200).write(' ');
+      arrived.resolve();
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let bytes = 0;
+      const onBytes = (count: number) => {
+        bytes = count;
+      };
+      const get = { url: server.url, headers: {}, ...reportLimits, onBytes };
+      const failing = failure(httpGet(patientFetch, get));
+      await arrived.promise;
+      await vi.advanceTimersByTimeAsync(9 * minuteMs);
+      answer();
+      await vi.waitUntil(() => bytes > 0, { interval: 1 });
+      await vi.advanceTimersByTimeAsync(reportLimits.totalMs - 9 * minuteMs);
+      expect((await failing).details).toMatchObject({ deadline: 'total', hasHeaders: true });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('faults 70: a report that goes to a file may compute for an hour; the error says how long was waited', async () => {
+    expect(fileLimits.firstByteMs).toBeGreaterThanOrEqual(60 * minuteMs);
+    const arrived = Promise.withResolvers<void>();
+    const server = await faultServer(() => arrived.resolve());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const get = { url: server.url, headers: {}, ...fileLimits };
+      const failing = failure(httpGet(patientFetch, get));
+      await arrived.promise;
+      await vi.advanceTimersByTimeAsync(fileLimits.firstByteMs);
+      const error = await failing;
+      expect([error.details.hasHeaders, error.message]).toEqual([false, expect.stringContaining('60 minutes')]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('faults 70: the platform’s own deadline of five minutes does not end it on the command line', async () => {
+    const slot = Symbol.for('undici.globalDispatcher.1');
+    const holder = globalThis as Record<symbol, unknown>;
+    const server = await faultServer(sends(ok(1)));
+    await fetch(server.url);
+    const real = holder[slot] as { dispatch(options: object, handler: object): boolean };
+    const seen: Record<string, unknown>[] = [];
+    holder[slot] = {
+      dispatch: (given: Record<string, unknown>, handler: object) => {
+        seen.push(given);
+        return real.dispatch(given, handler);
+      },
+    };
+    onTestFinished(() => {
+      holder[slot] = real;
+    });
+    expect((await patientFetch(server.url, {})).status).toBe(200);
+    expect(seen).toMatchObject([{ headersTimeout: 0, bodyTimeout: 0 }]);
+  });
+});
+
+describe('bytes that are no UTF-8', () => {
+  const trip = (name: string) => `{"success":true,"data":{"id":5,"booked_by":"${name}"},"timestamp":"x"}`;
+  const report = (name: string) =>
+    `{"success":true,"data":{"headers":["a"],"rows":[{"a":"${name}"}],"row_count":1},"timestamp":"x"}`;
+  const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
+    faultServer((_request, response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(Buffer.from(text, encoding));
+    });
+
+  it.each(['application/json; charset=ISO-8859-1', 'application/json;charset="windows-1252"'])(
+    'faults 71: of %s are read as they are declared',
+    async (type) => {
+      const server = await serverOf(trip('Zoë Faß'), 'latin1', type);
+      const found = await getTrip(makeSession(server.url), 5, options);
+      expect(found?.value.trip.booked_by).toBe('Zoë Faß');
+      const rows = await serverOf(report('Zoë Faß'), 'latin1', type);
+      const held = await new ReportService().run(makeSession(rows.url), 'r', {}, options);
+      expect([await rowsOf(held), held.run.warnings]).toEqual([[['Zoë Faß']], []]);
+    },
+  );
+
+  it('faults 71: UTF-8 is UTF-8, whatever charset is declared', async () => {
+    const server = await serverOf(trip('Zoë Faß'), 'utf8', 'application/json; charset=iso-8859-1');
+    expect((await getTrip(makeSession(server.url), 5, options))?.value.trip.booked_by).toBe('Zoë Faß');
+  });
+
+  it('faults 71: of no known charset are a warning on the record, the list’s trip and the report', async () => {
+    const server = await serverOf(trip('Zo\u00eb'), 'latin1', 'application/json');
+    const found = await getTrip(makeSession(server.url), 5, options);
+    expect(found?.value.warnings).toContainEqual({
+      path: 'booked_by',
+      expected: 'text in UTF-8',
+      found: 'characters that could not be read',
+      received: 'Zo\ufffd',
+    });
+    const client = await serverOf(trip('Zo\u00eb').replace('booked_by', 'first_name'), 'latin1', 'application/json');
+    expect((await getClient(makeSession(client.url), 5, options))?.value.warnings.map(({ path }) => path)).toContain(
+      'first_name',
+    );
+    const page = '{"success":true,"data":[{"id":5,"booked_by":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
+    const list = await serverOf(page, 'latin1', 'application/json; charset=nonsense');
+    const query = { filters: {}, page: 1, perPage: 50 };
+    const { value } = await listTrips(makeSession(list.url), query, options);
+    expect(value.rows[0]?.warnings.map(({ found: what }) => what)).toContain('characters that could not be read');
+    const rows = await serverOf(report('Zo\u00eb'), 'latin1', 'application/json');
+    const held = await new ReportService().run(makeSession(rows.url), 'r', {}, options);
+    expect(held.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
+  });
+});
+
+describe('an answer of too many values', () => {
+  it.each([
+    ['empty objects', `[${'{},'.repeat(300_000)}{}]`],
+    ['empty lists in an object', `{"a":[${'[],'.repeat(300_000)}[]]}`],
+    ['numbers', `[${'1,'.repeat(2_100_000)}1]`],
+  ])('faults 72: of %s is stopped before it fills the memory', async (_words, data) => {
+    const server = await faultServer(sends(`{"success":true,"data":${data},"timestamp":"x"}`));
+    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('values')]);
+  });
+
+  it('faults 72: a list of 100,000 records is read', async () => {
+    const records = Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'a', code: 1 }));
+    const server = await faultServer(sends(ok(records)));
+    expect((await makeClient(server.url).client.get({ path: '/x' })).data).toHaveLength(100_000);
+  });
+});
+
+describe('failures in words', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://[', ''])(
+    'faults 74: a redirect to %j names no address',
+    (location) => {
+      const error = redirectError('https://api.example/x', location);
+      expect([error.details.location, error.message]).toEqual([null, expect.stringContaining('to another address')]);
+    },
+  );
+
+  it('faults 74: a redirect names where it leads to, without user name and query', () => {
+    const error = redirectError('https://api.example/x', 'https://me:secret@other.example/y?token=z');
+    expect(error.details.location).toBe('https://other.example/y');
+  });
+
+  it.each([6_000, 9])('faults 74: port %d, which web requests may not use, is named, and asked once', async (port) => {
+    let asked = 0;
+    const counting = (url: string, init: RequestInit) => {
+      asked += 1;
+      return fetch(url, init);
+    };
+    const { client } = makeClient(`http://127.0.0.1:${port}`, { fetch: counting });
+    const error = await failure(client.get({ path: '/x' }));
+    expect([error.code, error.message, asked]).toEqual(['network-failed', expect.stringContaining(`port ${port}`), 1]);
+    const chromium = classifyNetworkFailure(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
+    expect(chromium.message).toContain(`port ${port}`);
+  });
+
+  it('faults 74: a connection that is refused says so', async () => {
+    const server = await faultServer(sends(ok(1)));
+    const cause = Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]));
+    const error = classifyNetworkFailure(new TypeError('fetch failed', { cause }), server.url);
+    expect(error.message).toContain('the connection was refused');
+  });
+});
