@@ -20,6 +20,7 @@ import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
 import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
+import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { SyncService } from './sync/sync-service';
 import { UnclaimedService } from './sync/unclaimed-service';
@@ -77,7 +78,8 @@ export function createServices(options: ServiceOptions): Services {
     checkBaseUrl,
   });
   const rateWindows = openRateWindows(options.userData);
-  const preferences = new OfficePreferences(new PreferencesStore(join(options.userData, 'offices')));
+  const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
+  const preferences = new OfficePreferences(new PreferencesStore(files), files);
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -105,8 +107,12 @@ export function createServices(options: ServiceOptions): Services {
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackService({
     reports,
-    runs: new PackRunsFile(join(options.userData, 'offices')),
-    preferencesOf: (session) => preferences.get(session.office),
+    runs: new PackRunsFile(files),
+    preferencesOf: (session) => {
+      const problem = preferences.isLocked(session.office) ? session.savedCopyProblem() : null;
+      if (problem) throw problem;
+      return preferences.get(session.office);
+    },
     nowMs: options.clock.now,
     onChange: options.onPack,
   });

@@ -79,6 +79,7 @@ const bridge = {
   startSync: call('sync:start'),
   stopSync: call('sync:stop'),
   syncState: call('sync:state'),
+  clearSavedData: call('cache:clear'),
   cacheSummary: call('cache:summary'),
   onAppChanged: on('app:changed'),
   onConnectionChanged: on('connection:changed'),

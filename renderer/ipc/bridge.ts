@@ -85,6 +85,7 @@ export const bridge = {
   startSync: call<'sync:start'>('startSync'),
   stopSync: call<'sync:stop'>('stopSync'),
   syncState: call<'sync:state'>('syncState'),
+  clearSavedData: call<'cache:clear'>('clearSavedData'),
   cacheSummary: call<'cache:summary'>('cacheSummary'),
   onAppChanged: on<'app:changed'>('onAppChanged'),
   onConnectionChanged: on<'connection:changed'>('onConnectionChanged'),

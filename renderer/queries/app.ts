@@ -2,7 +2,7 @@
 
 import { bridge } from '@renderer/ipc/bridge';
 import type { AppState, Connection } from '@shared/schemas/office';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 export const appStateQuery = queryOptions({
@@ -22,10 +22,18 @@ export const connectionQuery = (officeId: string) =>
     refetchInterval: gaugeEveryMs,
   });
 
+/** Takes over a new state. What was locked before and is open now is read anew. */
+function adoptState(client: QueryClient, state: AppState): void {
+  const before = client.getQueryData(appStateQuery.queryKey);
+  client.setQueryData(appStateQuery.queryKey, state);
+  const isLocked = (officeId: string) => state.locks.some((lock) => lock.officeId === officeId);
+  if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
+}
+
 /** Takes over what main reports of its own accord: the application's state and the connections. */
 export function useAppEvents(): void {
   const client = useQueryClient();
-  useEffect(() => bridge.onAppChanged((state) => client.setQueryData(appStateQuery.queryKey, state)), [client]);
+  useEffect(() => bridge.onAppChanged((state) => adoptState(client, state)), [client]);
   useEffect(
     () =>
       bridge.onConnectionChanged((connection: Connection) =>
@@ -38,7 +46,7 @@ export function useAppEvents(): void {
 /** A change that answers with the new application state. Changing the office drops nothing: keys carry the office. */
 export function useAppChange<I>(change: (input: I) => Promise<AppState>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (state) => client.setQueryData(appStateQuery.queryKey, state) });
+  return useMutation({ mutationFn: change, onSuccess: (state) => adoptState(client, state) });
 }
 
 /** The current office's id. Screens are only shown while there is one. */

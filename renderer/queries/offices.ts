@@ -5,7 +5,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { RateSetting, Theme } from '@shared/schemas/office';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useAppChange } from './app';
+import { appStateQuery, useAppChange } from './app';
 
 export type ConnectValues = {
   readonly name: string;
@@ -26,17 +26,19 @@ export function useConnectOffice() {
 
 export const useOpenDemoOffice = () => useAppChange<void>(() => bridge.openDemoOffice(null));
 export const useSwitchOffice = () => useAppChange((officeId: string) => bridge.switchOffice(officeId));
-/** Asks the keychain again for what it did not give. What could not be read before is read anew. */
-export function useTryKeychain() {
+/** Asks the keychain again for what it did not give. */
+export const useTryKeychain = () => useAppChange((officeId: string) => bridge.tryKeychain(officeId));
+
+/** Clears what is saved of an office: everything that was read from it is read anew. */
+export function useClearSavedData() {
   const client = useQueryClient();
-  const change = useAppChange((officeId: string) => bridge.tryKeychain(officeId));
-  const tryAgain = (officeId: string) =>
-    change.mutate(officeId, {
-      onSuccess: (state) => {
-        if (!state.locks.some((lock) => lock.officeId === officeId)) void client.invalidateQueries();
-      },
-    });
-  return { ...change, tryAgain };
+  return useMutation({
+    mutationFn: (officeId: string) => bridge.clearSavedData(officeId),
+    onSuccess: async (state) => {
+      client.setQueryData(appStateQuery.queryKey, state);
+      await client.invalidateQueries();
+    },
+  });
 }
 
 export const useDismissNotices = () => useAppChange((seen: string[]) => bridge.dismissNotices(seen));

@@ -1,5 +1,6 @@
 /** What staff arranged for themselves in the office in use: table layouts, named views, labels. */
 
+import { notifications } from '@mantine/notifications';
 import { bridge } from '@renderer/ipc/bridge';
 import {
   changePreferences,
@@ -35,6 +36,11 @@ export function useChangePreferences() {
     // What staff arranged stands at once; whoever saves a view right after it saves what is seen.
     onMutate: (change) =>
       client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),
+    // What was not saved must not stand there as if it were.
+    onError: ({ message }) => {
+      notifications.show({ color: 'red', title: 'Not saved', message, autoClose: false });
+      void client.invalidateQueries({ queryKey: preferencesQuery(officeId).queryKey });
+    },
   });
 }
 

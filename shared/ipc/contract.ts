@@ -262,6 +262,8 @@ export const channels = {
   },
   'sync:stop': { input: officeId, output: syncStateSchema },
   'sync:state': { input: officeId, output: syncStateSchema },
+  /** Clears what is saved of an office on this computer. */
+  'cache:clear': { input: officeId, output: appStateSchema },
   'cache:summary': {
     input: officeId,
     output: z.object({

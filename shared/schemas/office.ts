@@ -39,6 +39,8 @@ export const officeSchema = z.object({
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
   rate: rateSettingSchema.default(defaultRate),
+  /** Since when the server has refused the token; absent while it does not. */
+  tokenRefusedSinceMs: z.number().optional(),
 });
 export type Office = z.infer<typeof officeSchema>;
 

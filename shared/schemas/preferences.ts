@@ -76,6 +76,11 @@ export const reportSettingsSchema = z.object({
 export type ReportSettings = z.infer<typeof reportSettingsSchema>;
 export const usualReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
 
+/** How long records and report runs stay on this computer. */
+export const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650) });
+export type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
+export const usualSavedDataSettings: SavedDataSettings = { days: 90 };
+
 /** Everything that is remembered of one office beside its records. */
 export const preferencesSchema = z.object({
   version: z.literal(1),
@@ -94,6 +99,7 @@ export const preferencesSchema = z.object({
   reports: z.record(slug, reportMemorySchema).default({}),
   reportSettings: reportSettingsSchema.default(usualReportSettings),
   packs: z.array(packSchema).max(100).default([]),
+  savedData: savedDataSettingsSchema.default(usualSavedDataSettings),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -106,6 +112,7 @@ export const noPreferences: Preferences = {
   reports: {},
   reportSettings: usualReportSettings,
   packs: [],
+  savedData: usualSavedDataSettings,
 };
 
 /** One change of the preferences. Null forgets. */
@@ -135,6 +142,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable() }),
+  z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
 ]);
 export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
 
@@ -183,6 +191,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         // What is not to be kept is not kept from now on, nor from before.
         reports: change.settings.keepsParameters ? preferences.reports : withoutParameters(preferences.reports),
       };
+    case 'saved-data':
+      return { ...preferences, savedData: change.settings };
     case 'pack': {
       const others = preferences.packs.filter(({ name }) => name !== change.name);
       return { ...preferences, packs: byName(change.pack ? [...others, change.pack] : others) };

@@ -75,6 +75,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
     onForms: () => undefined,
+    onToken: () => undefined,
   });
   session.adoptToken(token);
   return session;

@@ -1,54 +1,143 @@
-/** What staff arranged for themselves: on disk by office, gone with the office, never in the way when it cannot be read. */
+/** What users arranged for themselves: sealed on disk by office, gone with it, never lost and never in clear. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { OfficePreferences } from '@main/offices/office-preferences';
 import { PreferencesStore } from '@main/settings/preferences-store';
-import { noPreferences } from '@shared/schemas/preferences';
+import { SealedFiles } from '@main/settings/sealed-files';
+import { defaultRate, type Office, unknownForms } from '@shared/schemas/office';
+import { noPreferences, type PreferenceChange } from '@shared/schemas/preferences';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
-const label = { kind: 'label', of: 'supplier', id: '12', label: 'Qantas' } as const;
+const label: PreferenceChange = { kind: 'label', of: 'client', id: '12', label: 'Nguyen family' };
+const view = (name: string): PreferenceChange => ({
+  kind: 'trip-view',
+  name,
+  view: { name, search: { search: 'PO-00019' }, layout: null },
+});
+
+function office(id: string, kind: Office['kind'] = 'saved'): Office {
+  return { id, name: 'Sydney', baseUrl: 'https://api.example.com', kind, forms: unknownForms, rate: defaultRate };
+}
+
+function setUp(folder = join(temporaryFolder(), 'offices')) {
+  const key = newCacheKey();
+  const start = (withKey: Buffer | null = key, id = 'a') => {
+    const notices: string[] = [];
+    const files = new SealedFiles(folder, (notice) => notices.push(notice));
+    const preferences = new OfficePreferences(new PreferencesStore(files), files);
+    if (withKey !== null) preferences.unlock(office(id), new Cipher(withKey));
+    return { preferences, notices };
+  };
+  const contents = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+      .join('\n');
+  return { folder, key, start, contents };
+}
 
 describe('preferences', () => {
-  it('are there at the next start, by office', () => {
-    const folder = join(temporaryFolder(), 'offices');
-    new PreferencesStore(folder).change('a', label, true);
-    const again = new PreferencesStore(folder);
-    expect(again.get('a').labels.supplier).toEqual({ '12': 'Qantas' });
-    expect(again.get('b')).toEqual(noPreferences);
-    expect(readdirSync(folder)).toEqual(['a.json']);
+  it('faults 99: are there at the next start, by office, and nothing of them lies in clear', () => {
+    const { start, contents, folder } = setUp();
+    const first = start();
+    first.preferences.change(office('a'), label);
+    first.preferences.change(office('a'), view('Unpaid of Nguyen'));
+    const again = start().preferences;
+    expect(again.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(again.get(office('b'))).toEqual(noPreferences);
+    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
+    for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
+  });
+
+  it('faults 99: that an earlier version left in clear are sealed, and the clear file goes', () => {
+    const { start, contents, folder } = setUp();
+    mkdirSync(folder);
+    const { labels } = noPreferences;
+    const clear = { ...noPreferences, labels: { ...labels, client: { '12': 'Nguyen family' } } };
+    writeFileSync(join(folder, 'a.json'), JSON.stringify(clear));
+    writeFileSync(join(folder, 'a.packs.json'), '[]');
+    const { preferences, notices } = start();
+    expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(readdirSync(folder).sort()).toEqual(['a.packs.sealed', 'a.preferences.sealed']);
+    expect(contents()).not.toContain('Nguyen');
+    expect(notices).toEqual([]);
+  });
+
+  it('faults 99: of an office whose key is not known wait in memory, and join the file when it opens', () => {
+    const { start, key, folder } = setUp();
+    start().preferences.change(office('a'), view('Saved'));
+    const { preferences } = start(null);
+    expect(preferences.isLocked(office('a'))).toBe(true);
+    expect(preferences.get(office('a')).tripViews).toEqual([]);
+    preferences.change(office('a'), label);
+    expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
+    preferences.unlock(office('a'), new Cipher(key));
+    const { tripViews, labels } = start().preferences.get(office('a'));
+    expect([tripViews.map(({ name }) => name), labels.client]).toEqual([['Saved'], { '12': 'Nguyen family' }]);
   });
 
   it('of a session end with it, and never reach the disk', () => {
-    const folder = join(temporaryFolder(), 'offices');
-    const store = new PreferencesStore(folder);
-    expect(store.change('a', label, false).labels.supplier).toEqual({ '12': 'Qantas' });
-    expect(store.get('a').labels.supplier).toEqual({ '12': 'Qantas' });
+    const { start, folder } = setUp();
+    const { preferences } = start(null);
+    const session = office('a', 'session');
+    expect(preferences.change(session, label).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(preferences.get(session).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('go with their office', () => {
-    const folder = join(temporaryFolder(), 'offices');
-    const store = new PreferencesStore(folder);
-    store.change('a', label, true);
-    store.remove('a');
-    expect(readdirSync(folder)).toEqual([]);
-    expect(store.get('a')).toEqual(noPreferences);
+  it('of the demo office hold for all its lives', () => {
+    const { start } = setUp();
+    start(null).preferences.change(office('x', 'demo'), label);
+    expect(start(null).preferences.get(office('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it.each(['{"version":1', '{"version":9}', '', '[]'])('that read %j count as none and are set aside', (text) => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'a.json'), text);
-    expect(new PreferencesStore(folder).get('a')).toEqual(noPreferences);
-    expect(readFileSync(join(folder, 'a.json.damaged'), 'utf8')).toBe(text);
+  it('go with their office, those that were set aside too', () => {
+    const { start, folder } = setUp();
+    const { preferences } = start();
+    preferences.change(office('a'), label);
+    writeFileSync(join(folder, 'a.preferences.sealed.damaged'), '');
+    writeFileSync(join(folder, 'ab.preferences.sealed'), '');
+    preferences.forget(office('a'));
+    expect(readdirSync(folder)).toEqual(['ab.preferences.sealed']);
+    expect(preferences.get(office('a'))).toEqual(noPreferences);
+  });
+
+  it.each([
+    ['is no seal', Buffer.from('{"version":1}')],
+    ['is empty', Buffer.alloc(0)],
+    ['another key has sealed', Buffer.from(new Cipher(newCacheKey()).seal('{}', 'file:a:preferences'))],
+  ])('faults 97: in a file that %s are set aside with a notice', (_words, bytes) => {
+    const { folder, start } = setUp();
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'a.preferences.sealed'), bytes);
+    const { preferences, notices } = start();
+    expect(preferences.get(office('a'))).toEqual(noPreferences);
+    expect(readFileSync(join(folder, 'a.preferences.sealed.damaged'))).toEqual(bytes);
+    expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
   });
 
   it('that cannot be written hold until the end, and say so', () => {
-    const folder = temporaryFolder();
+    const { folder, start } = setUp();
+    const { preferences } = start();
+    preferences.get(office('a'));
     // A folder where the file should be: no user, not even root, can write it.
-    const store = new PreferencesStore(folder);
-    expect(store.get('a')).toEqual(noPreferences);
-    mkdirSync(join(folder, 'a.json'));
-    expect(() => store.change('a', label, true)).toThrow(/could not be saved/);
-    expect(store.get('a').labels.supplier).toEqual({ '12': 'Qantas' });
+    mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
+    expect(() => preferences.change(office('a'), label)).toThrow(/could not be saved/);
+    expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+  });
+
+  it('faults 156: beyond what can be read again are refused in words, and what was there stays', () => {
+    const { start } = setUp();
+    const { preferences } = start();
+    for (let count = 0; count < 200; count += 1) preferences.change(office('a'), view(`View ${count}`));
+    expect(() => preferences.change(office('a'), view('One more'))).toThrow(/as many views/);
+    expect(start().preferences.get(office('a')).tripViews).toHaveLength(200);
+    const basis = 'x'.repeat(200_000);
+    const grow = (count: number) =>
+      preferences.change(office('a'), { kind: 'report-columns', slug: `report-${count}`, columns: {}, basis });
+    expect(() => Array.from({ length: 25 }, (_, count) => grow(count))).toThrow(/Remove some/);
+    expect(start().preferences.get(office('a')).tripViews).toHaveLength(200);
   });
 });

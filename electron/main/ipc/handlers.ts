@@ -196,8 +196,13 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       (await offices.session(officeId)).diagnostics.setDebugging(isOn);
       return null;
     },
-    'preferences:get': (officeId) => preferences.get(offices.find(officeId)),
-    'preferences:change': ({ officeId, change }) => preferences.change(offices.find(officeId), change),
+    // The office's key opens them: it is at hand once the office is open.
+    'preferences:get': async (officeId) => preferences.get((await offices.session(officeId)).office),
+    'preferences:change': async ({ officeId, change }) => {
+      const changed = preferences.change((await offices.session(officeId)).office, change);
+      if (change.kind === 'saved-data') await offices.removeExpired(officeId);
+      return changed;
+    },
     'unclaimed:state': async (officeId) => await unclaimed.state(await offices.session(officeId)),
     'unclaimed:sectors': async (officeId) => await unclaimed.sectors(await offices.session(officeId)),
     'unclaimed:start': async ({ officeId, ...range }) => await unclaimed.start(await offices.session(officeId), range),
@@ -212,6 +217,11 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'sync:start': async ({ officeId, from, to }) => sync.start(await offices.session(officeId), { from, to }),
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.state(officeId),
+    'cache:clear': async (officeId) => {
+      sync.stop(officeId);
+      unclaimed.forget(officeId);
+      return await offices.clearSavedData(officeId);
+    },
     'cache:summary': async (officeId) => {
       const { cache } = await offices.session(officeId);
       const { counts, oldestMs, newestMs } = cache.records.summary();

@@ -15,7 +15,7 @@ function noteFiles({ folder, items }: PackRun): void {
 
 export function packHandlers({ offices, packs }: Services): Pick<Handlers, PackChannel> {
   return {
-    'packs:state': (officeId) => packs.state(officeId),
+    'packs:state': async (officeId) => packs.state((await offices.session(officeId)).office.id),
     'packs:run': async ({ officeId, name, folder }, event) => {
       const session = await offices.session(officeId);
       // The renderer names a folder only to go on where a pack was begun.

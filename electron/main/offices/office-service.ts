@@ -22,6 +22,7 @@ import type { OfficePreferences } from './office-preferences';
 import { OfficeSecrets } from './office-secrets';
 import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeOffice } from './probe-office';
+import { isRefusedTooLong, SavedData } from './saved-data';
 import type { TokenStore } from './token-store';
 import { unlessAborted } from './unless-aborted';
 
@@ -30,7 +31,7 @@ export type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | 
 
 export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
 
-export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms'> & {
+export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms' | 'onToken'> & {
   readonly settings: SettingsFile;
   readonly notices: NoticesFile;
   readonly tokens: TokenStore;
@@ -63,10 +64,17 @@ export class OfficeService {
   /** Set when the office in use was removed: no other one takes its place until the user has chosen. */
   private isChoosing = false;
   private readonly secrets: OfficeSecrets;
+  private readonly savedData: SavedData;
   private readonly dependencies: OfficeDependencies;
 
   constructor(dependencies: OfficeDependencies) {
     this.dependencies = dependencies;
+    this.savedData = new SavedData({
+      caches: dependencies.caches,
+      preferences: dependencies.preferences,
+      nowMs: dependencies.clock.now,
+      onNotice: (notice, isLasting) => this.addNotice(notice, isLasting),
+    });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: () => dependencies.onState(this.state()),
       // Only the prompt's answer was late: the session takes it over without asking again.
@@ -195,7 +203,27 @@ export class OfficeService {
       this.replace({ ...office, forms: { ...office.forms, tripPath } });
     }
     (await this.session(officeId)).adoptToken(token);
+    this.noteToken(officeId, true);
     return this.state();
+  }
+
+  /**
+   * Clears what is saved of an office on this computer, and begins anew. What was arranged in it stays, but where its key
+   * is lost: nobody can read it then.
+   */
+  async clearSavedData(officeId: string): Promise<AppState> {
+    const office = this.find(officeId);
+    const session = await this.session(officeId);
+    if (office.kind === 'saved') {
+      this.savedData.clear(session);
+      session.replaceCache(this.savedData.open(office, await this.savedKey(office, session.hasToken)));
+    } else session.replaceCache(this.dependencies.caches.open(officeId, null, this.dependencies.clock.now()));
+    return this.state();
+  }
+
+  /** Applies a changed age of saved data at once. */
+  async removeExpired(officeId: string): Promise<void> {
+    this.savedData.removeExpired(await this.session(officeId), true);
   }
 
   /** Ends what waits for the rate limit, on the user's word. */
@@ -237,8 +265,9 @@ export class OfficeService {
   async session(officeId: string): Promise<OfficeSession> {
     const office = this.find(officeId);
     const open = this.sessions.get(officeId);
-    if (open?.hasToken) return open;
-    return await this.openOnce(office, open);
+    if (!open?.hasToken) return await this.openOnce(office, open);
+    this.savedData.removeExpired(open);
+    return open;
   }
 
   /** The office's connection as it stands. Asks the keychain only where the office was never opened. */
@@ -326,7 +355,7 @@ export class OfficeService {
     }
     this.unsavedCurrent = null;
     this.isChoosing = false;
-    const session = this.newSession(office, this.openCache(office.id, key));
+    const session = this.newSession(office, this.savedData.open(office, key));
     session.adoptToken(token);
     this.sessions.set(office.id, session);
   }
@@ -356,8 +385,7 @@ export class OfficeService {
   private forgetSavedData(office: Office): void {
     this.sessions.get(office.id)?.close();
     this.sessions.delete(office.id);
-    this.dependencies.caches.remove(office.id);
-    this.dependencies.preferences.forget(office);
+    this.savedData.remove(office);
   }
 
   private openOnce(office: Office, session: OfficeSession | undefined): Promise<OfficeSession> {
@@ -375,9 +403,10 @@ export class OfficeService {
     const key = needsCache ? await this.savedKey(office, isKeychainOpen) : null;
     // The office may have been removed while the keychain waited for its user.
     this.find(office.id);
-    const session = existing ?? this.newSession(office, this.savedCopy(office.id, key));
-    if (existing && key !== null) existing.adoptCache(this.savedCopy(office.id, key));
+    const session = existing ?? this.newSession(office, this.savedData.open(office, key));
+    if (existing && key !== null) existing.adoptCache(this.savedData.open(office, key));
     this.sessions.set(office.id, session);
+    this.savedData.removeExpired(session);
     if (token !== null && token.savedFor === null) session.adoptToken(token.token);
     session.tokenSavedFor = token?.savedFor ?? null;
     this.dependencies.onState(this.state());
@@ -397,11 +426,25 @@ export class OfficeService {
   }
 
   private async savedKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
-    return await this.secrets.cacheKey(office.id, isKeychainOpen && !this.dependencies.caches.hasFiles(office.id));
+    return await this.secrets.cacheKey(office.id, isKeychainOpen && !this.savedData.hasFiles(office));
   }
 
-  private savedCopy(officeId: string, key: Buffer | null): OfficeCache {
-    return key === null ? this.dependencies.caches.openLocked('no-key') : this.openCache(officeId, key);
+  /** Notes how the server took the token: refused for too long, saved data is locked until one is accepted. */
+  private noteToken(officeId: string, isAccepted: boolean): void {
+    const session = this.sessions.get(officeId);
+    const office = this.offices().find(({ id }) => id === officeId);
+    if (!session || office?.kind !== 'saved') return;
+    const { tokenRefusedSinceMs, ...accepted } = office;
+    const now = this.dependencies.clock.now();
+    if (isAccepted) {
+      if (tokenRefusedSinceMs === undefined) return;
+      this.tryReplace(accepted);
+      session.office = accepted;
+      this.savedData.unlockAccepted(session);
+    } else if (tokenRefusedSinceMs === undefined) this.tryReplace({ ...office, tokenRefusedSinceMs: now });
+    else if (isRefusedTooLong(office, now)) this.savedData.lockRefused(session);
+    else return;
+    this.dependencies.onState(this.state());
   }
 
   private newSession(office: Office, cache: OfficeCache): OfficeSession {
@@ -409,6 +452,7 @@ export class OfficeService {
       ...this.dependencies,
       onNotice: (notice) => this.addNotice(notice),
       onForms: (officeId, forms) => this.rememberForms(officeId, forms),
+      onToken: (officeId, isAccepted) => this.noteToken(officeId, isAccepted),
     });
   }
 
@@ -418,20 +462,18 @@ export class OfficeService {
     this.dependencies.onState(this.state());
   }
 
-  private openCache(officeId: string, key: Buffer) {
-    const cache = this.dependencies.caches.open(officeId, key, this.dependencies.clock.now());
-    // What was set aside must reach the user, whoever met it first; other conditions are met again at the next start.
-    if (cache.notice) this.addNotice(cache.notice, cache.persistent);
-    return cache;
-  }
-
   /** A deployment's forms are a convenience: where they cannot be saved they are found out again. */
   private rememberForms(officeId: string, forms: PathForms): void {
     const office = this.offices().find((candidate) => candidate.id === officeId);
     if (!office) return;
+    this.tryReplace({ ...office, forms });
+    this.dependencies.onState(this.state());
+  }
+
+  /** Saves a fact about an office that is found out again where it cannot be saved now. */
+  private tryReplace(office: Office): void {
     try {
-      this.replace({ ...office, forms });
-      this.dependencies.onState(this.state());
+      this.replace(office);
     } catch {
       return;
     }

@@ -28,6 +28,8 @@ export type SessionDependencies = {
   readonly onNotice: (notice: string) => void;
   /** Told when it was found out in which forms the deployment serves its paths. */
   readonly onForms: (officeId: string, forms: PathForms) => void;
+  /** Called after each response that accepts or refuses the token. */
+  readonly onToken: (officeId: string, isAccepted: boolean) => void;
 };
 
 /** Failures that say nothing about the connection: the API answered, it only said no. */
@@ -145,6 +147,13 @@ export class OfficeSession {
     );
   }
 
+  /** Takes another cache into use and moves nothing into it. */
+  replaceCache(cache: OfficeCache): void {
+    const before = this.cache;
+    this.cache = cache;
+    before.records.close();
+  }
+
   /** Takes the saved copy into use when its lock is gone. Runs of this session move into it. */
   adoptCache(cache: OfficeCache): void {
     const before = this.cache;
@@ -153,9 +162,8 @@ export class OfficeSession {
         `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
       );
     }
-    this.cache = cache;
+    this.replaceCache(cache);
     this.hasKeepFailed = false;
-    before.records.close();
   }
 
   /** What cannot be read for now; null where everything can, and for offices of which nothing is saved. */
@@ -278,6 +286,7 @@ export class OfficeSession {
     this.diagnostics.exchanged(exchange);
     const { error } = exchange;
     if (error?.code === 'cancelled') return;
+    if (error === null || error.code === 'token-refused') this.dependencies.onToken(this.office.id, error === null);
     if (error === null || answeredAll.has(error.code)) {
       this.outcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
     } else if (error.code !== 'unusable-answer' || this.outcome.state !== 'live') {

@@ -6,7 +6,7 @@ import { AppError } from '@shared/errors';
 import type { Office, PathForms } from '@shared/schemas/office';
 import { OfficeSession, type SessionDependencies } from './office-session';
 
-type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onForms'>;
+type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onForms' | 'onToken'>;
 
 /** A session of its own, of which nobody else hears. */
 function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDependencies): OfficeSession {
@@ -15,6 +15,7 @@ function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDe
     onConnection: () => undefined,
     onNotice: () => undefined,
     onForms: () => undefined,
+    onToken: () => undefined,
   });
 }
 

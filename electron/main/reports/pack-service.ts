@@ -124,7 +124,7 @@ export class PackService {
   /** Forgets what is known of an office's packs. */
   forget(officeId: string): void {
     this.stop(officeId);
-    this.dependencies.runs.remove(officeId);
+    this.dependencies.runs.forget(officeId);
   }
 
   /** A run that was broken off in this folder, with what is left to do; or a new one. */

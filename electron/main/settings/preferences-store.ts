@@ -1,6 +1,7 @@
-/** What staff arranged for themselves in each office: one small file an office, or memory for one that is not saved. */
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * What users arranged for themselves in each office: sealed on disk, or in memory for an office that is not saved. While an
+ * office is locked its changes wait in memory, and are added to the file once it opens.
+ */
 import { AppError } from '@shared/errors';
 import {
   changePreferences,
@@ -9,22 +10,35 @@ import {
   type Preferences,
   preferencesSchema,
 } from '@shared/schemas/preferences';
-import { writeWhole } from './write-whole';
+import type { SealedFiles } from './sealed-files';
+
+/** What one office may take: far more than people make, and little enough to be written at each change. */
+const maxCharacters = 4_000_000;
+
+function check(preferences: Preferences): Preferences {
+  const isTooLong = JSON.stringify(preferences).length > maxCharacters;
+  if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
+  throw new AppError(
+    'settings-failed',
+    'This was not saved: this office has as many views, labels, parameter sets and packs as Tripledger can save. Remove some, then try again.',
+    {},
+  );
+}
 
 /** Reads and changes preferences by office. */
 export class PreferencesStore {
-  private readonly folder: string;
-  private readonly known = new Map<string, Preferences>();
+  private readonly files: SealedFiles;
+  private readonly loaded = new Map<string, Preferences>();
+  private readonly waiting = new Map<string, PreferenceChange[]>();
 
-  /** @param folder - where the files live; made when the first one is written */
-  constructor(folder: string) {
-    this.folder = folder;
+  constructor(files: SealedFiles) {
+    this.files = files;
   }
 
-  /** What an office has; a file that cannot be read is set aside and counts as none. */
+  /** What an office has; a file that cannot be read is set aside, with a notice, and counts as none. */
   get(officeId: string): Preferences {
-    const preferences = this.known.get(officeId) ?? this.load(officeId);
-    this.known.set(officeId, preferences);
+    const preferences = this.loaded.get(officeId) ?? this.load(officeId);
+    this.loaded.set(officeId, preferences);
     return preferences;
   }
 
@@ -32,41 +46,44 @@ export class PreferencesStore {
    * Changes an office's preferences.
    *
    * @param isSaved - whether they outlive this run
-   * @throws AppError `settings-failed` where they cannot be written; they then hold until Tripledger closes
+   * @throws AppError `settings-failed` where there are too many of them (nothing is then changed), or where they cannot be
+   * written (they then hold until Tripledger closes)
    */
   change(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
-    const preferences = changePreferences(this.get(officeId), change);
-    this.known.set(officeId, preferences);
+    const preferences = check(changePreferences(this.get(officeId), change));
+    this.loaded.set(officeId, preferences);
     if (!isSaved) return preferences;
+    if (this.files.isOpen(officeId)) this.write(officeId, preferences);
+    else this.waiting.set(officeId, [...(this.waiting.get(officeId) ?? []), change]);
+    return preferences;
+  }
+
+  /** Reads an office's file now that it is open, and adds what was changed meanwhile. */
+  reload(officeId: string): void {
+    const waiting = this.waiting.get(officeId) ?? [];
+    this.loaded.delete(officeId);
+    this.waiting.delete(officeId);
+    if (waiting.length > 0) this.write(officeId, check(waiting.reduce(changePreferences, this.get(officeId))));
+  }
+
+  /** Drops what is in memory of an office. */
+  forget(officeId: string): void {
+    this.loaded.delete(officeId);
+    this.waiting.delete(officeId);
+  }
+
+  private load(officeId: string): Preferences {
+    return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value)) ?? noPreferences;
+  }
+
+  private write(officeId: string, preferences: Preferences): void {
+    this.loaded.set(officeId, preferences);
     try {
-      writeWhole(this.file(officeId), `${JSON.stringify(preferences, null, 2)}\n`);
+      this.files.write(officeId, 'preferences', preferences);
     } catch (cause) {
       const message =
         'Your arrangement could not be saved: it holds until Tripledger closes. Check that your user folder can be written.';
       throw new AppError('settings-failed', message, {}, { cause });
     }
-    return preferences;
-  }
-
-  /** Forgets an office. */
-  remove(officeId: string): void {
-    this.known.delete(officeId);
-    for (const suffix of ['', '.damaged']) rmSync(`${this.file(officeId)}${suffix}`, { force: true });
-  }
-
-  private load(officeId: string): Preferences {
-    const file = this.file(officeId);
-    try {
-      if (!existsSync(file)) return noPreferences;
-      return preferencesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      // Set aside, so that the next change does not write over what may be mended by hand.
-      renameSync(file, `${file}.damaged`);
-      return noPreferences;
-    }
-  }
-
-  private file(officeId: string): string {
-    return join(this.folder, `${officeId}.json`);
   }
 }

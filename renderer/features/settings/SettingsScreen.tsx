@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Labels } from './Labels';
 import { ReportSettings } from './ReportSettings';
+import { ClearSavedData, SavedData } from './SavedData';
 import { WholeNumberField } from './WholeNumberField';
 
 const themes = [
@@ -138,7 +139,7 @@ function RateFields({ office }: { office: Office }) {
 }
 
 function OfficeRow({ office, state }: { office: Office; state: AppState }) {
-  const [asks, setAsks] = useState<'token' | 'remove' | null>(null);
+  const [asks, setAsks] = useState<'token' | 'clear' | 'remove' | null>(null);
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
@@ -155,12 +156,16 @@ function OfficeRow({ office, state }: { office: Office; state: AppState }) {
               Replace token
             </Button>
           )}
+          <Button variant="default" onClick={() => setAsks('clear')}>
+            Clear saved data
+          </Button>
           <Button variant="default" color="red" onClick={() => setAsks('remove')}>
             Remove
           </Button>
         </Group>
       </Group>
       {asks === 'token' && <RenewToken office={office} onDone={() => setAsks(null)} />}
+      {asks === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setAsks(null)} />}
       {asks === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setAsks(null)} />}
       <RateFields office={office} />
     </section>
@@ -195,6 +200,7 @@ export function SettingsScreen() {
       {data?.offices.map((office) => (
         <OfficeRow key={office.id} office={office} state={data} />
       ))}
+      <SavedData />
       <ReportSettings />
       <Labels />
       <span className="faint" style={{ fontSize: 12 }}>

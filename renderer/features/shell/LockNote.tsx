@@ -14,16 +14,16 @@ export function lockMessage(lock: OfficeLock, { name: office, baseUrl }: Office)
   if (savedCopy === 'other-key')
     return `The saved data of ${office} does not open with the key in the keychain. It was left as it is, and nothing new is saved. You can clear it in Settings and start again.`;
   if (isTokenMissing && savedCopy === 'no-key')
-    return `The keychain is locked. The token and the saved data of ${office} cannot be read, and nothing is saved until it opens. Unlock the keychain, then try again.`;
+    return `The keychain is locked. The token, saved data, views, labels and packs of ${office} cannot be read, and data is not saved until it opens. Unlock the keychain, then try again.`;
   if (savedCopy === 'no-key')
-    return `The keychain did not give the key of the saved data of ${office}. Saved data cannot be read, and nothing new is saved, until it does.`;
+    return `The keychain did not give the key of the saved data of ${office}. Saved data, views, labels and packs cannot be read, and data is not saved, until it does.`;
   if (isTokenMissing)
     return `The keychain did not give the token of ${office}. You are reading saved data. Unlock the keychain, then try again.`;
   return null;
 }
 
 export function LockNote({ state }: { state: AppState | undefined }) {
-  const { tryAgain, isPending } = useTryKeychain();
+  const tryKeychain = useTryKeychain();
   const lock = state?.locks.find(({ officeId }) => officeId === state.currentOfficeId);
   const office = state?.offices.find(({ id }) => id === state.currentOfficeId);
   const message = lock && office && lockMessage(lock, office);
@@ -34,7 +34,7 @@ export function LockNote({ state }: { state: AppState | undefined }) {
       <span>{message}</span>
       <span style={{ marginLeft: 'auto', flex: 'none' }}>
         {canTry ? (
-          <Button variant="default" loading={isPending} onClick={() => tryAgain(lock.officeId)}>
+          <Button variant="default" loading={tryKeychain.isPending} onClick={() => tryKeychain.mutate(lock.officeId)}>
             Try keychain again
           </Button>
         ) : (

@@ -116,6 +116,8 @@ describe('a pack', () => {
     await services.close();
     state.cut.clear();
     const again = makeServices(home);
+    // How far packs are is sealed with the office's key: it is known once the office is open.
+    await again.offices.session(officeId);
     expect(again.packs.state(officeId).map(({ phase }) => phase)).toEqual(['stopped']);
     const before = server.seen.length;
     const second = await again.packs.run(await again.offices.session(officeId), 'Month end', folder);

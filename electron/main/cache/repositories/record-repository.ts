@@ -180,6 +180,11 @@ export class RecordRepository {
     return { counts, oldestMs, newestMs };
   }
 
+  /** Deletes records that are older. @returns how many there were */
+  removeOlderThan(fetchedAtMs: number): number {
+    return Number(this.db.prepare('DELETE FROM record WHERE fetched_at < ?').run(fetchedAtMs).changes);
+  }
+
   close(): void {
     this.db.close();
   }

@@ -58,6 +58,11 @@ export class RunRepository {
     return rows.filter((row) => this.opened({ ...row, bytes: 0 }).length === 0).length;
   }
 
+  /** Deletes runs that are older, with their rows. @returns how many there were */
+  removeOlderThan(ranAtMs: number): number {
+    return Number(this.db.prepare('DELETE FROM run WHERE ran_at < ?').run(ranAtMs).changes);
+  }
+
   /** Every whole run, the newest first; one that cannot be opened is left out, see `countUnopened`. */
   list(): KeptRun[] {
     const rows = this.db

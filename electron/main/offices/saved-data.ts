@@ -1,0 +1,128 @@
+/** The saved data of offices: opened with its key, locked while it must stay closed, removed when it is old or cleared. */
+import { Cipher } from '@main/cache/cipher';
+import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
+import { AppError } from '@shared/errors';
+import type { Office } from '@shared/schemas/office';
+import type { OfficePreferences } from './office-preferences';
+import type { OfficeSession } from './office-session';
+
+const dayMs = 86_400_000;
+/** Users who left must not read on for ever: after this long with a refused token saved data is locked. */
+const lockAfterRefusedDays = 30;
+
+export type SavedDataDependencies = {
+  readonly caches: CacheStore;
+  readonly preferences: OfficePreferences;
+  readonly nowMs: () => number;
+  /** @param isLasting - whether the notice must outlive this process */
+  readonly onNotice: (notice: string, isLasting: boolean) => void;
+};
+
+/** Whether the server has refused the office's token for so long that its saved data is locked. */
+export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number): boolean {
+  return tokenRefusedSinceMs !== undefined && nowMs - tokenRefusedSinceMs >= lockAfterRefusedDays * dayMs;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}
+
+/** Opens, locks, ages and removes what is saved of offices on this computer. */
+export class SavedData {
+  private readonly dependencies: SavedDataDependencies;
+  /** Keys that the keychain gave in this session. */
+  private readonly keys = new Map<string, Buffer>();
+  private readonly checkedAtMs = new Map<string, number>();
+
+  constructor(dependencies: SavedDataDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /** Opens what is saved of an office, or what must stand in for it. @param key - null while the keychain does not give it */
+  open(office: Office, key: Buffer | null): OfficeCache {
+    const { caches, nowMs } = this.dependencies;
+    if (key === null) return caches.openLocked('no-key');
+    this.keys.set(office.id, key);
+    if (isRefusedTooLong(office, nowMs())) return caches.openLocked('token-refused');
+    const cache = caches.open(office.id, key, nowMs());
+    // What was set aside must reach the user, whoever met it first; other conditions are met again at the next start.
+    if (cache.notice) this.dependencies.onNotice(cache.notice, cache.persistent);
+    if (cache.lock === null) this.unlockPreferences(office, key);
+    return cache;
+  }
+
+  /** Whether anything on disk is sealed with the office's key, so that no other key may take its place. */
+  hasFiles(office: Office): boolean {
+    return this.dependencies.caches.hasFiles(office.id) || this.dependencies.preferences.hasSealed(office);
+  }
+
+  /** Locks the saved data of a session whose token was refused for too long. */
+  lockRefused(session: OfficeSession): void {
+    if (session.cache.lock !== null) return;
+    this.dependencies.preferences.lock(session.office);
+    session.adoptCache(this.dependencies.caches.openLocked('token-refused'));
+  }
+
+  /** Opens what was locked by a refused token, now that one was accepted. */
+  unlockAccepted(session: OfficeSession): void {
+    const key = this.keys.get(session.office.id);
+    if (session.cache.lock === 'token-refused' && key) session.adoptCache(this.open(session.office, key));
+  }
+
+  /** Removes what is older than the office's setting allows, once a day, and says how much it was. */
+  removeExpired(session: OfficeSession, isForced = false): void {
+    const { preferences, nowMs, onNotice } = this.dependencies;
+    const { office, cache } = session;
+    const now = nowMs();
+    if (!cache.persistent || cache.lock !== null) return;
+    if (!isForced && now - (this.checkedAtMs.get(office.id) ?? 0) < dayMs) return;
+    this.checkedAtMs.set(office.id, now);
+    const { days } = preferences.get(office).savedData;
+    const [records, runs] = this.removeOlder(cache, now - days * dayMs);
+    if (records + runs === 0) return;
+    const parts = [
+      ...(records > 0 ? [counted(records, 'saved record', 'saved records')] : []),
+      ...(runs > 0 ? [counted(runs, 'report run', 'report runs')] : []),
+    ];
+    const verb = records + runs === 1 ? 'was' : 'were';
+    onNotice(
+      `${parts.join(' and ')} of ${office.name}, older than ${counted(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
+      false,
+    );
+  }
+
+  /** Deletes the files of an office's cache, and everything that was arranged where it cannot be opened any more. */
+  clear(session: OfficeSession): void {
+    const { caches, preferences } = this.dependencies;
+    const { office } = session;
+    const isUnreadable = session.cache.lock === 'no-key' || session.cache.lock === 'other-key';
+    session.replaceCache(caches.openLocked('no-key'));
+    caches.remove(office.id);
+    if (isUnreadable) preferences.forget(office);
+  }
+
+  /** Forgets everything of an office that is removed. */
+  remove(office: Office): void {
+    this.keys.delete(office.id);
+    this.dependencies.caches.remove(office.id);
+    this.dependencies.preferences.forget(office);
+  }
+
+  private removeOlder({ records, runs }: OfficeCache, beforeMs: number): [records: number, runs: number] {
+    try {
+      return [records.removeOlderThan(beforeMs), runs.removeOlderThan(beforeMs)];
+    } catch {
+      // A file that cannot be written now is tried again at the next opening.
+      return [0, 0];
+    }
+  }
+
+  private unlockPreferences(office: Office, key: Buffer): void {
+    try {
+      this.dependencies.preferences.unlock(office, new Cipher(key));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.dependencies.onNotice(error.message, false);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Small files of an office, sealed with the key of its saved data: search texts, report parameters and labels name clients.
+ * Without the key nothing is read or written; the demo office's made-up data has no key and lies in clear.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setAside } from './set-aside';
+import { writeWhole } from './write-whole';
+
+/** What seals and opens a text; `aad` must be the same for both. The cache's cipher is one. */
+export type Sealer = {
+  readonly seal: (text: string, aad: string) => Uint8Array;
+  readonly open: (sealed: Uint8Array, aad: string) => string | null;
+};
+
+export type SealedFileName = 'preferences' | 'packs';
+
+/** The names of the files that earlier versions wrote in clear. */
+const clearSuffixes: Readonly<Record<SealedFileName, string>> = { preferences: '.json', packs: '.packs.json' };
+const labels: Readonly<Record<SealedFileName, string>> = {
+  preferences: 'The views, labels, parameters and packs',
+  packs: 'The pack runs',
+};
+const fileNames = ['preferences', 'packs'] as const;
+
+type Access = { readonly name: string; readonly sealer: Sealer | null };
+
+/** Reads and writes the small files of offices in one folder. */
+export class SealedFiles {
+  private readonly folder: string;
+  private readonly onNotice: (notice: string) => void;
+  private readonly access = new Map<string, Access>();
+
+  /** @param onNotice - called with what the user must be told of a file that cannot be read */
+  constructor(folder: string, onNotice: (notice: string) => void) {
+    this.folder = folder;
+    this.onNotice = onNotice;
+  }
+
+  /**
+   * Opens an office's files, and seals those that an earlier version left in clear.
+   *
+   * @param sealer - null for the demo office, whose files are not sealed
+   */
+  unlock(officeId: string, name: string, sealer: Sealer | null): void {
+    this.access.set(officeId, { name, sealer });
+    if (sealer !== null) for (const file of fileNames) this.sealClearFile(officeId, file, sealer);
+  }
+
+  lock(officeId: string): void {
+    this.access.delete(officeId);
+  }
+
+  isOpen(officeId: string): boolean {
+    return this.access.has(officeId);
+  }
+
+  /**
+   * A file's content as `parse` reads it; null where there is none, or the office is locked. One that cannot be read is
+   * set aside and the user is told.
+   */
+  read<T>(officeId: string, name: SealedFileName, parse: (value: unknown) => T): T | null {
+    const access = this.access.get(officeId);
+    if (!access) return null;
+    const file = this.fileToRead(officeId, name, access);
+    if (file === null) return null;
+    try {
+      return parse(JSON.parse(this.textOf(officeId, name, file, access)));
+    } catch {
+      const outcome = setAside(file)
+        ? 'were set aside'
+        : 'could not be set aside, so that changes hold until Tripledger closes only';
+      if (outcome !== 'were set aside') this.lock(officeId);
+      this.onNotice(`${labels[name]} of ${access.name} could not be read and ${outcome}.`);
+      return null;
+    }
+  }
+
+  /** Replaces a file. @throws what the file system does; the old file then stays */
+  write(officeId: string, name: SealedFileName, value: unknown): void {
+    const access = this.access.get(officeId);
+    if (!access) throw new Error('The files of this office are locked.');
+    const text = `${JSON.stringify(value, null, 2)}\n`;
+    if (access.sealer === null) writeWhole(this.clearFile(officeId, name), text);
+    else {
+      writeWhole(this.sealedFile(officeId, name), access.sealer.seal(text, aadOf(officeId, name)));
+      rmSync(this.clearFile(officeId, name), { force: true });
+    }
+  }
+
+  /** Whether any file of the office is sealed. A folder that cannot be read counts as "yes". */
+  hasSealed(officeId: string): boolean {
+    try {
+      return this.names().some((name) => name.startsWith(`${officeId}.`) && name.includes('.sealed'));
+    } catch {
+      return true;
+    }
+  }
+
+  /** Deletes every file of an office, those that were set aside too. */
+  remove(officeId: string): void {
+    this.lock(officeId);
+    for (const name of this.names())
+      if (name.startsWith(`${officeId}.`)) rmSync(join(this.folder, name), { force: true });
+  }
+
+  private names(): string[] {
+    try {
+      return readdirSync(this.folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  private fileToRead(officeId: string, name: SealedFileName, { sealer }: Access): string | null {
+    const candidates = [...(sealer ? [this.sealedFile(officeId, name)] : []), this.clearFile(officeId, name)];
+    return candidates.find((file) => existsSync(file)) ?? null;
+  }
+
+  private textOf(officeId: string, name: SealedFileName, file: string, { sealer }: Access): string {
+    if (sealer === null || !file.endsWith('.sealed')) return readFileSync(file, 'utf8');
+    const text = sealer.open(readFileSync(file), aadOf(officeId, name));
+    if (text === null) throw new Error('The seal does not open.');
+    return text;
+  }
+
+  /** Seals a file that an earlier version wrote. It stays in clear where the sealed one cannot be written and read back. */
+  private sealClearFile(officeId: string, name: SealedFileName, sealer: Sealer): void {
+    const [clear, sealed] = [this.clearFile(officeId, name), this.sealedFile(officeId, name)];
+    if (!existsSync(clear) || existsSync(sealed)) return;
+    try {
+      const text = readFileSync(clear, 'utf8');
+      writeWhole(sealed, sealer.seal(text, aadOf(officeId, name)));
+      if (sealer.open(readFileSync(sealed), aadOf(officeId, name)) === text) rmSync(clear, { force: true });
+    } catch {
+      rmSync(sealed, { force: true });
+    }
+  }
+
+  private clearFile(officeId: string, name: SealedFileName): string {
+    return join(this.folder, `${officeId}${clearSuffixes[name]}`);
+  }
+
+  private sealedFile(officeId: string, name: SealedFileName): string {
+    return join(this.folder, `${officeId}.${name}.sealed`);
+  }
+}
+
+const aadOf = (officeId: string, name: SealedFileName) => `file:${officeId}:${name}`;

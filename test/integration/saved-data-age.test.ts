@@ -1,0 +1,143 @@
+/** How long saved data stays, how it is cleared, and when it is locked. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { listTrips } from '@main/browse/trips';
+import { startDemoOffice } from '@main/demo-office/server';
+import { jumpingClock } from '@test/helpers/clock';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { memoryKeychain } from '@test/helpers/keychain';
+import { canaryToken } from '@test/helpers/office';
+import { passOn } from '@test/helpers/pass-on';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const dayMs = 86_400_000;
+const page = { filters: {}, page: 1, perPage: 20 };
+const refusal = '{"success":false,"error":"Invalid API token","code":401,"timestamp":""}';
+
+/** An office with 20 saved trips behind a server that can be told to refuse its token. */
+async function savedOffice() {
+  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => demo.close());
+  const door = { isRefusing: false };
+  const server = await faultServer((request, response) => {
+    if (door.isRefusing) sends(refusal, 401)(request, response);
+    else passOn(demo.baseUrl, request, response);
+  });
+  const folder = temporaryFolder();
+  const keychain = memoryKeychain();
+  const clock = jumpingClock();
+  const start = () => makeServices(folder, async () => keychain, { clock });
+  const services = start();
+  const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
+  const id = (await services.offices.connect(request)).currentOfficeId ?? '';
+  const read = async (from = services) =>
+    await listTrips(await from.offices.session(id), page, { nowMs: clock.now, mode: 'live' });
+  await read();
+  return { services, start, id, clock, door, folder, keychain, read };
+}
+
+const savedTrips = async (services: ReturnType<typeof makeServices>, id: string) =>
+  (await services.offices.session(id)).cache.records.count('trip-item');
+
+describe('saved data', () => {
+  it('faults 157: older than 90 days is removed, at the next start and in a long session, and that is said', async () => {
+    const { services, start, id, clock } = await savedOffice();
+    clock.advance(89 * dayMs);
+    expect(await savedTrips(services, id)).toBe(20);
+    clock.advance(2 * dayMs);
+    expect(await savedTrips(services, id)).toBe(0);
+    expect(services.offices.state().notices).toEqual([
+      expect.stringMatching(/2\d saved records of Sydney, older than 90 days, were removed/),
+    ]);
+    await services.close();
+    expect(await savedTrips(start(), id)).toBe(0);
+  });
+
+  it('faults 157: stays as long as Settings says, and a shorter time holds at once', async () => {
+    const { services, id, clock } = await savedOffice();
+    const { office } = await services.offices.session(id);
+    services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
+    clock.advance(100 * dayMs);
+    expect(await savedTrips(services, id)).toBe(20);
+    services.preferences.change(office, { kind: 'saved-data', settings: { days: 30 } });
+    await services.offices.removeExpired(id);
+    expect(await savedTrips(services, id)).toBe(0);
+  });
+
+  it('faults 157: report runs age with it', async () => {
+    const { services, id, clock } = await savedOffice();
+    const session = await services.offices.session(id);
+    await services.reports.run(session, 'sales-by-consultant', {}, { nowMs: clock.now });
+    clock.advance(91 * dayMs);
+    await services.offices.session(id);
+    expect(services.reports.ledger(session).list()).toEqual([]);
+    expect(services.offices.state().notices.join()).toContain('1 report run');
+  });
+
+  it('faults 158: is cleared at the user’s word: nothing of it is left, views stay, and saving goes on', async () => {
+    const { services, start, id, read } = await savedOffice();
+    const { office } = await services.offices.session(id);
+    services.preferences.change(office, { kind: 'label', of: 'supplier', id: '1', label: 'Qantas' });
+    await services.offices.clearSavedData(id);
+    expect(await savedTrips(services, id)).toBe(0);
+    await read();
+    await services.close();
+    const again = start();
+    expect(await savedTrips(again, id)).toBe(20);
+    expect(again.preferences.get(office).labels.supplier).toEqual({ '1': 'Qantas' });
+  });
+
+  it('faults 158: whose key is lost can be cleared, and a new key is then made', async () => {
+    const { services, start, id, keychain, folder, read } = await savedOffice();
+    await services.close();
+    keychain.entries.delete(`${id}/cache-key`);
+    const again = start();
+    await again.offices.session(id);
+    expect(again.offices.state().locks).toMatchObject([{ savedCopy: 'no-key' }]);
+    expect((await again.offices.clearSavedData(id)).locks).toEqual([]);
+    await read(again);
+    await again.close();
+    expect(keychain.entries.has(`${id}/cache-key`)).toBe(true);
+    expect(existsSync(join(folder, 'cache', `${id}.db`))).toBe(true);
+    expect(await savedTrips(start(), id)).toBe(20);
+  });
+
+  it('faults 159: is locked after 30 days of a refused token, and opens with one that works', async () => {
+    const { services, start, id, clock, door, read, folder } = await savedOffice();
+    door.isRefusing = true;
+    expect((await read()).freshness.source).toBe('cache');
+    clock.advance(29 * dayMs);
+    expect((await read()).freshness.source).toBe('cache');
+    clock.advance(2 * dayMs);
+    await expect(read()).rejects.toMatchObject({ code: 'token-refused' });
+    expect(services.offices.state().locks).toMatchObject([{ savedCopy: 'token-refused' }]);
+    await services.close();
+    const again = start();
+    const session = await again.offices.session(id);
+    expect(session.cache.lock).toBe('token-refused');
+    await expect(listTrips(session, page, { nowMs: clock.now, mode: 'kept' })).rejects.toMatchObject({
+      message: expect.stringContaining('has refused its token for 30 days'),
+    });
+    door.isRefusing = false;
+    await again.offices.renewToken(id, canaryToken);
+    expect(again.offices.state().locks).toEqual([]);
+    expect(session.cache.records.count('trip-item')).toBe(20);
+    expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  it('faults 159: stays open where the server accepts the token again in between', async () => {
+    const { services, id, clock, door, read } = await savedOffice();
+    door.isRefusing = true;
+    await read();
+    clock.advance(20 * dayMs);
+    door.isRefusing = false;
+    await services.offices.renewToken(id, canaryToken);
+    door.isRefusing = true;
+    await read();
+    clock.advance(20 * dayMs);
+    expect((await read()).freshness.source).toBe('cache');
+    expect(services.offices.state().locks).toEqual([]);
+  });
+});
