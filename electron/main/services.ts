@@ -58,7 +58,7 @@ export type Services = {
 function openRateWindows(userData: string): RateWindowStore {
   try {
     mkdirSync(userData, { recursive: true, mode: 0o700 });
-    return new RateWindowStore(join(userData, 'rate-windows.db'));
+    return RateWindowStore.inFolder(userData);
   } catch {
     return new RateWindowStore(':memory:');
   }

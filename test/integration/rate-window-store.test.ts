@@ -1,16 +1,20 @@
 /** The shared record of the rate window: several processes and restarts keep one limit together. */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RateWindowStore, type Reservation, tokenDigest } from '@main/api/rate/rate-window-store';
+import { RateWindowStore, type Reservation } from '@main/api/rate/rate-window-store';
 import { countedMs } from '@main/api/rate/window-rule';
+import { ok } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
+import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const now = 3_600_000;
 const windowMs = 60_000;
-const token = tokenDigest(canaryToken);
+const token = 'digest of a token';
 
 function open(file: string): RateWindowStore {
   const store = new RateWindowStore(file);
@@ -57,7 +61,7 @@ describe('rate window on disk', () => {
   it('keeps two tokens apart', () => {
     const store = open(':memory:');
     use(store, 5, now);
-    const other = { token: tokenDigest('other.token'), isBackground: false, overAfterMs: 1, nowMs: now };
+    const other = { token: 'digest of another', isBackground: false, overAfterMs: 1, nowMs: now };
     expect(store.take({ ...other, rate: { requests: 1, windowMs, leftToColleagues: 0 } })).toHaveProperty('id');
   });
 
@@ -138,5 +142,66 @@ describe('rate window on disk', () => {
     expect(take(store, now)).toHaveProperty('id');
     expect(store.isShared).toBe(false);
     expect(existsSync(file)).toBe(true);
+  });
+
+  it('faults 73: a token is found under a digest that only this installation can make', () => {
+    const folders = [temporaryFolder(), temporaryFolder()] as const;
+    const stores = folders.map((folder) => RateWindowStore.inFolder(folder));
+    const [first = '', second = ''] = stores.map((store) => store.digest(canaryToken));
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(first).not.toBe(second);
+    expect(RateWindowStore.inFolder(folders[0]).digest(canaryToken)).toBe(first);
+    // What whoever reads the file alone could reckon from a guessed token.
+    const plain = createHash('sha256')
+      .update('tripledger rate window\0')
+      .update(canaryToken)
+      .digest('hex')
+      .slice(0, 32);
+    expect([first, second]).not.toContain(plain);
+    for (const store of stores) store.close();
+  });
+
+  it('faults 73: nobody else on the computer can read the record', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'rate-windows.db'), '', { mode: 0o644 });
+    const store = RateWindowStore.inFolder(folder);
+    use(store, 1, now);
+    const names = readdirSync(folder);
+    expect(names).toEqual(expect.arrayContaining(['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.key']));
+    for (const name of names) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    store.close();
+  });
+
+  it('faults 73: requests and pauses of a token that is used no more are dropped, also after a restart of the machine', () => {
+    const store = open(join(temporaryFolder(), 'rate.db'));
+    const other = 'a token of long ago';
+    const rate = { requests: 5, windowMs, leftToColleagues: 0 };
+    const takeOther = (nowMs: number) =>
+      store.take({ token: other, rate, isBackground: false, overAfterMs: 1_000, nowMs });
+    takeOther(now);
+    store.setPause(other, now + 60_000, now);
+    expect(store.tokens()).toEqual([other]);
+    use(store, 1, now + 3 * 3_600_000);
+    expect(store.tokens()).toEqual([token]);
+    takeOther(40 * 24 * 3_600_000);
+    store.setPause(other, 40 * 24 * 3_600_000 + 60_000, 40 * 24 * 3_600_000);
+    use(store, 1, 20_000);
+    use(store, 1, 20_000 + 3 * 3_600_000);
+    expect(store.tokens()).toEqual([token]);
+  });
+
+  it('faults 73: what is known of an office’s token goes with the office', async () => {
+    const list = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
+    const server = await faultServer(sends(list));
+    const folder = temporaryFolder();
+    const services = makeServices(folder);
+    const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: true };
+    const { currentOfficeId } = await services.offices.connect(request);
+    await services.offices.tryNow(currentOfficeId ?? '');
+    const reader = RateWindowStore.inFolder(folder);
+    expect(reader.tokens()).toHaveLength(1);
+    await services.offices.remove(currentOfficeId ?? '');
+    expect(reader.tokens()).toEqual([]);
+    reader.close();
   });
 });

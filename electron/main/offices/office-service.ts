@@ -383,7 +383,7 @@ export class OfficeService {
   }
 
   private forgetSavedData(office: Office): void {
-    this.sessions.get(office.id)?.close();
+    this.sessions.get(office.id)?.forget();
     this.sessions.delete(office.id);
     this.savedData.remove(office);
   }

@@ -6,7 +6,7 @@ import type { Exchange } from '@main/api/exchange';
 import type { Fetch } from '@main/api/http-get';
 import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
-import { type RateWindowStore, tokenDigest } from '@main/api/rate/rate-window-store';
+import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/window-rule';
 import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToPut } from '@main/cache/repositories/record-repository';
@@ -89,6 +89,8 @@ export class OfficeSession {
   };
   private readonly dependencies: SessionDependencies;
   private hasKeepFailed = false;
+  /** Under what the requests of the token are counted; null before it is known. */
+  private tokenDigest: string | null = null;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
     this.office = office;
@@ -104,9 +106,10 @@ export class OfficeSession {
   adoptToken(token: string): void {
     this.api?.client.stop();
     const { fetch, clock, random, rateWindows } = this.dependencies;
+    this.tokenDigest = rateWindows.digest(token);
     const limiter = new RateLimiter({
       store: rateWindows,
-      token: tokenDigest(token),
+      token: this.tokenDigest,
       rate: rateOf(this.office.rate),
       clock,
       random,
@@ -265,6 +268,12 @@ export class OfficeSession {
       windowSeconds: this.office.rate.seconds,
       state: isWaiting ? 'waiting' : this.outcome.state,
     };
+  }
+
+  /** Ends all requests and drops the record of them: the office is removed. */
+  forget(): void {
+    this.close();
+    if (this.tokenDigest !== null) this.dependencies.rateWindows.forget(this.tokenDigest);
   }
 
   close(): void {

@@ -143,14 +143,17 @@ describe('lists', () => {
   });
 
   it('faults 64: a job that keeps trips says so too', async () => {
-    const { server } = await listOf((page) => ({
-      items: idsFrom(page * 10 - 9, 10),
-      pagination: paging(page, 10, { total_pages: 1, has_next: true }),
-    }));
-    const told: (string | null)[] = [];
-    const job = new SyncService(options.nowMs, (state) => told.push(state.message));
-    await job.run(makeSession(server.url), { from: '', to: '' }).catch(() => undefined);
-    expect(told.at(-1)).toContain('This is not the whole list: 20 trips of a longer list');
+    const server = await faultServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+      const page = Number(searchParams.get('page'));
+      const pagination = paging(page, 10, { total_pages: 1, has_next: true });
+      const id = Number(pathname.split('/').at(-1));
+      const text = pathname.endsWith('/trip/fetchAll') ? ok(idsFrom(page * 10 - 9, 10), { pagination }) : ok({ id });
+      sends(text)(request, response);
+    });
+    const job = new SyncService(options.nowMs, () => undefined);
+    const error = await failure(job.run(makeSession(server.url), { from: '', to: '' }));
+    expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
   });
 
   it('faults 64: without totals the reading ends after a bounded number of pages, and says so', async () => {

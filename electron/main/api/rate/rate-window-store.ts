@@ -4,8 +4,10 @@
  * (design, "Command line"). Times are milliseconds of the machine's monotonic clock, which all its processes share: a wall
  * clock that is put forward or back changes nothing.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { installationKey } from './installation-key';
 import { longestWaitMs } from './retry-timing';
 import { numberIn, openDatabase, openRecord, prepareAll, type Statements } from './window-database';
 import { isRunning, openInstances } from './window-owners';
@@ -24,6 +26,9 @@ import {
 
 /** A pause is not believed for longer than a day: a daily limit has ended by then. */
 const longestPauseMs = 24 * 3_600_000;
+
+/** No window is longer than an hour, and answers tell of the one before it. */
+const oldestMs = 2 * countedMs(3_600_000);
 
 /** A pause longer than that of one try: after this time a single request finds out whether it has ended. */
 const probeEveryMs = 5 * 60_000;
@@ -75,28 +80,53 @@ export type Taking = {
   readonly nowMs: number;
 };
 
-/** The digest under which a token's window is kept. */
-export function tokenDigest(token: string): string {
-  return createHash('sha256').update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
-}
-
 /** The rolling windows of all tokens of this user. */
 export class RateWindowStore {
   private db: DatabaseSync;
   private run: Statements;
   private shared: boolean;
   private isClosed = false;
+  private readonly key: Buffer;
   private readonly owner: string;
   private readonly instance = randomUUID();
   private readonly prunedAtMs = new Map<string, number>();
 
-  /** @param file - the database file, or ":memory:" */
-  constructor(file: string) {
+  /**
+   * @param file - the database file, or ":memory:"
+   * @param key - of this installation, for the digests of tokens; left out where nothing outlasts the process
+   */
+  constructor(file: string, key: Buffer = randomBytes(32)) {
+    this.key = key;
     this.db = openRecord(file);
     this.run = prepareAll(this.db);
     this.shared = file !== ':memory:';
     this.owner = `${process.pid}:${this.instance}`;
     openInstances.add(this.instance);
+  }
+
+  /** Opens the record of a user's folder, under a key of its own. */
+  static inFolder(folder: string): RateWindowStore {
+    const key = installationKey(join(folder, 'rate-windows.key'));
+    return new RateWindowStore(join(folder, 'rate-windows.db'), key);
+  }
+
+  /** The digest under which a token's window is saved: only this installation can make it. */
+  digest(token: string): string {
+    return createHmac('sha256', this.key).update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
+  }
+
+  /** The digests of all tokens of which something is saved. */
+  tokens(): string[] {
+    return this.run.tokens.all().map(({ token }) => String(token));
+  }
+
+  /** Drops all that is saved of a token, for instance when its office is removed. */
+  forget(token: string): void {
+    if (this.isClosed) return;
+    this.inTransaction(() => {
+      this.run.dropToken.run(token);
+      this.run.endPause.run(token);
+    });
   }
 
   /** Whether the window is shared with other processes and kept over a restart. */
@@ -249,6 +279,16 @@ export class RateWindowStore {
     this.run.landLate.run(token, nowMs);
     this.run.pullBack.run(nowMs, token, nowMs + windowMs);
     this.run.dropOld.run(token, nowMs - 2 * countedMs(windowMs));
+    this.pruneOthers(nowMs);
+  }
+
+  /** Drops what is left of tokens that are used no more. */
+  private pruneOthers(nowMs: number): void {
+    // After a restart of the machine times lie in the future: they are pulled to now, and dropped when they are old.
+    this.run.pullBackAll.run(nowMs, nowMs + oldestMs, nowMs + longestPauseMs);
+    this.run.pullPauses.run(nowMs);
+    this.run.dropAllOld.run(nowMs - oldestMs);
+    this.run.dropEnded.run(nowMs - oldestMs);
   }
 
   /** Ends the requests of processes that ended without a word; whether there were any. */

@@ -1,5 +1,5 @@
 /** The file of the rolling windows: its tables, and every statement that is run on them. */
-import { rmSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 const schemaVersion = 3;
@@ -12,7 +12,15 @@ function errorCode(error: unknown): number {
   return typeof code === 'number' ? code & 0xff : 0;
 }
 
+/** Makes the file readable for its user alone, also one that was made before; what SQLite puts beside it follows. */
+function protect(file: string): void {
+  if (file === ':memory:') return;
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
 export function openDatabase(file: string): DatabaseSync {
+  protect(file);
   const db = new DatabaseSync(file);
   try {
     db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
@@ -74,6 +82,14 @@ const statements = {
   pause:
     'INSERT INTO pause VALUES (?1, ?2, ?3, ?4) ON CONFLICT (token) DO UPDATE SET set_at = ?2, until = max(until, ?3), probe_at = max(probe_at, ?4)',
   getPause: 'SELECT set_at, until, probe_at FROM pause WHERE token = ?',
+  tokens: 'SELECT token FROM request UNION SELECT token FROM pause',
+  dropToken: 'DELETE FROM request WHERE token = ?',
+  pullBackAll:
+    'UPDATE request SET landed_at = ?1, left_at = min(left_at, ?1), over_at = ?1 WHERE landed_at > ?2 OR over_at > ?3',
+  pullPauses:
+    'UPDATE pause SET until = ?1 + until - set_at, probe_at = ?1 + probe_at - set_at, set_at = ?1 WHERE set_at > ?1',
+  dropAllOld: 'DELETE FROM request WHERE coalesce(landed_at, over_at) <= ?',
+  dropEnded: 'DELETE FROM pause WHERE until <= ?',
   setProbe: 'UPDATE pause SET probe_at = ? WHERE token = ?',
   endPause: 'DELETE FROM pause WHERE token = ?',
 } as const;
