@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, openDemo, rowsOf, test } from './helpers/application';
+import { connect, expect, openDemo, rowsOf, test } from './helpers/application';
 
 test('faults 148: WebRTC of a page sends nothing to an address of its choice', async ({ start }) => {
   const received: string[] = [];
@@ -81,4 +81,45 @@ test('faults 148: a navigation to a server of this computer does not reach it', 
   await failed;
   expect(requests).toBe(0);
   server.close();
+});
+
+test('faults 147: a new server is contacted only after the system’s own question, which names it', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { app, page } = await start();
+  const answerWith = (response: number) =>
+    app.evaluate(({ dialog }, button) => {
+      const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
+      holder.questions ??= [];
+      dialog.showMessageBox = async (...args: unknown[]) => {
+        const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
+        holder.questions?.push({ message, buttons });
+        return { response: button, checkboxChecked: false };
+      };
+    }, response);
+  const questions = () => app.evaluate(() => (globalThis as unknown as { questions: unknown[] }).questions);
+  const { host } = new URL(api.baseUrl);
+  await answerWith(1);
+  await connect(page, api.baseUrl);
+  await expect(page.getByText(`The office was not connected, and nothing was sent to ${host}.`)).toBeVisible();
+  expect(api.requests).toEqual([]);
+  expect(await questions()).toEqual([{ message: `Connect to ${host}?`, buttons: ['Connect', 'Cancel'] }]);
+  await answerWith(0);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  expect(await questions()).toHaveLength(2);
+  // The server of an office that is there already is not asked about again.
+  const again = await page.evaluate(
+    ([baseUrl, token]) =>
+      (
+        window as unknown as { tripledger: Record<string, (input: unknown) => Promise<unknown>> }
+      ).tripledger.connectOffice?.({
+        ...{ name: 'Second', baseUrl, token, sessionOnly: true, requestId: 'second-office' },
+      }),
+    [api.baseUrl, api.token],
+  );
+  expect(again).toMatchObject({ ok: true });
+  expect(await questions()).toHaveLength(2);
 });

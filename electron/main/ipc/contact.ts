@@ -2,13 +2,26 @@
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
 import { shell } from 'electron';
+import type { CallLimit } from './call-limit';
 
-/** @throws AppError `usage` for a text that is no address or number */
-export async function openContact(kind: 'mail' | 'phone', value: string): Promise<void> {
+/** How many a page may open. Each opens a window of another program. */
+export const maxContacts = 10;
+/** The time in which at most {@link maxContacts} are opened. */
+export const contactWindowMs = 60_000;
+
+/** @throws AppError `usage` for a text that is no address or number, `ipc-refused` where `limit` is reached */
+export async function openContact(kind: 'mail' | 'phone', value: string, limit: CallLimit): Promise<void> {
   const url = contactUrl(kind, value);
   if (url === null) {
     const what = kind === 'mail' ? 'an email address' : 'a phone number';
     throw new AppError('usage', `This does not look like ${what}, so it was not opened. You can copy it instead.`, {});
+  }
+  if (!limit.tryCall()) {
+    throw new AppError(
+      'ipc-refused',
+      `${maxContacts} email addresses and phone numbers were opened in the last minute, so this one was not. Wait a minute, then try again.`,
+      {},
+    );
   }
   await shell.openExternal(url);
 }

@@ -10,7 +10,10 @@ import type { RunProgress } from '@main/reports/report-service';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { broadcast } from './broadcast';
-import { openContact } from './contact';
+import { CallLimit } from './call-limit';
+import { ConnectGate } from './connect-gate';
+import { contactWindowMs, maxContacts, openContact } from './contact';
+import { askForServer } from './dialogs';
 import {
   exportReport,
   exportTrips,
@@ -45,6 +48,8 @@ const largestPage = 100;
 export function makeHandlers(services: Services, applyTheme: (theme: Theme) => void): Handlers {
   const { offices, preferences, reports, sync, unclaimed, clock } = services;
   const requests = new Requests();
+  const connectGate = new ConnectGate(clock.now);
+  const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   const listedTrips = new ListedTrips();
   const nowMs = clock.now;
   return {
@@ -58,8 +63,15 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       requests.cancel(requestId);
       return null;
     },
-    'offices:connect': ({ requestId, ...request }) =>
-      requests.run(requestId, (signal) => offices.connect({ ...request, signal })),
+    'offices:connect': ({ requestId, ...request }, event) =>
+      requests.run(requestId, (signal) =>
+        connectGate.run(
+          request.baseUrl,
+          offices.offices().map(({ baseUrl }) => baseUrl),
+          (server) => askForServer(event, server, signal),
+          () => offices.connect({ ...request, signal }),
+        ),
+      ),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': async (officeId) => {
@@ -211,7 +223,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
       return await unclaimed.state(await offices.session(officeId));
     },
     'contact:open': async ({ kind, value }) => {
-      await openContact(kind, value);
+      await openContact(kind, value, contacts);
       return null;
     },
     'sync:start': async ({ officeId, from, to }) => sync.start(await offices.session(officeId), { from, to }),

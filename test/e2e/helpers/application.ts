@@ -75,6 +75,10 @@ export const test = base.extend<Fixtures>({
           output += String(chunk);
         });
       }
+      // Electron shows this question on a display, where nobody answers it in a test.
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+      });
       const page = await app.firstWindow();
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {

@@ -25,7 +25,35 @@ function zenity(args: readonly string[], api: string): Promise<string | null> {
   });
 }
 
+type MessageOptions = {
+  title?: string;
+  message: string;
+  detail?: string;
+  buttons?: readonly string[];
+  cancelId?: number;
+};
+
+/**
+ * Shows a question with at most two buttons through zenity. Without a display nobody sees it, and the first button, which
+ * goes on, is taken and named on standard error: what is run there has no user to protect.
+ */
+async function showMessageBox(...args: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
+  const given = (args.length > 1 ? args[1] : args[0]) as MessageOptions;
+  const { title = '', message, detail = '', buttons = ['OK'], cancelId = buttons.length - 1 } = given;
+  if (buttons.length > 2) throw new ElectronHostUnsupportedError('dialog.showMessageBox with more than two buttons');
+  if (isHeadless()) {
+    process.stderr.write(`electron-host has no display to ask on: "${message}" is answered with "${buttons[0]}".\n`);
+    return { response: 0, checkboxChecked: false };
+  }
+  const [first = 'OK', second = 'Cancel'] = buttons;
+  const labels = [`--ok-label=${first}`, `--cancel-label=${second}`];
+  const text = ['--no-markup', `--title=${title}`, `--text=${message}\n\n${detail}`];
+  const answer = await zenity(['--question', ...text, ...labels], 'dialog.showMessageBox');
+  return { response: answer === null ? cancelId : 0, checkboxChecked: false };
+}
+
 export const dialog = {
+  showMessageBox,
   async showSaveDialog(...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
     const { title = 'Save', defaultPath = '' } = optionsOf(args);
     const path = await zenity(

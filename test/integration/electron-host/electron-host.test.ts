@@ -230,7 +230,9 @@ describe('electron-host', () => {
       'electron-host does not offer electron.app.setBadgeCount',
     );
     expect(await refusal('new electron.Tray("x")')).toContain('electron-host does not offer electron.Tray');
-    expect(await refusal('electron.dialog.showMessageBox({})')).toContain('electron.dialog.showMessageBox');
+    expect(await refusal('electron.dialog.showCertificateTrustDialog({})')).toContain(
+      'electron.dialog.showCertificateTrustDialog',
+    );
     expect(
       await onBridge(page, (bridge) => {
         try {
@@ -249,6 +251,14 @@ describe('electron-host', () => {
         }
       }),
     ).toContain('module not found: node:fs');
+  });
+
+  it('answers a question without a display with its first button', async () => {
+    await launch();
+    const answer = await app.evaluate(({ dialog }) =>
+      dialog.showMessageBox({ message: 'Go on?', buttons: ['Go on', 'Cancel'], defaultId: 1, cancelId: 1 }),
+    );
+    expect(answer.response).toBe(0);
   });
 
   it('loads -r modules before the application', async () => {

@@ -1,0 +1,121 @@
+import { ConnectGate, type NewServer } from '@main/ipc/connect-gate';
+import { AppError } from '@shared/errors';
+import { describe, expect, it } from 'vitest';
+
+let now = 0;
+
+function makeGate(answer = true) {
+  const asked: NewServer[] = [];
+  const connected: string[] = [];
+  const gate = new ConnectGate(() => now);
+  const connect = (baseUrl: string, known: readonly string[] = []) =>
+    gate.run(
+      baseUrl,
+      known,
+      async (server) => {
+        asked.push(server);
+        return answer;
+      },
+      async () => {
+        connected.push(baseUrl);
+        return 'connected';
+      },
+    );
+  return { gate, asked, connected, connect };
+}
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+
+describe('connecting to a server that the page names', () => {
+  it('faults 147: a new server is asked about by host and port before anything is sent', async () => {
+    const { asked, connect } = makeGate();
+    expect(await connect('https://api.example.com/v1/')).toBe('connected');
+    expect(asked).toEqual([{ host: 'api.example.com', baseUrl: 'https://api.example.com/v1' }]);
+    await connect('http://127.0.0.1:4001');
+    await connect('http://127.0.0.1:4002');
+    expect(asked.map(({ host }) => host).slice(1)).toEqual(['127.0.0.1:4001', '127.0.0.1:4002']);
+  });
+
+  it('asks once for a server, and not for that of an office that is there', async () => {
+    const { asked, connect } = makeGate();
+    await connect('https://api.example.com');
+    await connect('https://api.example.com/other');
+    await connect('https://known.example.com/b', ['https://known.example.com/a', 'not a URL']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('shows a host as it is looked up, so that letters of other scripts do not pass for another name', async () => {
+    const { asked, connect } = makeGate();
+    await connect('https://аpi.example.com');
+    expect(asked[0]?.host).toBe('xn--pi-6kc.example.com');
+  });
+
+  it('faults 147: nothing is sent where the user declines, and the page cannot ask without end', async () => {
+    now = 1_000;
+    const { asked, connected, connect } = makeGate(false);
+    const codes: string[] = [];
+    for (let port = 1; port <= 8; port += 1) codes.push(await connect(`http://127.0.0.1:${port}`).catch(codeOf));
+    expect(codes).toEqual([...Array(5).fill('usage'), ...Array(3).fill('ipc-refused')]);
+    now += 60_000;
+    expect(await connect('http://127.0.0.1:9').catch(codeOf)).toBe('usage');
+    expect([asked.length, connected]).toEqual([6, []]);
+  });
+
+  it('faults 147: one attempt runs at a time', async () => {
+    const { gate, connect } = makeGate();
+    const held = Promise.withResolvers<boolean>();
+    const first = gate.run(
+      'https://one.example.com',
+      [],
+      () => held.promise,
+      async () => 'first',
+    );
+    expect(await connect('https://two.example.com').catch(codeOf)).toBe('ipc-refused');
+    held.resolve(true);
+    expect(await first).toBe('first');
+    expect(await connect('https://two.example.com')).toBe('connected');
+  });
+
+  it('refuses an address that could carry data in its length, before any question', async () => {
+    const { asked, connect } = makeGate();
+    expect(await connect(`https://api.example.com/${'x'.repeat(400)}`).catch(codeOf)).toBe('base-url-invalid');
+    expect(await connect('http://api.example.com').catch(codeOf)).toBe('base-url-invalid');
+    expect(asked).toEqual([]);
+  });
+
+  it('faults 147: texts of a server that is not connected do not reach the page', async () => {
+    const { gate } = makeGate();
+    const fail = (error: AppError) =>
+      gate
+        .run(
+          'https://api.example.com',
+          [],
+          async () => true,
+          () => Promise.reject(error),
+        )
+        .catch((caught) => caught);
+    const caught = await fail(
+      new AppError('api-error', 'The API answered an error: SECRET OF A ROUTER (status 500).', {
+        ...{
+          status: 500,
+          kind: 'API error',
+          error: 'SECRET OF A ROUTER',
+          apiMessage: 'more of it',
+          reason: 'and more',
+        },
+      }),
+    );
+    expect([caught.code, caught.details]).toEqual(['api-error', { status: 500, kind: 'API error' }]);
+    expect(caught.message).toContain('status 500');
+    expect(caught.message).not.toContain('SECRET');
+    const refused = new AppError('token-refused', 'The API refused this token.', {
+      status: 401,
+      kind: 'x',
+      error: 'No',
+    });
+    expect(await fail(refused)).toMatchObject({ message: 'The API refused this token.', details: { status: 401 } });
+    expect((await fail(refused)).details).not.toHaveProperty('error');
+    const timeout = new AppError('timed-out', 'No answer.', { host: 'x' });
+    expect(await fail(timeout)).toBe(timeout);
+  });
+});
