@@ -2,6 +2,7 @@
 
 import type { FoundRows } from '@main/rows/reading-back';
 import { RowEngine } from '@main/rows/row-engine';
+import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { ByteSink } from './atomic-file';
 import { isLineFormat, presets } from './formats';
@@ -57,19 +58,42 @@ class LinesWriter implements TableWriter {
 /** What the engine writes after every object: a comma and a line end. */
 const between = 2;
 
-/** An object holds a name once: of headers that repeat, the last one's cells are kept. */
+/** Two columns of one name hold one value where rows are objects, and two where they are lists. */
+function repeatedNames(): AppError {
+  return new AppError(
+    'output-failed',
+    'The export was not saved: the report names a column more than once with different values, and JSON holds a name once. Choose CSV or Excel instead.',
+    { problem: 'repeated headers' },
+  );
+}
+
+/** Names none of which repeats: of a table of our own, `change` and another `change` become `change` and `change (2)`. */
+function numberedNames(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  const given = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let count = 2; given.has(own) || (own !== name && taken.has(own)); count += 1) own = `${name} (${count})`;
+    given.add(own);
+    return own;
+  });
+}
+
+/** An object holds a name once: of a report's headers that repeat, the last one's cells are kept. */
 class ObjectsWriter implements TableWriter {
   readonly engine: RowEngine;
   private readonly sink: ByteSink;
+  private readonly hasTwins: boolean;
   private hasRows = false;
 
   constructor(sink: ByteSink, shape: Shape) {
     this.sink = sink;
-    const columns = (shape.columns ?? shape.headers.map((_, header) => ({ header, mode: 'by-cell' as const }))).filter(
-      ({ header }, place, all) =>
-        all.findLastIndex((other) => shape.headers[other.header] === shape.headers[header]) === place,
-    );
-    this.engine = new RowEngine({ ...engineOptions(shape), columns, form: { kind: 'objects' } });
+    const headers = shape.hasLists ? numberedNames(shape.headers) : shape.headers;
+    const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
+    const last = new Map(all.map(({ header }, place) => [headers[header], place]));
+    const columns = all.filter(({ header }, place) => last.get(headers[header]) === place);
+    this.hasTwins = columns.length < all.length;
+    this.engine = new RowEngine({ ...engineOptions(shape), headers, columns, form: { kind: 'objects' } });
   }
 
   async begin(): Promise<void> {
@@ -83,6 +107,7 @@ class ObjectsWriter implements TableWriter {
   async end(): Promise<void> {
     for (const piece of this.engine.finish()) await this.put(piece);
     await this.put(this.engine.take());
+    if (this.hasTwins && this.engine.listRows > 0) throw repeatedNames();
     await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
   }
 

@@ -36,6 +36,8 @@ export type RowEngineOptions = {
   readonly headers: readonly string[];
   /** Rows are lists in the order of the headers, not objects. @default false */
   readonly hasLists?: boolean;
+  /** Whether the headers are known; until they are, rows that are lists are only counted. @default true */
+  readonly hasHeaders?: boolean;
   /** What the rows are written as; left out where they are only checked and counted. */
   readonly form?: RowForm | undefined;
   /** Which columns are written. @default every header, `by-cell` */
@@ -56,9 +58,11 @@ type Exports = {
   outputPosition(): number;
   addKey(length: number, hasEscapes: boolean): number;
   addPlaces(count: number): void;
+  addTwin(first: number): number;
   nameAPlace(index: number, length: number): boolean;
   addColumn(slot: number, mode: number): void;
   headersAreNamed(): void;
+  headersAreUnknown(): void;
   takeLists(): void;
   countFigures(isOn: boolean): void;
   setForm(form: number, delimiter: number, isGuarded: boolean): void;
@@ -70,6 +74,10 @@ type Exports = {
   taken(): void;
   rows(): number;
   oddRowCount(): number;
+  listRowCount(): number;
+  misfitItems(): number;
+  tooLargeBytes(): number;
+  replaced(): number;
   slots(): number;
   lost(): number;
   cut(): number;
@@ -93,6 +101,8 @@ const needsRoom = 1;
 const ended = 2;
 const broken = 3;
 const reachedLimit = 4;
+const misfit = 5;
+const tooLarge = 6;
 
 /** Bytes of a record of figures in the engine's memory. */
 const figuresSize = 256;
@@ -126,6 +136,19 @@ function unusable(problem: string, details: Record<string, unknown> = {}): AppEr
   return new AppError('unusable-answer', message, { problem, ...details });
 }
 
+/** A key as the engine holds it: UTF-8, where a lone surrogate has three bytes of its own (WTF-8). */
+function decodeKey(bytes: Buffer): string {
+  let text = '';
+  let from = 0;
+  for (let at = bytes.indexOf(0xed); at >= 0; at = bytes.indexOf(0xed, at + 1)) {
+    const [, second = 0, third = 0] = bytes.subarray(at, at + 3);
+    if (second < 0xa0) continue;
+    text += bytes.toString('utf8', from, at) + String.fromCharCode(0xd000 | ((second & 0x3f) << 6) | (third & 0x3f));
+    from = at + 3;
+  }
+  return text + bytes.toString('utf8', from);
+}
+
 const jsonBody = (text: string) => Buffer.from(JSON.stringify(text).slice(1, -1));
 
 /** Reads rows as they come, piece by piece, and writes them in one form. */
@@ -149,7 +172,7 @@ export class RowEngine {
 
   /** @throws AppError `answer-too-large` for more columns than a sheet can have */
   constructor(options: RowEngineOptions) {
-    const { headers, hasLists = false, form, isCounting = true, isFollowing = false } = options;
+    const { headers, hasLists = false, hasHeaders = true, form, isCounting = true, isFollowing = false } = options;
     if (headers.length > mostColumns) {
       throw new AppError('answer-too-large', `The report has more than ${mostColumns} columns.`, {});
     }
@@ -166,7 +189,8 @@ export class RowEngine {
       this.engine.takeLists();
       this.engine.addPlaces(headers.length);
       this.headerSlots = headers.map((header, place) => this.addPlace(header, place));
-    } else this.headerSlots = headers.map((header) => this.addKey(header));
+    } else this.headerSlots = this.addKeys(headers);
+    if (!hasHeaders) this.engine.headersAreUnknown();
     this.engine.headersAreNamed();
     this.columns = options.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
     for (const { header, mode } of this.columns) {
@@ -190,6 +214,18 @@ export class RowEngine {
   private put(bytes: Uint8Array): void {
     if (bytes.length > longestName) throw unusable('a column has too long a name');
     this.memory.set(bytes, this.inputStart);
+  }
+
+  /** A slot for each header. Rows that are lists may hold two values of one name, so that no two headers share a slot. */
+  private addKeys(headers: readonly string[]): number[] {
+    const slots = new Map<string, number>();
+    return headers.map((header) => {
+      const first = slots.get(header);
+      if (first !== undefined) return this.engine.addTwin(first);
+      const slot = this.addKey(header);
+      slots.set(header, slot);
+      return slot;
+    });
   }
 
   private addKey(header: string): number {
@@ -253,7 +289,10 @@ export class RowEngine {
     if (bytes.length === 0) yield* this.resume();
     for (let from = 0; from < bytes.length && !this.isEnded; ) {
       const room = this.engine.inputLimit() - this.end - 64;
-      if (room <= 0) throw new AppError('answer-too-large', 'A row of the report is larger than 8 MB.', {});
+      if (room <= 0)
+        throw new AppError('answer-too-large', `Row ${this.rows + 1} of the report is larger than 8 MB.`, {
+          row: this.rows + 1,
+        });
       const part = bytes.subarray(from, from + room);
       this.memory.set(part, this.end);
       this.end += part.length;
@@ -276,6 +315,8 @@ export class RowEngine {
       const position = this.engine.inputPosition();
       this.consumed += position - this.inputStart;
       if (status === broken) throw this.brokenAt();
+      if (status === misfit) throw this.misfitRow();
+      if (status === tooLarge) throw this.tooLargeRow();
       this.memory.copyWithin(this.inputStart, position, this.end);
       this.end -= position - this.inputStart;
       this.engine.rewind();
@@ -286,21 +327,36 @@ export class RowEngine {
     }
   }
 
-  /** A row that is too long for the engine's memory ends it with an error of WebAssembly: it is told as what it is. */
+  /** A trap of the engine's is a fault of ours, never one of the network. */
   private runEngine(): number {
     try {
       return this.engine.run(this.end);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
-      const row = Math.max(1, this.rows);
-      const message = `Row ${row} of the report is too large to be written. Nothing was saved. Narrow the report with filters.`;
-      throw new AppError('answer-too-large', message, { row }, { cause });
+      const row = this.rows + 1;
+      const message = `Something went wrong inside Tripledger at row ${row} of the report. Nothing was saved.`;
+      throw new AppError('internal', message, { row }, { cause });
     }
   }
 
   private brokenAt(): AppError {
     if (this.engine.isTooDeep()) return unusable('it is nested too deeply', { row: this.rows + 1 });
     return unusable('it is not complete JSON', { row: this.rows + 1, position: this.consumed });
+  }
+
+  private misfitRow(): AppError {
+    const values = this.engine.misfitItems();
+    const [row, columns] = [this.rows + 1, this.headers.length];
+    const list = `a list of ${values} ${values === 1 ? 'value' : 'values'}`;
+    const named = `${columns} ${columns === 1 ? 'column' : 'columns'}`;
+    return unusable(`row ${row} is ${list}, and the headers name ${named}`, { row, values, columns });
+  }
+
+  private tooLargeRow(): AppError {
+    const row = this.rows + 1;
+    const megabytes = Math.ceil(this.engine.tooLargeBytes() / 1_000_000);
+    const message = `Row ${row} of the report is too large to be written (${megabytes} MB). Nothing was saved. Narrow the report with filters.`;
+    return new AppError('answer-too-large', message, { row, megabytes });
   }
 
   /** Bytes that were given and belong to what follows the rows; only once {@link isEnded}. */
@@ -339,6 +395,16 @@ export class RowEngine {
     return this.engine.oddRowCount();
   }
 
+  /** Rows that were lists where objects are documented, and were read by position. */
+  get listRows(): number {
+    return this.engine.listRowCount();
+  }
+
+  /** Whether a text held half of a character (a lone surrogate), which UTF-8 cannot hold. */
+  get hasBrokenTexts(): boolean {
+    return this.engine.replaced() > 0;
+  }
+
   /** Texts that were longer than a cell of Excel holds. */
   get cutTexts(): number {
     return this.engine.cut();
@@ -371,11 +437,10 @@ export class RowEngine {
 
   /** Keys that rows held and the headers do not name, in the order in which they came, and how many had no room. */
   unknownKeys(): { names: string[]; lost: number } {
-    const decoder = new TextDecoder();
     const names: string[] = [];
-    for (let slot = new Set(this.headerSlots).size; slot < this.engine.slots(); slot += 1) {
+    for (let slot = this.headerSlots.length; slot < this.engine.slots(); slot += 1) {
       const start = this.engine.keyStart(slot);
-      names.push(decoder.decode(this.memory.subarray(start, start + this.engine.keyLength(slot))));
+      names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(slot)))));
     }
     return { names, lost: this.engine.lost() };
   }

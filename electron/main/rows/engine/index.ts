@@ -17,9 +17,10 @@ import {
   inputEnd,
   longestRow,
   outputAt,
+  outputEnd,
   writtenAt,
 } from './memory';
-import { noteRow, readRow, wasOdd, wasTooDeep } from './rows';
+import { itemCount, noteRow, readRow, wasList, wasMisfit, wasOdd, wasTooDeep } from './rows';
 import { cutTexts, putHeadCell, putSheetCell } from './sheet';
 import {
   beginRow,
@@ -34,11 +35,14 @@ import {
   slotOf,
   slotOfKey,
   twiceAt,
+  valueEnd,
+  valueStart,
 } from './slots';
-import { clearFailure, failedAt, setDelimiter, skipSpace } from './text';
+import { clearFailure, failedAt, replacedSurrogates, setDelimiter, skipSpace } from './text';
 
 export { findLines, findSheetRows, foundRows, nextSheet, startReading } from './read-back';
-export { addPlaces, headersAreNamed, keyLength, keyStart } from './slots';
+export { headersAreUnknown } from './rows';
+export { addPlaces, addTwin, headersAreNamed, keyLength, keyStart } from './slots';
 
 /** What rows are written as. */
 const noForm: u32 = 0;
@@ -53,6 +57,8 @@ const needsRoom: i32 = 1;
 const ended: i32 = 2;
 const broken: i32 = 3;
 const reachedLimit: i32 = 4;
+const misfit: i32 = 5;
+const tooLarge: i32 = 6;
 
 let form: u32 = noForm;
 let delimiter: u8 = 0x2c;
@@ -64,6 +70,9 @@ let rowCount: u32 = 0;
 /** Rows that were read, those that were cut off and read again counted each time. */
 let readings: u32 = 0;
 let oddRows: u32 = 0;
+let listRows: u32 = 0;
+/** Bytes that the row that is too large would take when it is written, at most. */
+let largestWritten: u64 = 0;
 let rowLimit: u32 = 0xffff_ffff;
 let position: usize = inputAt;
 let output: usize = outputAt;
@@ -92,6 +101,19 @@ export function rows(): u32 {
 }
 export function oddRowCount(): u32 {
   return oddRows;
+}
+export function listRowCount(): u32 {
+  return listRows;
+}
+/** Values of the list that did not fit the headers. */
+export function misfitItems(): u32 {
+  return itemCount;
+}
+export function tooLargeBytes(): f64 {
+  return largestWritten as f64;
+}
+export function replaced(): u32 {
+  return replacedSurrogates;
 }
 export function slots(): u32 {
   return slotCount;
@@ -249,6 +271,25 @@ function putRow(reading: u32): void {
   else if (form === sheet) putSheetRow(reading, false);
 }
 
+/** Bytes that a value may grow to for each of its own, and those that a cell takes beside its value. */
+const mostGrowth: u64 = 6;
+const cellBytes: u64 = 96;
+
+/** Whether a row that was read fits into what is left of the output. Only headers that repeat make a row that does not. */
+function hasRoom(reading: u32, rowBytes: u64): bool {
+  const room: u64 = outputEnd - output;
+  if (rowBytes * mostGrowth * (columnCount as u64) + cellBytes * (columnCount as u64) <= room) return true;
+  let bytes: u64 = 0;
+  for (let column: u32 = 0; column < columnCount; column += 1) {
+    const index = load<u32>(columnsAt + column * columnSize);
+    const slot = slotOf(index);
+    bytes += cellBytes + (form === objects ? mostGrowth * (keyLength(index) as u64) : 0);
+    if (kindIn(slot, reading) !== 0) bytes += mostGrowth * ((valueEnd(slot) - valueStart(slot)) as u64);
+  }
+  largestWritten = bytes;
+  return bytes <= room;
+}
+
 /** Writes a header: a list of texts of `length` bytes lies at the input. It counts as no row. */
 export function putHeader(length: usize): void {
   store<u64>(inputAt + length, 0);
@@ -296,9 +337,14 @@ export function run(end: usize): i32 {
     readings += 1;
     at = readRow(at, readings, hasLists);
     if (at === 0) return failure(rowAt, end);
+    if (wasMisfit) return stop(misfit, rowAt);
+    if (form !== noForm && !hasRoom(readings, (at - rowAt) as u64)) {
+      return stop(output > outputAt ? needsRoom : tooLarge, rowAt);
+    }
     rowCount += 1;
     isAfterRow = true;
     if (wasOdd) oddRows += 1;
+    if (wasList) listRows += 1;
     if (isCounting) noteRow(readings);
     if (form !== noForm) putRow(readings);
   }

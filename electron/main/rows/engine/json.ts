@@ -80,7 +80,11 @@ export function putKey(start: usize, length: usize, target: usize): usize {
   to += 1;
   for (let at = start; at < start + length; at += 1) {
     const byte = load<u8>(at);
-    if (byte >= 0x80) {
+    // A lone surrogate (see decodeKey) is not UTF-8: it is written as the escape that it came as.
+    if (byte === 0xed && load<u8>(at, 1) >= 0xa0) {
+      to = putEscaped(to, 0xd000 | (((load<u8>(at, 1) & 0x3f) as u32) << 6) | ((load<u8>(at, 2) & 0x3f) as u32));
+      at += 2;
+    } else if (byte >= 0x80) {
       store<u8>(to, byte);
       to += 1;
     } else to = putEscaped(to, byte);

@@ -10,8 +10,11 @@ import {
   escapedText,
   expectedEnd,
   exponent,
+  fillTwins,
+  hasTwins,
   isExpected,
   kindIn,
+  namedCount,
   nested,
   no,
   nothing,
@@ -218,13 +221,13 @@ function readObject(start: usize, reading: u32): usize {
 /** Reads a list's items into the slots of their places. */
 function readList(start: usize, reading: u32): usize {
   let at = skipSpace(start + 1);
+  itemCount = 0;
   if (load<u8>(at) === 0x5d) return at + 1;
-  let index: u32 = 0;
   while (true) {
     at = readValue(at, 1);
     if (at === 0) return 0;
-    if (index < slotCount) take(slotOf(index), reading, at);
-    index += 1;
+    if (itemCount < namedCount) take(slotOf(itemCount), reading, at);
+    itemCount += 1;
     at = skipSpace(at);
     const byte = load<u8>(at);
     if (byte === 0x5d) return at + 1;
@@ -233,8 +236,20 @@ function readList(start: usize, reading: u32): usize {
   }
 }
 
+/** Values of the list that was read last. */
+export let itemCount: u32 = 0;
 /** Whether the row that was read last was no object, and so is empty. */
 export let wasOdd: bool = false;
+/** Whether it was a list where objects are documented. */
+export let wasList: bool = false;
+/** Whether it was a list of another length than the headers, so that nobody can tell which value belongs to which column. */
+export let wasMisfit: bool = false;
+/** Whether the headers are known, so that a list can be read by position. */
+let hasHeaders: bool = true;
+
+export function headersAreUnknown(): void {
+  hasHeaders = false;
+}
 
 /**
  * Reads one row.
@@ -246,9 +261,22 @@ export let wasOdd: bool = false;
 export function readRow(start: usize, reading: u32, hasLists: bool): usize {
   const first = load<u8>(start);
   wasOdd = false;
-  if (first === 0x7b && !hasLists) return readObject(start, reading);
+  wasList = false;
+  wasMisfit = false;
+  if (first === 0x7b && !hasLists) {
+    const end = readObject(start, reading);
+    if (hasTwins) fillTwins(reading);
+    return end;
+  }
   if (first === 0x5b && hasLists) return readList(start, reading);
-  wasOdd = true;
+  if (first === 0x5b) {
+    wasList = true;
+    if (hasHeaders) {
+      const end = readList(start, reading);
+      wasMisfit = end !== 0 && itemCount !== namedCount;
+      return end;
+    }
+  } else wasOdd = true;
   return readValue(start, 0);
 }
 

@@ -12,7 +12,7 @@ import {
   slotSize,
   slotsAt,
 } from './memory';
-import { areEqual, decodeText, hashOf } from './text';
+import { areEqual, decodeKey, hashOf } from './text';
 
 /** Kinds of values. */
 export const nothing: u32 = 0;
@@ -43,10 +43,14 @@ const delimitedAt: usize = 32;
 export const heldAt: usize = 36;
 export const twiceAt: usize = 40;
 const lastTwiceAt: usize = 44;
+/** The slot of the first header of the same name, plus one; 0 where the name is new. */
+const firstAt: usize = 48;
 
 /** All slots, and those that the headers name: keys beyond these came in rows only. */
 export let slotCount: u32 = 0;
 export let namedCount: u32 = 0;
+/** Whether headers repeat a name: each has a slot of its own, and rows that are objects give all of them one value. */
+export let hasTwins: bool = false;
 /** Keys for which there was no room. */
 export let lostKeys: u32 = 0;
 
@@ -253,7 +257,7 @@ export function slotOfKey(start: usize, end: usize, hasEscapes: bool): u32 {
   let plainLength = length;
   if (hasEscapes) {
     from = scratchAt;
-    plainLength = decodeText(start, end, scratchAt) - from;
+    plainLength = decodeKey(start, end, scratchAt) - from;
   }
   const plainHash = hashOf(from, plainLength);
   const plain = place(plainKeysAt, from, plainLength, plainHash);
@@ -273,6 +277,36 @@ export function slotOfKey(start: usize, end: usize, hasEscapes: bool): u32 {
     }
   }
   return index;
+}
+
+/** Makes a slot for a header whose name another slot has. @returns its index, or mostSlots where there is no room */
+export function addTwin(first: u32): u32 {
+  if (slotCount >= mostSlots) return mostSlots;
+  const index = slotCount;
+  const slot = slotOf(index);
+  memory.fill(slot, 0, slotSize);
+  store<u32>(slot + plainAt, load<u32>(slotOf(first) + plainAt));
+  store<u32>(slot + plainLengthAt, load<u32>(slotOf(first) + plainLengthAt));
+  store<u64>(impossible, ~(0 as u64));
+  expect(slot, impossible, impossibleLength);
+  store<u32>(slot + firstAt, first + 1);
+  hasTwins = true;
+  slotCount += 1;
+  return index;
+}
+
+/** Gives headers that repeat a name the value of the first of them, in a row that is an object. */
+export function fillTwins(reading: u32): void {
+  for (let index: u32 = 0; index < namedCount; index += 1) {
+    const slot = slotOf(index);
+    const first = load<u32>(slot + firstAt);
+    if (first === 0) continue;
+    const source = slotOf(first - 1);
+    if (load<u32>(source + seenAt) !== reading) continue;
+    memory.copy(slot, source, rawAt);
+    store<u32>(slot + delimitedAt, load<u32>(source + delimitedAt));
+    store<u32>(slot + heldAt, 1);
+  }
 }
 
 /** Makes a slot for a place in rows that are lists. */

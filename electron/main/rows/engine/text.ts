@@ -113,6 +113,11 @@ export function scanText(start: usize): usize {
   }
 }
 
+/** Lone surrogates that became replacement characters. */
+export let replacedSurrogates: u32 = 0;
+/** Whether lone surrogates are written as three bytes of their own (WTF-8), so that keys that differ in them stay two. */
+let hasOwnSurrogates: bool = false;
+
 /** Writes a code point as UTF-8; a lone surrogate becomes the replacement character. */
 export function putCodePoint(to: usize, code: u32): usize {
   if (code < 0x80) {
@@ -125,10 +130,12 @@ export function putCodePoint(to: usize, code: u32): usize {
     return to + 2;
   }
   if (code < 0x1_0000) {
-    const known: u32 = code >= 0xd800 && code <= 0xdfff ? 0xfffd : code;
-    store<u8>(to, (0xe0 | (known >> 12)) as u8);
-    store<u8>(to + 1, (0x80 | ((known >> 6) & 0x3f)) as u8);
-    store<u8>(to + 2, (0x80 | (known & 0x3f)) as u8);
+    const isReplaced = code >= 0xd800 && code <= 0xdfff && !hasOwnSurrogates;
+    if (isReplaced) replacedSurrogates += 1;
+    const written: u32 = isReplaced ? 0xfffd : code;
+    store<u8>(to, (0xe0 | (written >> 12)) as u8);
+    store<u8>(to + 1, (0x80 | ((written >> 6) & 0x3f)) as u8);
+    store<u8>(to + 2, (0x80 | (written & 0x3f)) as u8);
     return to + 3;
   }
   store<u8>(to, (0xf0 | (code >> 18)) as u8);
@@ -204,6 +211,14 @@ export function decodeText(start: usize, end: usize, target: usize): usize {
     at = afterDecoded;
   }
   return to;
+}
+
+/** Decodes a key: as {@link decodeText}, but no two keys become one. */
+export function decodeKey(start: usize, end: usize, target: usize): usize {
+  hasOwnSurrogates = true;
+  const decodedEnd = decodeText(start, end, target);
+  hasOwnSurrogates = false;
+  return decodedEnd;
 }
 
 /** Copies bytes; up to fifteen more than asked for may be written after them. */

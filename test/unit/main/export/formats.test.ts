@@ -78,6 +78,11 @@ describe('JSON rows', () => {
     ]);
     expect(JSON.parse(await textOf(['a'], [], 'json'))).toEqual([]);
   });
+
+  it('keep both values where two columns of a table have one name: the second is numbered', async () => {
+    const text = await textOf(['change', 'a', 'change', 'change (2)'], [['added', 1, 'own', 'other']], 'json');
+    expect(JSON.parse(text)).toEqual([{ change: 'added', a: 1, 'change (3)': 'own', 'change (2)': 'other' }]);
+  });
 });
 
 describe('XLSX', () => {
