@@ -93,7 +93,7 @@ function problemOf(definition: FilterDefinition, value: string): string | null {
 }
 
 /**
- * Checks filters against a list and gives them in their wire form.
+ * Checks filters against a list and gives them in their wire form, in the order of the list, which is that of the form.
  *
  * @param definitions - the list that the endpoint documents
  * @param given - names and texts; empty texts are left out
@@ -113,5 +113,10 @@ export function checkFilters(definitions: readonly FilterDefinition[], given: Fi
     if (problem) throw new AppError('usage', `The filter ${name} ${problem}.`, { filter: name });
     checked[name] = definition.kind === 'boolean' ? (booleanWords[value] ?? value) : value;
   }
-  return checked;
+  return Object.fromEntries(
+    definitions.flatMap(({ name }): [string, string][] => {
+      const value = checked[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

@@ -43,15 +43,31 @@ function inWords(name: string, value: string, names: Names): string {
   return definition ? `${definition.label}: ${filterWords(definition, value, names)}` : `${name}: ${value}`;
 }
 
-/** The parameters in words: "Dates: last month; Branch: Sydney City (3); Minimum total ($): 1,250.50". */
+/** Where a filter stands in the form; those that the form lacks come last. */
+function formIndex(name: string): number {
+  const index = reportFilters.findIndex((filter) => filter.name === name);
+  return index < 0 ? reportFilters.length : index;
+}
+
+/**
+ * The parameters in words, in the order of the form, however they were entered: "Dates: last month; Branch: Sydney City (3);
+ * Minimum total ($): 1,250.50".
+ */
 export function parametersInWords({ filters, ranges }: ReportParameters, names: Names): string {
-  const pairs = datePairs.flatMap(({ id, label }) => {
+  const inRanges = new Set<string>();
+  const entries: { index: number; words: string }[] = [];
+  for (const { id, label, from, to } of datePairs) {
     const range = dateRanges.find((each) => each.id === ranges[id]);
-    return range ? [`${label}: ${range.label.toLowerCase()}`] : [];
-  });
-  const covered = new Set<string>(datePairs.flatMap(({ id, from, to }) => (ranges[id] ? [from, to] : [])));
-  const others = Object.entries(filters).filter(([name, value]) => value !== '' && !covered.has(name));
-  return [...pairs, ...others.map(([name, value]) => inWords(name, value, names))].join('; ') || 'no filters';
+    if (!range) continue;
+    inRanges.add(from).add(to);
+    entries.push({ index: formIndex(from), words: `${label}: ${range.label.toLowerCase()}` });
+  }
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== '' && !inRanges.has(name))
+      entries.push({ index: formIndex(name), words: inWords(name, value, names) });
+  }
+  entries.sort((a, b) => a.index - b.index);
+  return entries.map(({ words }) => words).join('; ') || 'no filters';
 }
 
 /** Filters as parameters: none of their dates is relative. */

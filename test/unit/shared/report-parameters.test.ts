@@ -38,6 +38,14 @@ describe('report parameters', () => {
     );
   });
 
+  it('read in the order of the form, however they were entered, and are sent in it', () => {
+    const filters = { maxTotal: '100', branchID: '3', endDate: '2026-10-31', startDate: '2026-09-01' };
+    expect(parametersInWords({ filters, ranges: { travel: 'today' } }, names)).toBe(
+      'Start date: 01 Sep 2026; End date: 31 Oct 2026; Travel dates: today; Branch: City (3); Maximum total ($): 1.00',
+    );
+    expect(Object.keys(checkFilters(reportFilters, filters))).toEqual(['startDate', 'endDate', 'branchID', 'maxTotal']);
+  });
+
   it('are the fifteen documented filters, case-exact', () => {
     expect(reportFilters.map(({ name }) => name)).toEqual([
       'startDate',
