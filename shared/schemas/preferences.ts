@@ -1,4 +1,5 @@
 /** What staff have arranged for themselves in one office: table layouts, named views, labels for ids without a name. */
+import { AppError } from '@shared/errors';
 import { columnSettingSchema } from '@shared/report-columns';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
@@ -141,7 +142,8 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     filters: z.record(z.string().max(64), z.enum(honestyVerdicts)),
   }),
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
-  z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable() }),
+  /** `renamedFrom`: the pack's name until now. The new one is there in the same write in which the old one goes. */
+  z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
 ]);
 export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
@@ -150,7 +152,11 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-/** The preferences after a change; a view takes the place of one with the same name, an empty label is none. */
+/**
+ * The preferences after a change; a view takes the place of one with the same name, an empty label is none.
+ *
+ * @throws AppError `usage` where a pack would be renamed over another
+ */
 export function changePreferences(preferences: Preferences, change: PreferenceChange): Preferences {
   const { tables, tripViews, labels: known } = preferences;
   switch (change.kind) {
@@ -194,7 +200,11 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     case 'saved-data':
       return { ...preferences, savedData: change.settings };
     case 'pack': {
-      const others = preferences.packs.filter(({ name }) => name !== change.name);
+      const { renamedFrom } = change;
+      if (renamedFrom !== undefined && preferences.packs.some(({ name }) => name === change.name)) {
+        throw new AppError('usage', `There is a pack named "${change.name}" already. Choose another name.`, {});
+      }
+      const others = preferences.packs.filter(({ name }) => name !== change.name && name !== renamedFrom);
       return { ...preferences, packs: byName(change.pack ? [...others, change.pack] : others) };
     }
   }

@@ -123,11 +123,11 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (trimmed === '' || items.length === 0 || isTaken) return;
-    if (pack && pack.name !== trimmed) await change.mutateAsync({ kind: 'pack', name: pack.name, pack: null });
     await change.mutateAsync({
       kind: 'pack',
       name: trimmed,
       pack: { name: trimmed, items: items.map(({ item }) => item) },
+      ...(pack && pack.name !== trimmed ? { renamedFrom: pack.name } : {}),
     });
     onDone();
   };

@@ -28,6 +28,19 @@ describe('preferences', () => {
     expect(changePreferences(kept, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
 
+  it('faults 118: rename a pack in one step, so that it is never gone in between, and over no other', () => {
+    const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
+      kind: 'pack',
+      name,
+      pack: { name, items: [] },
+      ...(renamedFrom ? { renamedFrom } : {}),
+    });
+    const both = [pack('Month end'), pack('Weekly')].reduce(changePreferences, noPreferences);
+    const renamed = changePreferences(both, pack('End of month', 'Month end'));
+    expect(renamed.packs.map(({ name }) => name)).toEqual(['End of month', 'Weekly']);
+    expect(() => changePreferences(both, pack('Weekly', 'Month end'))).toThrow(/a pack named "Weekly" already/);
+  });
+
   it('take an empty label for none', () => {
     const label = (text: string) => ({ kind: 'label', of: 'supplier', id: '12', label: text }) as const;
     const given = changePreferences(noPreferences, label('  Qantas '));
