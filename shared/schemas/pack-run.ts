@@ -10,9 +10,13 @@ export const packRunItemSchema = z.object({
   format: z.enum(packFormats),
   /** The file's name within the folder. */
   file: z.string(),
+  /** The name that it was to have, where another file had that already; null where it has its own. */
+  taken: z.string().nullable().default(null),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
   bytes: z.int(),
+  /** What was odd about the report. */
+  warnings: z.array(z.string()).default([]),
   /** Why it failed; null where it did not. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
 });
@@ -27,5 +31,7 @@ export const packRunSchema = z.object({
   /** stopped: broken off, by staff, a failure of all reports, or the end of Tripledger. */
   phase: z.enum(['running', 'stopped', 'done']),
   items: z.array(packRunItemSchema),
+  /** The summary in the folder, and the name that it was to have where another file had that; null before it is written. */
+  summary: z.object({ file: z.string(), taken: z.string().nullable() }).nullable().default(null),
 });
 export type PackRun = z.infer<typeof packRunSchema>;

@@ -38,21 +38,27 @@ export async function runReport(errand: Errand): Promise<void> {
   checkFilters(reportFilters, args.filters);
   const session = await sessionFor(errand);
   const format = args.format ?? 'csv';
-  let written: WrittenRun | null = null;
-  await output.file(
-    async (file) => {
-      written = await services.reports.runInto(session, args.subject ?? '', args.filters, file, {
-        format,
-        signal,
-        nowMs: services.clock.now,
-        onProgress: ({ bytes, rows }) => output.progress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
-      });
-    },
-    async (path) => {
-      if (written) await checkWritten(path, written.writer, format);
-      output.endProgress();
-    },
-    signal,
-  );
-  for (const warning of (written as WrittenRun | null)?.run.warnings ?? []) output.message(`Warning: ${warning}`);
+  const written: { run: WrittenRun | null } = { run: null };
+  try {
+    await output.file(
+      async (file) => {
+        written.run = await services.reports.runInto(session, args.subject ?? '', args.filters, file, {
+          format,
+          signal,
+          nowMs: services.clock.now,
+          onProgress: ({ bytes, rows }) => output.progress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
+        });
+      },
+      async (path) => {
+        if (written.run) await checkWritten(path, written.run.writer, format);
+        output.endProgress();
+      },
+      signal,
+    );
+  } catch (error) {
+    written.run?.discard();
+    throw error;
+  }
+  written.run?.keep(output.out ?? 'standard output');
+  for (const warning of written.run?.run.warnings ?? []) output.message(`Warning: ${warning}`);
 }

@@ -8,7 +8,7 @@ import { chmod, chown, type FileHandle, open, readdir, rename, rm, stat } from '
 import { dirname, join } from 'node:path';
 import { AppError } from '@shared/errors';
 import { makePrivateFolder } from './private-folder';
-import { findTarget, type Target } from './target';
+import { findTarget, newTarget, type Target } from './target';
 import { forgetUnfinished, noteUnfinished } from './unfinished';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -144,6 +144,16 @@ export class AtomicFile implements ByteSink {
     }
   }
 
+  /** Begins a file that will have this name or another one in its folder: what has it is left alone. @throws AppError `output-failed` */
+  static async beginNew(path: string): Promise<AtomicFile> {
+    try {
+      await removeAbandoned(dirname(path));
+      return new AtomicFile(path, newTarget(path), await openTemporary(dirname(path)));
+    } catch (cause) {
+      throw outputFailed(path, cause);
+    }
+  }
+
   /**
    * Begins a file that only its writer reads.
    *
@@ -198,8 +208,8 @@ export class AtomicFile implements ByteSink {
     });
   }
 
-  /** Puts the finished file in its place, over what was there. @throws AppError `output-failed` */
-  async commit(): Promise<void> {
+  /** Puts the finished file in its place: over what was there, or as `place` does. @throws AppError `output-failed` */
+  async commit(place?: (temporary: string) => Promise<void>): Promise<void> {
     const { target } = this;
     if (target === null) return;
     await this.guarded(async () => {
@@ -209,7 +219,7 @@ export class AtomicFile implements ByteSink {
         return;
       }
       await takeAfter(this.temporary, target);
-      await rename(this.temporary, target.path);
+      await (place ? place(this.temporary) : rename(this.temporary, target.path));
       forgetUnfinished(this.temporary);
       await syncFolder(dirname(target.path));
     });
@@ -266,16 +276,21 @@ export class AtomicFile implements ByteSink {
  *
  * @param fill - writes the bytes
  * @param check - looks at the temporary file, with all that was written, before it takes its place; what it throws undoes the file
+ * @param place - moves the temporary file to a free name in the folder; left out, it takes the place of `path`
  * @returns the bytes written
  * @throws AppError `output-failed`, `cancelled` when the signal is aborted in between, else what `fill` or `check` throws
  */
 export async function makeFile(
   path: string,
   fill: (file: AtomicFile) => Promise<void>,
-  options: { readonly signal?: AbortSignal | undefined; readonly check?: (temporary: string) => Promise<void> } = {},
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly check?: (temporary: string) => Promise<void>;
+    readonly place?: ((temporary: string) => Promise<void>) | undefined;
+  } = {},
 ): Promise<number> {
-  const { signal, check } = options;
-  const file = await AtomicFile.begin(path);
+  const { signal, check, place } = options;
+  const file = await (place ? AtomicFile.beginNew(path) : AtomicFile.begin(path));
   try {
     await fill(file);
     await file.flush();
@@ -283,7 +298,7 @@ export async function makeFile(
     const [finished, checked] = await Promise.allSettled([file.finish(), check?.(file.temporary)]);
     for (const outcome of [finished, checked]) if (outcome.status === 'rejected') throw outcome.reason;
     signal?.throwIfAborted();
-    await file.commit();
+    await file.commit(place);
     return file.bytes;
   } catch (error) {
     await file.discard();

@@ -47,9 +47,16 @@ export async function checkWritten(
   await checkFile(path, format, writtenHeaders(writer), { ...expectation(writer, format), rows });
 }
 
+/** What is added to the name of a data file for those that stand beside it: none where the format holds its provenance. */
+export function provenanceEndings(format: ExportFormat): string[] {
+  return format === 'xlsx' ? [] : ['.about.txt'];
+}
+
 /** What an export says about itself goes beside it where the format cannot hold it. @throws AppError `output-failed` */
 export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<void> {
-  if (format !== 'xlsx') await writeFileAtomically(`${path}.about.txt`, provenanceText(provenance));
+  for (const ending of provenanceEndings(format)) {
+    await writeFileAtomically(`${path}${ending}`, provenanceText(provenance));
+  }
 }
 
 /**

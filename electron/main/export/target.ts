@@ -44,6 +44,11 @@ async function followLinks(path: string): Promise<string> {
   throw failure('ELOOP');
 }
 
+/** A file that replaces none. */
+export function newTarget(path: string): Target {
+  return { kind: 'file', path, mode: newFileMode & ~process.umask(), owner: null };
+}
+
 /**
  * Finds what an export at `path` writes to. Links stay: their target is written.
  *
@@ -51,10 +56,7 @@ async function followLinks(path: string): Promise<string> {
  */
 export async function findTarget(path: string): Promise<Target> {
   const found = await unlessMissing(stat(path));
-  if (found === null) {
-    const mode = newFileMode & ~process.umask();
-    return { kind: 'file', path: await followLinks(path), mode, owner: null };
-  }
+  if (found === null) return newTarget(await followLinks(path));
   if (found.isDirectory()) throw failure('EISDIR');
   // Root may write everything: a file that nobody may write is refused all the same.
   if ((found.mode & writeBits) === 0) throw failure('EACCES');

@@ -1,6 +1,7 @@
 /** What was odd about a report's answer: a sentence for people, and what it means for the contract. */
 import type { ReportFacts } from '@main/api/endpoints/reports';
 import type { RowEngine } from '@main/rows/row-engine';
+import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters';
 import type { ContractWarning } from '@shared/schemas/record';
 
 class Oddities {
@@ -38,17 +39,71 @@ function ofColumns(facts: ReportFacts, engine: RowEngine, odd: Oddities): void {
   }
 }
 
-/** Judges an answer by what it said and by what was read of its rows (faults 29, 34). */
-export function odditiesOf(facts: ReportFacts, engine: RowEngine): Pick<Oddities, 'sentences' | 'contract'> {
+/** Whether the API's word for a filter's value means what was sent: it may echo `1` for true, and a day with its midnight. */
+function isSameValue({ kind }: FilterDefinition, sent: string, applied: string): boolean {
+  const text = applied.trim();
+  if (kind === 'date') return text.slice(0, 10) === sent;
+  if (kind === 'boolean') return { '1': 'true', '0': 'false' }[text] === sent || text.toLowerCase() === sent;
+  if (kind === 'text') return text === sent;
+  return text !== '' && Number(text) === Number(sent);
+}
+
+/** Filters that the API adds by itself: the other end of a range of which one end was sent (API document, report/run). */
+function isOtherEnd({ name, upTo }: FilterDefinition, sent: FilterValues): boolean {
+  const lower = reportFilters.find((filter: FilterDefinition) => filter.upTo === name);
+  return sent[upTo ?? ''] !== undefined || sent[lower?.name ?? ''] !== undefined;
+}
+
+function ofFilter(definition: FilterDefinition, sent: FilterValues, applied: FilterValues, odd: Oddities): void {
+  const { name, label } = definition;
+  const [asked, told] = [sent[name], applied[name] || undefined];
+  if (asked === undefined) {
+    if (told === undefined || isOtherEnd(definition, sent)) return;
+    const sentence = `The API applied a filter that was not sent: ${label} (${first([`${name}=${told}`])}).`;
+    odd.add(sentence, 'filters_applied', 'the filters that were sent', 'another one');
+  } else if (told === undefined) {
+    const sentence = `The API does not say that it applied ${label} (${name}=${asked}): the rows may not be limited by it.`;
+    odd.add(sentence, 'filters_applied', 'the filters that were sent', 'one is missing');
+  } else if (!isSameValue(definition, asked, told)) {
+    const sentence = `The API says that it applied ${label} (${name}) as ${first([told])}; ${asked} was sent.`;
+    odd.add(sentence, 'filters_applied', 'the values that were sent', 'another value');
+  }
+}
+
+function ofFilters({ filtersApplied }: ReportFacts, sent: FilterValues, odd: Oddities): void {
+  if (filtersApplied !== null) {
+    for (const definition of reportFilters) ofFilter(definition, sent, filtersApplied, odd);
+  } else if (Object.keys(sent).length > 0) {
+    const sentence =
+      'The API does not say which filters it applied: the rows may not be limited by those that were sent.';
+    odd.add(sentence, 'filters_applied', 'an object', 'no object');
+  }
+}
+
+/** Judges an answer by what it said and by what was read of its rows (faults 29, 34, 112–116). */
+export function odditiesOf(
+  facts: ReportFacts,
+  filtersSent: FilterValues,
+  engine: RowEngine,
+): Pick<Oddities, 'sentences' | 'contract'> {
   const odd = new Oddities();
   if (facts.otherReport !== null) {
     const sentence = `The server says that this is the report "${first([facts.otherReport])}", not the one that was asked for.`;
     odd.add(sentence, 'report_name', 'the report that was asked for', 'another name');
   }
+  ofFilters(facts, filtersSent, odd);
   ofColumns(facts, engine, odd);
   if (facts.hasLostBytes) {
     const sentence = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
     odd.add(sentence, 'rows.*', 'text in UTF-8', 'characters that could not be read');
+  }
+  if (engine.listRows > 0) {
+    const sentence = `${engine.listRows} row(s) came as lists, without the names of their columns: their values were read by position.`;
+    odd.add(sentence, 'rows.*', 'an object', 'a list');
+  }
+  if (engine.hasBrokenTexts) {
+    const sentence = 'Some texts hold half of a character, which files cannot hold: there it is written as �.';
+    odd.add(sentence, 'rows.*', 'whole characters', 'half of one');
   }
   if (engine.oddRows > 0) {
     odd.add(`${engine.oddRows} row(s) were not objects and are shown empty.`, 'rows.*', 'an object', 'no object');

@@ -1,7 +1,8 @@
 /** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
-import { join } from 'node:path';
-import { writeFileAtomically } from '@main/export/atomic-file';
+import { basename, join } from 'node:path';
+import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
 import { fileNameFor } from '@main/export/formats';
+import { moveToFreeName } from '@main/export/free-name';
 import type { OfficeSession } from '@main/offices/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { localDay } from '@shared/dates';
@@ -44,21 +45,36 @@ function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunIte
     for (let count = 2; taken.has(file); count += 1) file = fileNameFor(`${words.slice(0, 50)} ${count}`, day, format);
     taken.add(file);
     const filters = filtersOn(parameters, day);
-    return { slug, filters, format, file, status: 'waiting', rows: 0, bytes: 0, problem: null };
+    return {
+      slug,
+      filters,
+      format,
+      file,
+      taken: null,
+      status: 'waiting',
+      rows: 0,
+      bytes: 0,
+      warnings: [],
+      problem: null,
+    };
   });
 }
 
 /** The pack's outcome as lines of text, for the folder and for the command line. */
-export function packSummary({ pack, day, items, phase }: PackRun): string {
-  const line = ({ slug, file, status, rows, problem }: PackRunItem) =>
+export function packSummary({ pack, day, items, phase, summary }: PackRun): string {
+  const there = (taken: string | null) => (taken === null ? '' : `. ${taken} was there already.`);
+  const lines = ({ slug, file, taken, status, rows, warnings, problem }: PackRunItem) =>
     status === 'done'
-      ? `Written: ${file} (${slug}), ${rows} rows`
-      : `Not written: ${slug}. ${problem?.message ?? 'Not run yet.'}`;
+      ? [`Written: ${file} (${slug}), ${rows} rows${there(taken)}`, ...warnings.map((text) => `Warning: ${text}`)]
+      : [`Not written: ${slug}. ${problem?.message ?? 'Not run yet.'}`];
   const written = items.filter(({ status }) => status === 'done').length;
   const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
-  return [`${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`, ...items.map(line), ''].join(
-    '\r\n',
-  );
+  return [
+    `${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`,
+    ...items.flatMap(lines),
+    ...(summary?.taken ? [`Summary: ${summary.file}${there(summary.taken)}`] : []),
+    '',
+  ].join('\r\n');
 }
 
 /** Runs packs, one at a time for each office. */
@@ -104,10 +120,7 @@ export class PackService {
       }
       const isOver = current.run.items.every(({ status }) => status === 'done' || status === 'failed');
       current.run = { ...current.run, phase: isOver ? 'done' : 'stopped' };
-      await writeFileAtomically(
-        join(folder, fileNameFor(`${name} summary`, current.run.day, 'txt')),
-        packSummary(current.run),
-      );
+      current.run = await writeSummary(current.run);
       return current.run;
     } finally {
       signal?.removeEventListener('abort', onAbort);
@@ -146,6 +159,7 @@ export class PackService {
       day,
       phase: 'running',
       items: namedItems(pack, session, day),
+      summary: null,
     };
   }
 
@@ -164,13 +178,16 @@ export class PackService {
       this.tell(session, current.run);
     };
     change({ status: 'running' });
+    const wanted = item.taken ?? item.file;
+    const taken = new Set(current.run.items.flatMap(({ file }, at) => (at === place ? [] : [file])));
     try {
-      const { run, bytes } = await reports.runToFile(
+      const { run, bytes, path } = await reports.runToFile(
         session,
         item.slug,
         item.filters,
-        join(current.run.folder, item.file),
+        join(current.run.folder, wanted),
         {
+          isNew: { taken },
           format: item.format,
           columns: memoryOf(preferencesOf(session), item.slug).columns,
           priority: 'background',
@@ -179,7 +196,9 @@ export class PackService {
           nowMs,
         },
       );
-      change({ status: 'done', rows: run.rowsReceived, bytes });
+      const file = basename(path);
+      const { rowsReceived: rows, warnings } = run;
+      change({ status: 'done', file, taken: file === wanted ? null : wanted, rows, bytes, warnings });
       return true;
     } catch (error) {
       const isStopped = current.stop.signal.aborted;
@@ -194,6 +213,23 @@ export class PackService {
     this.dependencies.runs.put(session.office.id, run, session.office.kind === 'saved');
     this.dependencies.onChange(session.office.id, run);
   }
+}
+
+/** Writes the run's summary: over its own of before, and never over another file. @throws AppError `output-failed` */
+async function writeSummary(run: PackRun): Promise<PackRun> {
+  const { folder, pack, day, summary } = run;
+  if (summary) {
+    await writeFileAtomically(join(folder, summary.file), packSummary(run));
+    return run;
+  }
+  const wanted = fileNameFor(`${pack} summary`, day, 'txt');
+  let file = wanted;
+  await makeFile(join(folder, wanted), (target) => target.write(Buffer.from(packSummary(run))), {
+    place: async (temporary) => {
+      file = basename(await moveToFreeName(temporary, join(folder, wanted)));
+    },
+  });
+  return { ...run, summary: { file, taken: file === wanted ? null : wanted } };
 }
 
 /** Whether a run is of the pack as it is now: one that was changed since begins anew. */

@@ -6,7 +6,8 @@ import { fetchReport, type ReportFacts } from '@main/api/endpoints/reports';
 import { type AnswerLimits, fileLimits } from '@main/api/limits';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
-import { checkWritten, writeProvenance } from '@main/export/export-file';
+import { checkWritten, provenanceEndings, writeProvenance } from '@main/export/export-file';
+import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import { type TableWriter, tableWriter } from '@main/export/table-writer';
 import type { OfficeSession } from '@main/offices/office-session';
@@ -92,22 +93,28 @@ export class ReportService {
   ): Promise<HeldRun> {
     const asked = ask(session, slug, filters);
     const recording = new Recording(asked, options, this.draft(session, options), true);
-    const { facts, engine } = await recording.fetch(countingReader);
-    const headers = facts.headers ?? engine.unknownKeys().names;
-    // The columns' names came after the rows: they are read once more, from what is held.
-    const counted = recording.hadHeaders ? engine : (await this.reread(recording.blocks, headers)).engine;
-    const run = recording.describe(facts, headers, counted, null);
-    const held: HeldRun = { officeName: session.office.name, run, blocks: recording.blocks };
-    recording.finish(run, this.ledger(session));
-    this.hold(held);
-    return held;
+    try {
+      const { facts, engine } = await recording.fetch(countingReader);
+      const headers = recording.headersIn(facts, engine);
+      // The columns' names came after the rows: they are read once more, from what is held.
+      const counted = recording.hadHeaders ? engine : (await this.reread(recording.blocks, headers)).engine;
+      const run = recording.describe(facts, headers, counted, null);
+      const held: HeldRun = { officeName: session.office.name, run, blocks: recording.blocks };
+      recording.finish(run, this.ledger(session));
+      this.hold(held);
+      return held;
+    } catch (error) {
+      recording.discard();
+      throw error;
+    }
   }
 
   /**
    * Runs a report straight into a file, in constant memory: read back before it takes its place, its provenance beside it
    * or within.
    *
-   * @returns the run and the file's bytes
+   * @param options.isNew - a file that has this name is not replaced: the run gets the next free one, `sales (2).csv`
+   * @returns the run, the file's bytes and where it is
    * @throws AppError as {@link run} does, and `output-failed`
    */
   async runToFile(
@@ -115,28 +122,42 @@ export class ReportService {
     slug: string,
     filters: Readonly<Record<string, string>>,
     path: string,
-    options: FileRunOptions & { readonly withProvenanceFile: boolean },
-  ): Promise<{ run: ReportRun; bytes: number }> {
-    const { format, signal, withProvenanceFile } = options;
-    let written: WrittenRun | null = null;
-    const bytes = await makeFile(
-      path,
-      async (file) => {
-        written = await this.runInto(session, slug, filters, file, options);
-      },
-      {
-        signal,
-        check: async (temporary) => {
-          if (written) await checkWritten(temporary, written.writer, format);
+    options: FileRunOptions & { readonly withProvenanceFile: boolean; readonly isNew?: FreeName | undefined },
+  ): Promise<{ run: ReportRun; bytes: number; path: string }> {
+    const { format, signal, withProvenanceFile, isNew } = options;
+    const written: { run: WrittenRun | null } = { run: null };
+    let target = path;
+    const companions = withProvenanceFile ? provenanceEndings(format) : [];
+    const moveToNew = async (temporary: string) => {
+      target = await moveToFreeName(temporary, path, { companions, ...isNew });
+    };
+    try {
+      const bytes = await makeFile(
+        path,
+        async (file) => {
+          written.run = await this.runInto(session, slug, filters, file, options);
         },
-      },
-    );
-    const { run, provenance } = written as unknown as WrittenRun;
-    if (withProvenanceFile) await writeProvenance(path, format, provenance);
-    return { run, bytes };
+        {
+          signal,
+          check: async (temporary) => {
+            if (written.run) await checkWritten(temporary, written.run.writer, format);
+          },
+          place: isNew && moveToNew,
+        },
+      );
+      const { keep, provenance } = written.run as WrittenRun;
+      if (withProvenanceFile) await writeProvenance(target, format, provenance);
+      return { run: keep(target), bytes, path: target };
+    } catch (error) {
+      written.run?.discard();
+      throw error;
+    }
   }
 
-  /** Runs a report into a file that the caller finishes, checks and puts in its place. */
+  /**
+   * Runs a report into a file that the caller finishes, checks and puts in its place; the caller then keeps the run in the
+   * run history, or discards it.
+   */
   async runInto(
     session: OfficeSession,
     slug: string,
@@ -172,13 +193,17 @@ export class ReportService {
         spool = await AtomicFile.spool(dirname(file.temporary));
         return new SpooledRows(spool);
       }, fileLimits);
-      const headers = facts.headers ?? engine.unknownKeys().names;
+      const headers = recording.headersIn(facts, engine);
       const whole: TableWriter = writer ?? (await this.unspool(spool, await begin(headers)));
       const run = recording.describe(facts, headers, whole.engine, { path: file.path, format });
       const provenance = runProvenance({ run, officeName: session.office.name });
       await whole.end(provenance);
-      recording.finish(run, this.ledger(session));
-      return { run, writer: whole, provenance };
+      const keep = (path: string) => {
+        const kept = { ...run, file: { path, format } };
+        recording.finish(kept, this.ledger(session));
+        return kept;
+      };
+      return { run, writer: whole, provenance, keep, discard: () => recording.discard() };
     } catch (error) {
       recording.discard();
       throw error;
@@ -229,7 +254,18 @@ export class ReportService {
 }
 
 /** A run that was written to a file. */
-export type WrittenRun = { readonly run: ReportRun; readonly writer: TableWriter; readonly provenance: Provenance };
+export type WrittenRun = {
+  readonly run: ReportRun;
+  readonly writer: TableWriter;
+  readonly provenance: Provenance;
+  /** Puts the run into the run history, now that its file is in its place. @param path - where that is */
+  keep(path: string): ReportRun;
+  /** Forgets the run: its file did not come about. */
+  discard(): void;
+};
+
+/** Names in the folder that are promised to other files. */
+export type FreeName = { readonly taken?: ReadonlySet<string> };
 
 /** One run from asking to its entry in the ledger. */
 class Recording {
@@ -261,34 +297,40 @@ class Recording {
   ): Promise<{ facts: ReportFacts; engine: RowEngine }> {
     const { session, slug, filtersSent } = this.asked;
     const { signal, priority } = this.options;
-    try {
-      const facts = await fetchReport(session.client(), slug, filtersSent, {
-        ...(signal ? { signal } : {}),
-        ...(priority ? { priority } : {}),
-        ...(limits ? { limits } : {}),
-        onBytes: (bytes) => {
-          this.bytes = bytes;
-          this.tell();
-        },
-        rows: () => this.newRecorder(reader),
-      });
-      const engine = this.recorder?.reader?.engine;
-      if (!engine)
-        throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
-      return { facts, engine };
-    } catch (error) {
-      this.discard();
-      throw error;
-    }
+    const facts = await fetchReport(session.client(), slug, filtersSent, {
+      ...(signal ? { signal } : {}),
+      ...(priority ? { priority } : {}),
+      ...(limits ? { limits } : {}),
+      onBytes: (bytes) => {
+        this.bytes = bytes;
+        this.tell();
+      },
+      rows: () => this.newRecorder(reader),
+    });
+    const engine = this.recorder?.reader?.engine;
+    if (!engine) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
+    return { facts, engine };
+  }
+
+  /**
+   * The names of the columns: those that the API sent, else those found in the rows.
+   *
+   * @throws AppError `unusable-answer` where there are none, and rows that are lists
+   */
+  headersIn({ headers }: ReportFacts, engine: RowEngine): readonly string[] {
+    if (headers !== null) return headers;
+    if (engine.listRows === 0) return engine.unknownKeys().names;
+    throw new AppError(
+      'unusable-answer',
+      `The report could not be used: ${engine.listRows} of its rows are lists, and the API sent no column headers for them. Nothing of it was kept.`,
+      { problem: 'rows are lists without headers', rows: engine.listRows },
+    );
   }
 
   /** What is known of the run, now that it is over. */
   describe(facts: ReportFacts, headers: readonly string[], engine: RowEngine, file: ReportRun['file']): ReportRun {
     const { session, slug, filtersSent } = this.asked;
-    const { sentences, contract } = odditiesOf(
-      facts,
-      this.hadHeaders ? engine : (this.recorder?.reader?.engine ?? engine),
-    );
+    const { sentences, contract } = odditiesOf(facts, filtersSent, engine);
     session.warned('report', contract);
     const { nowMs } = this.options;
     return {

@@ -58,7 +58,7 @@ export type RecorderOptions = {
 
 /** Reads rows and writes nothing. */
 export function countingReader(headers: readonly string[] | null): RowsReader {
-  const engine = new RowEngine({ headers: headers ?? [] });
+  const engine = new RowEngine({ headers: headers ?? [], hasHeaders: headers !== null });
   return {
     engine,
     push: async (bytes) => {

@@ -79,6 +79,8 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
                 ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${sizeWords(item.bytes)}`
                 : item.file}
             </span>
+            {item.taken !== null && <span className="dim small">{item.taken} was there already and was kept.</span>}
+            {item.warnings.length > 0 && <span className="warn small">{item.warnings.join(' ')}</span>}
             {item.problem && (
               <span className={item.status === 'failed' ? 'negative small' : 'dim small'}>
                 {item.problem.message} <span className="faint">{item.problem.code}</span>
@@ -86,6 +88,13 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
             )}
           </li>
         ))}
+        {run.summary?.taken && (
+          <li>
+            <span className="dim small">
+              Summary: {run.summary.file}. {run.summary.taken} was there already and was kept.
+            </span>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,8 +1,11 @@
 /** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
+import { packSummary } from '@main/reports/pack-service';
 import type { Services } from '@main/services';
+import { localDay } from '@shared/dates';
+import { noParameters } from '@shared/report-parameters';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
 import { ok } from '@test/helpers/failure';
 import { faultServer } from '@test/helpers/fault-server';
@@ -18,14 +21,17 @@ const item = (slug: string, format: Pack['items'][number]['format'] = 'csv') => 
 });
 const monthEnd = packSchema.parse({ name: 'Month end', items: [item('one'), item('two', 'xlsx'), item('one', 'tsv')] });
 
+type OfficeState = { broken: Set<string>; cut: Set<string>; onRun?: () => void };
+
 /** An office of reports; those in `broken` fail, those in `cut` have no answer at all. */
-async function startOffice(state: { broken: Set<string>; cut: Set<string> }) {
+async function startOffice(state: OfficeState) {
   return await faultServer((request, response) => {
     const slug = new URL(request.url ?? '', 'http://x').searchParams.get('report') ?? '';
     if (slug === '') {
       response.writeHead(200, { 'content-type': 'application/json' });
       return response.end(ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }));
     }
+    state.onRun?.();
     if (state.cut.has(slug)) return response.destroy();
     response.writeHead(state.broken.has(slug) ? 500 : 200, { 'content-type': 'application/json' });
     const failed = JSON.stringify({
@@ -156,6 +162,91 @@ describe('a pack', () => {
     const before = server.seen.length;
     expect(statuses(await services.packs.run(session, 'Month end', folder))).toEqual(['done']);
     expect(server.seen.length - before).toBe(1);
+  });
+
+  it('faults 117: numbers the names of its files where others of that name are there, and says so', async () => {
+    const state = { broken: new Set<string>(), cut: new Set<string>() };
+    const server = await startOffice(state);
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const folder = temporaryFolder();
+    const first = await services.packs.run(session, 'Month end', folder);
+    for (const { file } of first.items) writeFileSync(join(folder, file), 'edited by hand');
+    const before = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+    const other = { name: 'Other', items: [item('one'), item('two', 'xlsx')] };
+    services.preferences.change(session.office, { kind: 'pack', name: 'Other', pack: other });
+    const second = await services.packs.run(session, 'Other', folder);
+    const day = second.day;
+    expect(second.items.map(({ file, taken }) => [file, taken])).toEqual([
+      [`one-${day} (2).csv`, `one-${day}.csv`],
+      [`two-${day} (2).xlsx`, `two-${day}.xlsx`],
+    ]);
+    expect(readFileSync(join(folder, `one-${day} (2).csv`), 'utf8')).toBe('a\r\none\r\n');
+    expect(packSummary(second)).toContain(
+      `Written: one-${day} (2).csv (one), 1 rows. one-${day}.csv was there already.`,
+    );
+    // The same pack from the start is another run, with a summary of its own.
+    const third = await services.packs.run(session, 'Month end', folder);
+    expect(third.items.map(({ file }) => file)).toEqual([
+      `one-${day} (3).csv`,
+      `two-${day} (3).xlsx`,
+      `one-${day} (2).tsv`,
+    ]);
+    expect([first, second, third].map(({ summary }) => summary)).toEqual([
+      { file: `month-end-summary-${day}.txt`, taken: null },
+      { file: `other-summary-${day}.txt`, taken: null },
+      { file: `month-end-summary-${day} (2).txt`, taken: `month-end-summary-${day}.txt` },
+    ]);
+    for (const [name, text] of before) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+  });
+
+  it('faults 117: nor one that came while its report ran, nor what is said beside a file', async () => {
+    const folder = temporaryFolder();
+    const state: OfficeState = { broken: new Set<string>(), cut: new Set<string>() };
+    const server = await startOffice(state);
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const items = [item('one')];
+    services.preferences.change(session.office, { kind: 'pack', name: 'P', pack: { name: 'P', items } });
+    const day = localDay(services.clock.now());
+    writeFileSync(join(folder, `one-${day}.csv.about.txt`), 'a note of ours');
+    state.onRun = () => writeFileSync(join(folder, `one-${day} (2).csv`), 'just now');
+    const run = await services.packs.run(session, 'P', folder);
+    expect(run.items).toMatchObject([{ status: 'done', file: `one-${day} (3).csv`, taken: `one-${day}.csv` }]);
+    expect(readFileSync(join(folder, `one-${day}.csv.about.txt`), 'utf8')).toBe('a note of ours');
+    expect(readFileSync(join(folder, `one-${day} (2).csv`), 'utf8')).toBe('just now');
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('taken up again, puts its summary in the place of its own', async () => {
+    const state = { broken: new Set(['two']), cut: new Set<string>() };
+    const server = await startOffice(state);
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const folder = temporaryFolder();
+    const first = await services.packs.run(session, 'Month end', folder);
+    state.broken.clear();
+    const second = await services.packs.run(session, 'Month end', folder);
+    expect(second.summary).toEqual(first.summary);
+    expect(readdirSync(folder).filter((name) => name.includes('summary'))).toEqual([first.summary?.file]);
+    expect(readFileSync(join(folder, second.summary?.file ?? ''), 'utf8')).toContain('3 of 3 reports written');
+  });
+
+  it('says in its summary and its state what was odd about a report', async () => {
+    const server = await faultServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const isReport = request.url?.startsWith('/report/run');
+      const data = isReport ? { headers: ['a'], rows: [{ a: 1 }], row_count: 9, filters_applied: {} } : [];
+      response.end(ok(data, { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }));
+    });
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const pack = { name: 'P', items: [{ ...item('one'), parameters: noParameters }] };
+    services.preferences.change(session.office, { kind: 'pack', name: 'P', pack });
+    const run = await services.packs.run(session, 'P', temporaryFolder());
+    const warning = 'The API announced 9 rows and sent 1.';
+    expect(run.items[0]?.warnings).toEqual([warning]);
+    expect(packSummary(run)).toContain(`\r\nWarning: ${warning}\r\n`);
   });
 
   it('refuses a folder that is not there and a pack that does not exist', async () => {

@@ -106,6 +106,8 @@ export function rowCountOf(data: ReadonlyMap<string, JsonValue>): number | null 
 }
 
 function readFilters(value: JsonValue | undefined): Record<string, string> | null {
+  // An object without members is an empty list where the server is written in PHP.
+  if (Array.isArray(value) && value.length === 0) return {};
   if (!(value instanceof Map)) return null;
   return Object.fromEntries([...value].map(([name, filter]) => [name, asText(filter) ?? '']));
 }

@@ -1,0 +1,57 @@
+/** Files that must not take the place of another: they are put under the first free name of a numbered row. */
+import { link, lstat, rename, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+
+/** The `count`-th name of a file: `sales.csv`, `sales (2).csv`, `sales (3).csv`. */
+function numbered(path: string, count: number): string {
+  if (count === 1) return path;
+  const extension = extname(path);
+  return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the folder's file system has no hard links (FAT, some network shares). */
+const hasNoLinks = (cause: unknown) =>
+  ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(String((cause as { code?: unknown })?.code));
+
+/** Moves a file to a name that nothing has. @returns false where something has it */
+async function moveToNew(temporary: string, path: string): Promise<boolean> {
+  try {
+    // Unlike a rename, a link never replaces what came between the look and the act.
+    await link(temporary, path);
+  } catch (cause) {
+    if ((cause as { code?: unknown })?.code === 'EEXIST') return false;
+    if (!hasNoLinks(cause)) throw cause;
+    if (await exists(path)) return false;
+    await rename(temporary, path);
+    return true;
+  }
+  await rm(temporary, { force: true });
+  return true;
+}
+
+/**
+ * Moves a finished temporary file to its name, or to the first numbered one of which nothing is there yet.
+ *
+ * @param companions - endings of files that will stand beside it, and that must be free too: `.about.txt`
+ * @param taken - names in the same folder that are promised to other files
+ * @returns the path that it got
+ */
+export async function moveToFreeName(
+  temporary: string,
+  path: string,
+  { companions = [], taken = new Set() }: { companions?: readonly string[]; taken?: ReadonlySet<string> } = {},
+): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const candidate = numbered(path, count);
+    const beside = await Promise.all(companions.map((ending) => exists(`${candidate}${ending}`)));
+    if (taken.has(basename(candidate)) || beside.includes(true)) continue;
+    if (await moveToNew(temporary, candidate)) return candidate;
+  }
+}

@@ -1,0 +1,217 @@
+/** Report responses of an unusual shape: no value is lost, and no warning is false. Over real HTTP, into real files. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportToFile } from '@main/export/export-file';
+import { runProvenance, runSource } from '@main/reports/held-run';
+import { ReportService } from '@main/reports/report-service';
+import { shownSource } from '@main/reports/shown-rows';
+import type { ExportFormat } from '@shared/ipc/contract';
+import { failure } from '@test/helpers/failure';
+import { faultServer, sends } from '@test/helpers/fault-server';
+import { makeSession } from '@test/helpers/office';
+import { rowsOf } from '@test/helpers/results';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+
+const options = { nowMs: () => 1_800_000_000_000 };
+
+/** A report whose response data is made of these JSON members, in their order. */
+async function reportOf(...members: string[]) {
+  const server = await faultServer(sends(`{"success":true,"data":{${members.join(',')}}}`));
+  const session = makeSession(server.url);
+  const reports = new ReportService();
+  const path = join(temporaryFolder(), 'out.bin');
+  return {
+    server,
+    session,
+    reports,
+    path,
+    look: (filters: Record<string, string> = {}) => reports.run(session, 'r', filters, options),
+    write: (format: ExportFormat) =>
+      reports.runToFile(session, 'r', {}, path, { ...options, format, withProvenanceFile: true }),
+  };
+}
+
+describe('rows that are lists', () => {
+  const headers = '"headers":["a","b"]';
+  const rows = '"rows":[[1,"x,y"],{"a":3,"b":4},[5.50,null]]';
+  const count = '"row_count":3';
+
+  it.each([
+    ['before', [headers, rows, count]],
+    ['after', [rows, headers, count]],
+  ])(
+    'faults 112: are read by position, with a warning, also where their headers come %s them',
+    async (_where, members) => {
+      const { look, write, path } = await reportOf(...members);
+      const held = await look();
+      expect(await rowsOf(held)).toEqual([
+        [1, 'x,y'],
+        [3, 4],
+        [{ n: '5.50' }, null],
+      ]);
+      expect(held.run.columns.map(({ sum }) => sum)).toEqual(['9.5', '4']);
+      expect(held.run.warnings).toEqual([
+        '2 row(s) came as lists, without the names of their columns: their values were read by position.',
+      ]);
+      const lines = [
+        ['a', 'b'],
+        ['1', 'x,y'],
+        ['3', '4'],
+        ['5.50', ''],
+      ];
+      await write('csv');
+      expect(parse(readFileSync(path))).toEqual(lines);
+      expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Warning: 2 row(s) came as lists');
+      const shown = shownSource(held, {}, { columns: [1, 0], positions: [2, 0] });
+      const provenance = { ...runProvenance(held), rows: 2 };
+      await exportToFile(path, shown, 'csv', provenance, { withProvenanceFile: false });
+      expect(parse(readFileSync(path))).toEqual([
+        ['b', 'a'],
+        ['', '5.50'],
+        ['x,y', '1'],
+      ]);
+    },
+  );
+
+  it('faults 112: keep the values of two columns with the same name apart, and are refused as JSON, which cannot', async () => {
+    const members = ['"headers":["a","a","b"]', '"rows":[[1,2,3],{"a":4,"b":5}]', '"row_count":2'];
+    const { look, write, path } = await reportOf(...members);
+    const held = await look();
+    expect(await rowsOf(held)).toEqual([
+      [1, 2, 3],
+      [4, 4, 5],
+    ]);
+    expect(held.run.columns.map(({ sum }) => sum)).toEqual(['5', '6', '8']);
+    await write('csv');
+    expect(readFileSync(path, 'utf8')).toBe('a,a,b\r\n1,2,3\r\n4,4,5\r\n');
+    const other = join(temporaryFolder(), 'out.json');
+    const error = await failure(
+      exportToFile(other, runSource(held, {}), 'json', runProvenance(held), { withProvenanceFile: false }),
+    );
+    expect([error.code, error.message]).toEqual(['output-failed', expect.stringContaining('more than once')]);
+    expect(existsSync(other)).toBe(false);
+  });
+
+  it.each([
+    ['longer', '[1,2,3]', 'a list of 3 values'],
+    ['shorter', '[1]', 'a list of 1 value'],
+    ['empty', '[]', 'a list of 0 values'],
+  ])('faults 112: are refused where one is %s than the headers, and nothing is written', async (_words, row, words) => {
+    const { look, write, path } = await reportOf(headers, `"rows":[[1,2],${row}]`, '"row_count":2');
+    for (const error of [await failure(look()), await failure(write('csv'))]) {
+      expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining(words)]);
+      expect(error.message).toContain('row 2');
+      expect(error.message).toContain('2 columns');
+    }
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  it('faults 112: are refused where the columns have no names at all', async () => {
+    const { look, write, session, reports } = await reportOf(rows, count);
+    for (const error of [await failure(look()), await failure(write('xlsx'))]) {
+      expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
+    }
+    expect(reports.ledger(session).list()).toEqual([]);
+  });
+});
+
+describe('headers that come after the rows', () => {
+  it('faults 113: bring no false warning, and keep the real ones', async () => {
+    const fine = await reportOf('"rows":[{"a":1,"b":2}]', '"headers":["a","b"]', '"row_count":1');
+    expect((await fine.look()).run.warnings).toEqual([]);
+    expect((await fine.write('csv')).run.warnings).toEqual([]);
+    const odd = await reportOf('"rows":[{"a":1,"zz":2}]', '"headers":["a","gone"]', '"row_count":1');
+    for (const { warnings } of [(await odd.look()).run, (await odd.write('csv')).run]) {
+      expect(warnings).toEqual([
+        'The rows hold 1 column(s) that the headers do not name: zz.',
+        'No row holds the column(s): gone.',
+      ]);
+    }
+    const none = await reportOf('"rows":[{"\uFEFFa":1}]', '"row_count":1');
+    const { run } = await none.look();
+    expect([run.headers, run.columns[0]?.sum]).toEqual([['\uFEFFa'], '1']);
+  });
+});
+
+describe('headers with half a character', () => {
+  it('faults 114: that differ in it alone stay two columns, on screen and in files', async () => {
+    const names = '"a\\ud800","a\\udbff"';
+    const { look, path } = await reportOf(
+      `"headers":[${names}]`,
+      '"rows":[{"a\\ud800":1,"a\\udbff":2},{"a\\udbff":"\\ud800"}]',
+      '"row_count":2',
+    );
+    const held = await look();
+    expect(held.run.headers).toEqual(['a\ud800', 'a\udbff']);
+    expect(await rowsOf(held)).toEqual([
+      [1, 2],
+      [null, '\ud800'],
+    ]);
+    expect(held.run.warnings).toEqual([
+      'Some texts hold half of a character, which files cannot hold: there it is written as �.',
+    ]);
+    const provenance = runProvenance(held);
+    await exportToFile(path, runSource(held, {}), 'json', provenance, { withProvenanceFile: false });
+    expect(readFileSync(path, 'utf8')).toContain('{"a\\ud800":1,"a\\udbff":2}');
+    await exportToFile(path, runSource(held, {}), 'csv', provenance, { withProvenanceFile: false });
+    expect(readFileSync(path, 'utf8').split('\r\n').slice(1)).toEqual(['1,2', ',�', '']);
+    const unnamed = await reportOf('"rows":[{"a\\ud800":1,"a\\udbff":2}]', '"row_count":1');
+    expect((await unnamed.look()).run.headers).toEqual(['a\ud800', 'a\udbff']);
+  });
+});
+
+describe('a row that is too large to be written', () => {
+  it('faults 115: is refused by its number and size, and nothing is written', async () => {
+    const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
+    const { look, write, path } = await reportOf(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
+    const error = await failure(write('csv'));
+    expect([error.code, error.details]).toEqual(['answer-too-large', expect.objectContaining({ row: 2 })]);
+    expect(error.message).toMatch(/^Row 2 of the report is too large to be written \(\d+ MB\)\./);
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+    const held = await look();
+    expect((await failure(rowsOf(held))).details).toMatchObject({ row: 2 });
+  });
+});
+
+describe('filters that were sent', () => {
+  const sent = { branchID: '5', startDate: '2026-09-01', isActive: 'true', minTotal: '100' };
+  const lookWith = async (applied: string, filters: Record<string, string> = sent) => {
+    const { look } = await reportOf(applied, '"headers":["a"]', '"rows":[{"a":1}]', '"row_count":1');
+    return (await look(filters)).run.warnings;
+  };
+
+  it('faults 116: and are not among those that the API applied are named, on screen and in files', async () => {
+    const warnings = await lookWith('"filters_applied":{"branchID":6,"startDate":"2026-09-01","isActive":true}');
+    expect(warnings).toEqual([
+      'The API says that it applied Branch (branchID) as 6; 5 was sent.',
+      'The API does not say that it applied Minimum total ($) (minTotal=100): the rows may not be limited by it.',
+    ]);
+    expect(await lookWith('"filters_applied":[]', { tripID: '7' })).toEqual([
+      'The API does not say that it applied Trip id (tripID=7): the rows may not be limited by it.',
+    ]);
+    expect(await lookWith('"x":1', { tripID: '7' })).toEqual([
+      'The API does not say which filters it applied: the rows may not be limited by those that were sent.',
+    ]);
+    expect(await lookWith('"filters_applied":{"source":"web"}', {})).toEqual([
+      'The API applied a filter that was not sent: Booking source (source=web).',
+    ]);
+    const { reports, session, path } = await reportOf('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
+    const file = { ...options, format: 'csv' as const, withProvenanceFile: true };
+    await reports.runToFile(session, 'r', { tripID: '7' }, path, file);
+    expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain(
+      'Warning: The API does not say that it applied Trip id',
+    );
+  });
+
+  it('faults 116: and come back in another form of the same value are no matter', async () => {
+    const applied =
+      '"filters_applied":{"branchID":5,"startDate":"2026-09-01 00:00:00","isActive":1,"minTotal":"100.00"}';
+    expect(await lookWith(applied)).toEqual([]);
+    const bounds = '"filters_applied":{"startDate":"2026-09-01","endDate":"9999-12-31","branchID":null}';
+    expect(await lookWith(bounds, { startDate: '2026-09-01' })).toEqual([]);
+    expect(await lookWith('"x":1', {})).toEqual([]);
+    expect(await lookWith('"filters_applied":[]', {})).toEqual([]);
+  });
+});
