@@ -4,17 +4,33 @@
  */
 import { bridge } from '@renderer/ipc/bridge';
 import { AppError } from '@shared/errors';
+import { checkFilters, reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { ReportParameters } from '@shared/report-parameters';
 import { useMemo, useSyncExternalStore } from 'react';
 import { loadRows, type ReportResult, type RunProgress, runReport, runReportToFile } from './reports';
 
 /** A file that a run went into. */
-export type RunFile = { readonly path: string; readonly rows: number; readonly bytes: number };
+export type RunFile = {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** What was odd about the report. */
+  readonly warnings: readonly string[];
+};
+
+/** What was started last: a run to look at, one straight into a file, or an earlier run that is opened. */
+export type RunRequest = {
+  readonly kind: 'screen' | 'file' | 'open';
+  /** What was sent; null for an earlier run. */
+  readonly filters: Readonly<Record<string, string>> | null;
+};
 
 export type RunState = {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** The last result; while another run goes on, and after one that brought none, it is a former one. */
+  /** Null where nothing was started. */
+  readonly request: RunRequest | null;
+  /** The last result; while another run goes on, and after one that brought none, it is the previous one. */
   readonly result: ReportResult | null;
   /** Where the last run went straight to. */
   readonly file: RunFile | null;
@@ -29,6 +45,7 @@ type Entry = { state: RunState; controller: AbortController | null };
 
 const idle: RunState = {
   status: 'idle',
+  request: null,
   result: null,
   file: null,
   error: null,
@@ -72,19 +89,30 @@ function wasCancelled(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'cancelled' : error instanceof DOMException;
 }
 
-function formerResult({ result }: RunState): ReportResult | null {
+function previousResult({ result }: RunState): ReportResult | null {
   return result && result.rows.length * result.run.headers.length <= mostFormerCells ? result : null;
 }
 
-/** Whether the result that is held is not what was asked for last. */
-export function isFormer({ status, result, file }: RunState): boolean {
-  return result !== null && (file !== null || status === 'running' || status === 'failed' || status === 'cancelled');
+/** Filters as they are sent and remembered: in one order and one form. Those that cannot be sent stay as they are. */
+function sentFilters(filters: Readonly<Record<string, string>>): string {
+  try {
+    return JSON.stringify(checkFilters(reportFilters, filters));
+  } catch {
+    return JSON.stringify(filters);
+  }
+}
+
+/** Whether the result that is held answers other parameters than those that were asked for last. */
+export function isPreviousResult({ status, result, file, request }: RunState): boolean {
+  if (result === null || (file === null && status === 'done') || status === 'idle') return false;
+  const filters = request?.filters ?? null;
+  return filters === null || sentFilters(filters) !== sentFilters(result.run.filtersSent);
 }
 
 type Work = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
 
 /** Runs something for a report; what still runs for it is cancelled first. */
-async function start(key: string, work: Work): Promise<void> {
+async function start(key: string, request: RunRequest, work: Work): Promise<void> {
   const entry = entryOf(key);
   entry.controller?.abort();
   const controller = new AbortController();
@@ -95,7 +123,8 @@ async function start(key: string, work: Work): Promise<void> {
   forgetOldest(key);
   change(key, {
     status: 'running',
-    result: formerResult(entry.state),
+    request,
+    result: previousResult(entry.state),
     file: null,
     error: null,
     progress: null,
@@ -118,7 +147,7 @@ async function start(key: string, work: Work): Promise<void> {
 
 /** Runs a report to look at. */
 export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
-  return start(keyOf(officeId, slug), async (signal, onProgress) => ({
+  return start(keyOf(officeId, slug), { kind: 'screen', filters }, async (signal, onProgress) => ({
     result: await runReport({ officeId, slug, filters }, signal, onProgress),
   }));
 }
@@ -130,16 +159,16 @@ export function startFileRun(
   filters: Record<string, string>,
   format: ExportFormat,
 ): Promise<void> {
-  return start(keyOf(officeId, slug), async (signal, onProgress) => {
-    const { outcome } = await runReportToFile({ officeId, slug, filters }, format, signal, onProgress);
+  return start(keyOf(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
+    const { outcome, run } = await runReportToFile({ officeId, slug, filters }, format, signal, onProgress);
     const { path, rows, bytes } = outcome;
-    return path === null ? { status: 'idle' } : { file: { path, rows, bytes } };
+    return path === null ? { status: 'idle' } : { file: { path, rows, bytes, warnings: run?.warnings ?? [] } };
   });
 }
 
 /** Opens an earlier run, which is kept on this computer, as the report's result. */
 export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
-  return start(keyOf(officeId, slug), async (signal, onProgress) => {
+  return start(keyOf(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
     // Nothing is asked of the API.
     onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
     const run = await bridge.openRun({ officeId, runId });

@@ -229,7 +229,7 @@ test('a result: types, filters of columns, groups with subtotals, a plot, record
   await asLeft();
 });
 
-test('the former result stays, and is called that, while another run goes on, fails or goes into a file', async ({
+test('the previous result stays while another run goes on, fails or goes into a file, and is called that for other parameters', async ({
   start,
   office,
   folder,
@@ -252,25 +252,37 @@ test('the former result stays, and is called that, while another run goes on, fa
   await openReport(page, 'Sales By Consultant');
   await run(page);
   const rows = (await totals(page).textContent()) ?? '';
-  const former = page.getByText('Former result', { exact: true });
+  const previous = page.getByText('Previous result', { exact: true });
   const exports = page.getByRole('button', { name: 'Export', exact: true });
-  await expect(former).toBeHidden();
+  await expect(previous).toBeHidden();
   await page.clock.fastForward('00:05:30');
   await expect(page.getByText(/rows · run 5 min ago/)).toBeVisible();
 
   answer = 'hangs';
+  // The very same parameters: what stands there answers them.
   await page.getByRole('button', { name: 'Run report' }).click();
-  await expect(former).toBeVisible();
   await expect(exports).toBeDisabled();
   await expect(totals(page)).toHaveText(rows);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible();
-  await expect(former).toBeVisible();
+  const sameWords = 'The result below is from the run 5 min ago, for the same parameters.';
+  await expect(page.getByText(sameWords)).toBeVisible();
+  await expect(previous).toBeHidden();
+  if (!(await page.getByLabel('Minimum total ($)').isVisible())) {
+    await page.getByRole('button', { name: 'Parameters' }).click();
+  }
+  await page.getByLabel('Minimum total ($)').fill('1');
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(previous).toBeVisible();
+  await expect(totals(page)).toHaveText(rows);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No rows of this run are shown. The result below is from the run')).toBeVisible();
+  await expect(page.getByText('for other parameters.')).toBeVisible();
+  await expect(previous).toBeVisible();
 
   answer = 'fails';
   await page.getByRole('button', { name: 'Run report' }).click();
   await expect(page.getByRole('alert')).toContainText('could not be used');
-  await expect(former).toBeVisible();
+  await expect(previous).toBeVisible();
   // What was asked may be what is wrong: it is in sight again.
   await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
   // One answer that cannot be read does not say that the API is away.
@@ -278,11 +290,12 @@ test('the former result stays, and is called that, while another run goes on, fa
 
   answer = 'comes';
   await run(page);
-  await expect(former).toBeHidden();
+  await expect(previous).toBeHidden();
+  await page.getByLabel('Minimum total ($)').fill('2');
   await answerSaveDialog(app, join(folder, 'straight.csv'));
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();
-  await expect(former).toBeVisible();
+  await expect(previous).toBeVisible();
   front.stop();
 });

@@ -7,7 +7,7 @@ import { exportReport, openExport, showExport } from '@renderer/queries/exports'
 import { ledgerQuery } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
 import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/queries/preferences';
-import { cancelRun, isFormer, setDraft, startFileRun, startRun, useRun } from '@renderer/queries/report-runs';
+import { cancelRun, isPreviousResult, setDraft, startFileRun, startRun, useRun } from '@renderer/queries/report-runs';
 import { type ReportResult, reportsQuery } from '@renderer/queries/reports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
@@ -188,9 +188,9 @@ function Report({ slug }: { slug: string }) {
         </Collapse>
       </form>
       {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
-      {status === 'cancelled' && <CancelledNote />}
+      {status === 'cancelled' && <CancelledNote state={state} />}
       {error && <ErrorNote error={error} />}
-      {error instanceof AppError && error.code === 'answer-too-large' && (
+      {error instanceof AppError && error.code === 'answer-too-large' && error.details.row === undefined && (
         <div className="note" role="status">
           A report of this size cannot be shown here. It can go straight to a file: press the arrow beside Run report.
         </div>
@@ -198,7 +198,7 @@ function Report({ slug }: { slug: string }) {
       {file && <FileNote file={file} />}
       {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
       {result && !isHistory && (
-        <Result key={result.run.runId} result={result} isFormer={isFormer(state)} shown={shown} />
+        <Result key={result.run.runId} result={result} isPrevious={isPreviousResult(state)} shown={shown} />
       )}
       {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}
     </Screen>

@@ -44,11 +44,11 @@ function factsOf({ run }: ReportResult, now: number, names: Names): string {
   return facts.join(' · ');
 }
 
-function RunFacts({ result, isFormer }: { result: ReportResult; isFormer: boolean }) {
+function RunFacts({ result, isPrevious }: { result: ReportResult; isPrevious: boolean }) {
   const words = factsOf(result, useNow(), useNames());
   return (
     <>
-      {isFormer && <span className="tag tag-changed">Former result</span>}
+      {isPrevious && <span className="tag tag-changed">Previous result</span>}
       <span className="dim num result-facts" title={words}>
         {words}
       </span>
@@ -98,13 +98,13 @@ function useColumns(result: ReportResult) {
 
 type Props = {
   readonly result: ReportResult;
-  /** Whether it is not what was asked for last: that is on its way, went into a file, or did not come. */
-  readonly isFormer: boolean;
+  /** Whether it answers other parameters than those that were asked for last. */
+  readonly isPrevious: boolean;
   /** Told what is shown, for an export of just that. */
   readonly shown: RefObject<Shown | null>;
 };
 
-export function Result({ result, isFormer, shown }: Props) {
+export function Result({ result, isPrevious, shown }: Props) {
   const { run, rows } = result;
   const { memory, columns, asked } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
@@ -120,12 +120,13 @@ export function Result({ result, isFormer, shown }: Props) {
   const ids = useRef<readonly string[]>([]);
   const open = useOpenRecord(columns);
   const rememberTrips = useRememberTrips(columns);
+  const placesById = useMemo(() => new Map(columns.map(({ id, place }) => [id, place])), [columns]);
   const tell = useCallback(
     (listed: Uint32Array) => {
-      const places = ids.current.flatMap((id) => columns.find((column) => column.id === id)?.place ?? []);
+      const places = ids.current.flatMap((id) => placesById.get(id) ?? []);
       shown.current = { columns: places, order: listed };
     },
-    [columns, shown],
+    [placesById, shown],
   );
   const onListed = useCallback(
     (listed: Uint32Array) => {
@@ -176,7 +177,7 @@ export function Result({ result, isFormer, shown }: Props) {
           value={view}
           onChange={(value) => arrange({ view: value === 'plot' ? 'plot' : 'rows' })}
         />
-        <RunFacts result={result} isFormer={isFormer} />
+        <RunFacts result={result} isPrevious={isPrevious} />
         {asked.length > 0 && isLater && (
           <Button variant="subtle" size="compact-xs" onClick={() => arrange({ putOff: null })}>
             What are these amounts?

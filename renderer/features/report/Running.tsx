@@ -1,11 +1,12 @@
 /** A run on its way, and where one went that was written straight to a file. */
 import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/queries/exports';
-import type { RunFile, RunState } from '@renderer/queries/report-runs';
+import { isPreviousResult, type RunFile, type RunState } from '@renderer/queries/report-runs';
 import type { RunProgress } from '@renderer/queries/reports';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { SavedAs } from '@renderer/ui/SavedAs';
 import { useNow } from '@renderer/ui/use-now';
+import { agoInWords } from '@shared/dates';
 
 /** What is going on, in words that mean something. */
 export function progressWords(progress: RunProgress | null): string {
@@ -37,11 +38,26 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
   );
 }
 
-export function CancelledNote() {
+/** What stands below after a cancelled run: the rows of another run, and for which parameters. */
+function resultWords(state: RunState, now: number): string {
+  const { result } = state;
+  if (result === null) return '';
+  const parameters = isPreviousResult(state) ? 'other parameters' : 'the same parameters';
+  return `The result below is from the run ${agoInWords(result.run.ranAtMs, now)}, for ${parameters}. `;
+}
+
+/** What is true after a cancelled run. */
+export function cancelledWords(state: RunState, now: number): string {
+  const kind = state.request?.kind ?? 'screen';
+  if (kind === 'open') return 'Cancelled. The earlier run was not opened.';
+  const done = kind === 'file' ? 'No file was written.' : 'No rows of this run are shown.';
+  return `Cancelled. ${done} ${resultWords(state, now)}The server cannot be told to stop: it may go on with the report for a while.`;
+}
+
+export function CancelledNote({ state }: { state: RunState }) {
   return (
     <div className="note" role="status">
-      Cancelled. Nothing was changed. No file was written. The API cannot be told to stop: its server may go on with the
-      report for a while.
+      {cancelledWords(state, useNow())}
     </div>
   );
 }
@@ -53,6 +69,7 @@ export function FileNote({ file }: { file: RunFile }) {
         <strong>Saved {count.format(file.rows)} rows</strong> ({sizeWords(file.bytes)}), read back and found whole:
       </span>
       <SavedAs path={file.path} onOpen={openExport} onShow={showExport} />
+      {file.warnings.length > 0 && <span className="warn">{file.warnings.join(' ')}</span>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export async function choose(page: Page, field: string, option: string): Promise
 /** Runs the report in front and waits for its rows. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run report' }).click();
-  // While it runs, a former result still stands there.
+  // While it runs, the previous result still stands there.
   await expect(page.getByRole('button', { name: 'Run report' })).toBeEnabled();
   await expect(grid(page)).toBeVisible();
 }

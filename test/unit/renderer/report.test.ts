@@ -1,9 +1,10 @@
 import { comparisonColumns, comparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { sampleOf } from '@renderer/features/report/MoneyGuard';
 import { plotPoints } from '@renderer/features/report/plot-points';
-import { progressWords } from '@renderer/features/report/Running';
+import { cancelledWords, progressWords } from '@renderer/features/report/Running';
 import { withValue } from '@renderer/parts/ParameterForm';
 import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/parts/result-columns';
+import { isPreviousResult, type RunState } from '@renderer/queries/report-runs';
 import { readDifferences, readRows } from '@renderer/queries/rows-text';
 import { groupRows } from '@renderer/table/entries';
 import { sumText } from '@renderer/table/sums';
@@ -203,5 +204,41 @@ describe('progress', () => {
     expect(progressWords({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
     expect([sizeWords(512), sizeWords(84_000), sizeWords(1_234_567)]).toEqual(['512 bytes', '84 kB', '1.2 MB']);
     expect([durationWords(0.26), durationWords(12), durationWords(185)]).toEqual(['0.3 s', '12 s', '3 min 05 s']);
+  });
+});
+
+describe('a result that stays while its report is run again', () => {
+  const now = run.ranAtMs + 180_000;
+  const state = (more: Partial<RunState>): RunState => ({
+    status: 'cancelled',
+    request: { kind: 'screen', filters: { branchID: '3', isActive: '1' } },
+    result: { run: { ...run, filtersSent: { isActive: 'true', branchID: '3' } }, rows },
+    file: null,
+    error: null,
+    progress: null,
+    startedAtMs: 0,
+    draft: null,
+    ...more,
+  });
+  const other = { kind: 'screen', filters: { branchID: '4' } } as const;
+
+  it('is the previous one only for other parameters than those that were asked for last', () => {
+    expect(isPreviousResult(state({}))).toBe(false);
+    expect(isPreviousResult(state({ request: other }))).toBe(true);
+    expect(isPreviousResult(state({ request: other, status: 'done' }))).toBe(false);
+    expect(isPreviousResult(state({ request: { kind: 'open', filters: null }, status: 'failed' }))).toBe(true);
+  });
+
+  it('is told of where a run is cancelled, and no file where none was to be written', () => {
+    const server = 'The server cannot be told to stop: it may go on with the report for a while.';
+    expect(cancelledWords(state({}), now)).toBe(
+      `Cancelled. No rows of this run are shown. The result below is from the run 3 min ago, for the same parameters. ${server}`,
+    );
+    expect(cancelledWords(state({ result: null, request: { kind: 'file', filters: {} } }), now)).toBe(
+      `Cancelled. No file was written. ${server}`,
+    );
+    expect(cancelledWords(state({ request: { kind: 'open', filters: null } }), now)).toBe(
+      'Cancelled. The earlier run was not opened.',
+    );
   });
 });
