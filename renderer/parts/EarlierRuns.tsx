@@ -5,6 +5,7 @@ import { useOfficeId } from '@renderer/queries/app';
 import { ledgerQuery, useRemoveRun } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
 import { openRun } from '@renderer/queries/report-runs';
+import { Confirm } from '@renderer/ui/Confirm';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';
 import { shownText } from '@renderer/ui/shown-text';
@@ -49,6 +50,22 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
   const when = localMoment.format(run.ranAtMs);
   const totals = totalWords(run);
   const name = isNamed ? `${run.displayName}, ${when}` : when;
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking) {
+    const rows = hasRows ? ` and its ${count.format(run.rowsReceived)} rows` : '';
+    return (
+      <tr>
+        <td colSpan={8} className="run-asked">
+          <Confirm
+            question={`Remove the run of ${when}${isNamed ? `, ${run.displayName},` : ''}${rows} from this computer? This cannot be undone.`}
+            action="Remove run"
+            onConfirm={onRemove}
+            onCancel={() => setAsking(false)}
+          />
+        </td>
+      </tr>
+    );
+  }
   return (
     <tr>
       <td>
@@ -88,7 +105,14 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
           <Button variant="default" size="compact-xs" disabled={!hasRows} aria-label={`Open ${name}`} onClick={onOpen}>
             Open
           </Button>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Forget ${name}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Remove ${name}`}
+            title="Remove"
+            onClick={() => setAsking(true)}
+          >
             <IconTrash size={14} />
           </ActionIcon>
         </Group>

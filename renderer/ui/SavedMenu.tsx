@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { Confirm } from './Confirm';
 
 type Props = {
   /** What they are called: "Views". */
@@ -20,6 +21,8 @@ type Props = {
 export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  /** Which one is to be deleted, until that is confirmed. */
+  const [asked, setAsked] = useState<string | null>(null);
   const name = typed.trim();
   const isTaken = saved.some((each) => each.name === name);
   const save = (event: FormEvent) => {
@@ -30,7 +33,15 @@ export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, 
     setOpen(false);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={width} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      onClose={() => setAsked(null)}
+      position="bottom-end"
+      shadow="md"
+      width={width}
+      trapFocus
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -43,34 +54,48 @@ export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, 
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={title}>
         <ul className="lines" aria-label={`Saved ${noun}s`}>
-          {saved.map(({ name: own, description }) => (
-            <li key={own}>
-              <button
-                type="button"
-                className="link view-name"
-                onClick={() => {
-                  setOpen(false);
-                  onChoose(own);
-                }}
-              >
-                {own}
-              </button>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Delete ${noun} ${own}`}
-                onClick={() => onDelete(own)}
-              >
-                <IconTrash size={14} />
-              </ActionIcon>
-              {description !== undefined && (
-                <span className="dim small" style={{ flexBasis: '100%' }}>
-                  {description}
-                </span>
-              )}
-            </li>
-          ))}
+          {saved.map(({ name: own, description }) =>
+            own === asked ? (
+              <li key={own}>
+                <Confirm
+                  question={`Delete the ${noun} “${own}”? This cannot be undone.`}
+                  action={`Delete ${noun}`}
+                  onConfirm={() => {
+                    setAsked(null);
+                    onDelete(own);
+                  }}
+                  onCancel={() => setAsked(null)}
+                />
+              </li>
+            ) : (
+              <li key={own}>
+                <button
+                  type="button"
+                  className="link view-name"
+                  onClick={() => {
+                    setOpen(false);
+                    onChoose(own);
+                  }}
+                >
+                  {own}
+                </button>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={`Delete ${noun} ${own}`}
+                  onClick={() => setAsked(own)}
+                >
+                  <IconTrash size={14} />
+                </ActionIcon>
+                {description !== undefined && (
+                  <span className="dim small" style={{ flexBasis: '100%' }}>
+                    {description}
+                  </span>
+                )}
+              </li>
+            ),
+          )}
         </ul>
         {saved.length === 0 && <div className="dim">{empty}</div>}
         <form onSubmit={save} style={{ display: 'flex', gap: 8, marginTop: 8, alignItems: 'flex-end' }}>

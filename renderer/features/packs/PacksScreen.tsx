@@ -6,6 +6,7 @@ import { useNames } from '@renderer/queries/names';
 import { packRunsQuery, stopPack, useRunPack } from '@renderer/queries/packs';
 import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
 import { useReportName } from '@renderer/queries/reports';
+import { Confirm } from '@renderer/ui/Confirm';
 import { exportFormats } from '@renderer/ui/formats';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote } from '@renderer/ui/Notes';
@@ -40,15 +41,12 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
         <h2>{pack.name}</h2>
         <Group gap="xs" ml="auto">
           {isAsking ? (
-            <>
-              <span className="dim small">The files that it has written stay.</span>
-              <Button color="red" onClick={() => mutate({ kind: 'pack', name: pack.name, pack: null })}>
-                Delete pack
-              </Button>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                Keep
-              </Button>
-            </>
+            <Confirm
+              question={`Delete the pack “${pack.name}”? The files that it has written stay.`}
+              action="Delete pack"
+              onConfirm={() => mutate({ kind: 'pack', name: pack.name, pack: null })}
+              onCancel={() => setAsking(false)}
+            />
           ) : (
             <>
               <Button variant="default" disabled={run?.phase === 'running'} onClick={() => setAsking(true)}>

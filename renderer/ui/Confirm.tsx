@@ -1,0 +1,28 @@
+/** Asks before something is gone for good. Cancel has the focus: one slip of the keyboard removes nothing. */
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+type Props = {
+  /** Names what would be gone: "Delete the view “Sydney”?" */
+  readonly question: string;
+  /** The verb on the button: "Delete view". */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+export function Confirm({ question, action, onConfirm, onCancel }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Group gap="xs" role="alertdialog" aria-label={question} className="confirm">
+      <span className="confirm-question">{question}</span>
+      <Button color="red" size="compact-sm" onClick={onConfirm}>
+        {action}
+      </Button>
+      <Button ref={cancel} variant="default" size="compact-sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}
