@@ -41,6 +41,12 @@ export class CentsSum {
   }
 }
 
+/** Whole units as a number where that is exact, else as they are. */
+export function exactUnits(units: bigint): number | bigint {
+  const value = Number(units);
+  return Number.isSafeInteger(value) ? value : units;
+}
+
 /** Adds cents exactly, as {@link CentsSum} does. */
 export function sumCents(values: Iterable<unknown>): MoneySum {
   const sum = new CentsSum();
@@ -76,6 +82,14 @@ export function unitsToScreen(units: number | bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
   const whole = group(digits.slice(0, digits.length - scale));
   return `${value < 0n ? '\u2212' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
+}
+
+/** Whole units of the last decimal place as a plain decimal number, for copies: -1250 with two places is "-12.50". */
+export function unitsToDecimal(units: number | bigint, scale: number): string {
+  const value = BigInt(units);
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const fraction = scale === 0 ? '' : `.${digits.slice(-scale)}`;
+  return `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${fraction}`;
 }
 
 /**

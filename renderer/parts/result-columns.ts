@@ -60,14 +60,16 @@ type Holds = Pick<AppColumn<Row>, 'value' | 'text' | 'look'> & Partial<AppColumn
 /** Cents that staff confirmed: dollars on the screen. What is no whole number stays as it came, marked, outside the sum. */
 function centsColumn(at: (row: Row) => Cell): Holds {
   const cents = (row: Row) => {
-    const units = decimalToUnits(cellText(at(row)), 0);
-    return typeof units === 'number' ? units : null;
+    return decimalToUnits(cellText(at(row)), 0);
   };
   return {
     isNumeric: true,
     range: 'cents',
     total: 'cents',
-    value: cents,
+    value: (row) => {
+      const value = cents(row);
+      return value === null ? null : Number(value);
+    },
     summed: (row) => (cellText(at(row)) === '' ? 0 : cents(row)),
     text: (row) => {
       const value = cents(row);

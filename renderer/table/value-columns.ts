@@ -7,8 +7,8 @@ import { dateLook, moneyLook, statusLook, yesNoLook } from './looks';
 type Amount<Row> = {
   readonly id: string;
   readonly header: string;
-  /** The row's cents; null where there are none that can be counted. */
-  readonly cents: (row: Row) => number | null;
+  /** The row's cents, a bigint beyond 2^53; null where there are none that can be counted. */
+  readonly cents: (row: Row) => number | bigint | null;
   /** Whether adding the column up means anything (unit prices do not add up). */
   readonly hasTotal?: boolean;
   readonly isHidden?: boolean;
@@ -27,7 +27,12 @@ export function amountColumn<Row>({
     header,
     isHidden,
     isNumeric: true,
-    value: cents,
+    // What is shown, copied and added up is exact; for the order of rows a number is near enough.
+    value: (row) => {
+      const value = cents(row);
+      return value === null ? null : Number(value);
+    },
+    summed: cents,
     range: 'cents',
     text: (row) => {
       const value = cents(row);

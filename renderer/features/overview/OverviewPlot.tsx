@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { Button } from '@mantine/core';
 import type { TripGrouping } from '@renderer/parts/trip-groups';
 import { DataTable } from '@renderer/table/DataTable';
-import { centsOnAxis } from '@renderer/ui/axis';
+import { centsOnAxis, exactFormatter } from '@renderer/ui/axis';
 import { amountColour, moneyColours } from '@renderer/ui/money-colours';
 import { shownText } from '@renderer/ui/shown-text';
 import { centsToScreen } from '@shared/money';
@@ -26,7 +26,7 @@ const colours: Readonly<Record<Measure, string>> = {
 /** What is plotted: the last months, or the largest groups; how many are left out stands below. */
 function plotted(slices: readonly Slice[], grouping: TripGrouping, measure: Measure): readonly Slice[] {
   if (grouping.isOrderedByKey) return slices.filter(({ key }) => key !== '').slice(-mostMonths);
-  const size = (slice: Slice) => Math.abs(centsOf(slice, measure) ?? 0);
+  const size = (slice: Slice) => Math.abs(Number(centsOf(slice, measure)));
   return [...slices].sort((a, b) => size(b) - size(a)).slice(0, mostBars);
 }
 
@@ -43,7 +43,9 @@ export function OverviewPlot({ rows, grouping, measure }: Props) {
   const columns = useMemo(() => sliceColumns(grouping.label), [grouping.label]);
   const bars = plotted(slices, grouping, measure);
   const isMonths = grouping.isOrderedByKey === true;
-  const data = bars.map((slice) => ({ name: short(slice.title), amount: centsOf(slice, measure) ?? 0 }));
+  const exact = bars.map((slice) => centsOf(slice, measure));
+  const data = bars.map((slice, index) => ({ name: short(slice.title), amount: Number(exact[index]) }));
+  const format = exactFormatter(exact, 1, centsToScreen);
   const label = measures.find(([id]) => id === measure)?.[1] ?? '';
   const title = `${label} by ${grouping.label.toLowerCase()}`;
   const left = slices.length - bars.length;
@@ -71,7 +73,7 @@ export function OverviewPlot({ rows, grouping, measure }: Props) {
               : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: centsOnAxis } })}
             barProps={{ isAnimationActive: false, maxBarSize: 26 }}
             barChartProps={{ accessibilityLayer: false }}
-            valueFormatter={(value) => centsToScreen(Math.round(value))}
+            valueFormatter={format}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import type { TripGrouping } from '@renderer/parts/trip-groups';
 import type { AppColumn } from '@renderer/table/columns';
 import { groupRows } from '@renderer/table/entries';
 import { amountColumn, countColumn } from '@renderer/table/value-columns';
-import type { MoneySum } from '@shared/money';
+import { exactUnits, type MoneySum } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 
 export const measures = [
@@ -47,8 +47,7 @@ export function sliceColumns(header: string): AppColumn<Slice>[] {
   ];
 }
 
-/** A slice's cents as a number: exact up to 90 trillion dollars. */
-export function centsOf({ sums }: Slice, measure: Measure): number | null {
-  const cents = Number(sums.get(measure)?.cents ?? 0n);
-  return Number.isSafeInteger(cents) ? cents : null;
+/** A slice's exact cents: a bigint beyond 90 trillion dollars. */
+export function centsOf({ sums }: Slice, measure: Measure): number | bigint {
+  return exactUnits(sums.get(measure)?.cents ?? 0n);
 }

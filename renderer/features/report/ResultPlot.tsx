@@ -3,6 +3,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/parts/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
+import { exactFormatter } from '@renderer/ui/axis';
 import { amountColour } from '@renderer/ui/money-colours';
 import { shownText } from '@renderer/ui/shown-text';
 import { unitsToScreen } from '@shared/money';
@@ -60,7 +61,11 @@ export function ResultPlot({ columns, rows, order }: Props) {
     dataKey: 'name',
     series: [{ name: 'amount', label: y.header, color: amountColour }],
     yAxisProps: { width: 70, tickFormatter: axis },
-    valueFormatter: (value: number) => unitsToScreen(BigInt(Math.round(value * 10 ** scale)), scale),
+    valueFormatter: exactFormatter(
+      drawn.map(({ sum }) => sum.cents),
+      10 ** scale,
+      (sum) => unitsToScreen(sum, scale),
+    ),
   };
   const data2 = columns.map(({ id, header }) => ({ value: id, label: header }));
   return (

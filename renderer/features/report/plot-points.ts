@@ -4,7 +4,7 @@ import type { ResultColumn, Row } from '@renderer/parts/result-columns';
 import type { AppColumn } from '@renderer/table/columns';
 import { amountColumn } from '@renderer/table/value-columns';
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
-import { CentsSum, type MoneySum } from '@shared/money';
+import { CentsSum, exactUnits, type MoneySum, unitsToDecimal, unitsToScreen } from '@shared/money';
 import { cellText } from '@shared/schemas/report';
 
 export type Point = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
@@ -74,7 +74,7 @@ export function scaleOf({ total, range }: ResultColumn): number {
 
 /** The table behind the plot. */
 export function pointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Point>[] {
-  const amount = (point: Point) => Number(point.sum.cents);
+  const amount = (point: Point) => exactUnits(point.sum.cents);
   const isCents = y.range === 'cents';
   const scale = scaleOf(y);
   return [
@@ -91,8 +91,8 @@ export function pointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Point>
       ...(isCents
         ? {}
         : {
-            text: (point: Point) => String(amount(point) / 10 ** scale),
-            look: (point: Point) => ({ text: (amount(point) / 10 ** scale).toLocaleString('en-AU') }),
+            text: (point: Point) => unitsToDecimal(point.sum.cents, scale),
+            look: (point: Point) => ({ text: unitsToScreen(point.sum.cents, scale) }),
             total: scale === 0 ? ('count' as const) : { scale },
           }),
     },

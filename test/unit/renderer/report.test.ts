@@ -1,16 +1,18 @@
 import { comparisonColumns, comparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { sampleOf } from '@renderer/features/report/MoneyGuard';
-import { plotPoints } from '@renderer/features/report/plot-points';
+import { plotPoints, pointColumns, scaleOf } from '@renderer/features/report/plot-points';
 import { cancelledWords, progressWords } from '@renderer/features/report/Running';
 import { withValue } from '@renderer/parts/ParameterForm';
 import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/parts/result-columns';
 import { isPreviousResult, type RunState } from '@renderer/queries/report-runs';
 import { readDifferences, readRows } from '@renderer/queries/rows-text';
 import { groupRows } from '@renderer/table/entries';
-import { sumText } from '@renderer/table/sums';
+import { sumOf, sumText } from '@renderer/table/sums';
 import { TableIndex } from '@renderer/table/table-index';
+import { exactFormatter } from '@renderer/ui/axis';
 import { durationWords, sizeWords } from '@renderer/ui/quantities';
 import { reportFilters } from '@shared/filters';
+import { unitsToScreen } from '@shared/money';
 import { moneyBasis } from '@shared/report-columns';
 import type { Cell, Comparison } from '@shared/schemas/report';
 import { runOf } from '@test/helpers/results';
@@ -240,5 +242,57 @@ describe('a result that stays while its report is run again', () => {
     expect(cancelledWords(state({ request: { kind: 'open', filters: null } }), now)).toBe(
       'Cancelled. The earlier run was not opened.',
     );
+  });
+});
+
+describe('sums beyond 2^53', () => {
+  const big = '9007199254740993';
+  const headers = ['day', 'total'];
+  const bigRows: Cell[][] = [
+    ['2026-01-01', { n: big }],
+    ['2026-01-01', { n: big }],
+    ['2026-01-02', 5],
+  ];
+  const bigRun = runOf(headers, [
+    { day: '2026-01-01', total: 5 },
+    { day: '2026-01-02', total: 5 },
+  ]);
+
+  it.each([
+    ['cents', '180,143,985,094,819.86', '180143985094819.86'],
+    ['none', '18,014,398,509,481,986', '18014398509481986'],
+  ] as const)(
+    'faults 121: of %s are drawn, and exact on hover, in the table behind and in its total',
+    (money, screen, plain) => {
+      const [day, total] = resultColumns(bigRun, { total: { money } });
+      if (!day || !total) throw new Error('no columns');
+      const { points } = plotPoints(bigRows, Uint32Array.from([0, 1, 2]), day, total);
+      const scale = scaleOf(total);
+      const format = exactFormatter(
+        points.map(({ sum }) => sum.cents),
+        10 ** scale,
+        (sum) => unitsToScreen(sum, scale),
+      );
+      const drawn = Number(points[0]?.sum.cents) / 10 ** scale;
+      expect([Number.isFinite(drawn), format(drawn)]).toEqual([true, screen]);
+      const amount = pointColumns(day, total).at(-1);
+      const [first] = points;
+      if (!amount || !first) throw new Error('no points');
+      expect([amount.look?.(first).text, amount.text?.(first)]).toEqual([screen, plain]);
+      expect(sumText(sumOf(points, [0], amount), amount.total)).toBe(screen);
+    },
+  );
+
+  it('faults 121: a single amount that confirmed cents hold is shown and added up, not marked', () => {
+    const [, total] = resultColumns(bigRun, { total: { money: 'cents' } });
+    if (!total) throw new Error('no column');
+    expect(total.look?.(bigRows[0] as Cell[])).toEqual({ text: '90,071,992,547,409.93' });
+    expect(sumText(sumOf(bigRows, [0, 1, 2], total), total.total)).toBe('180,143,985,094,819.91');
+  });
+
+  it('that are drawn alike are called “about” on hover', () => {
+    const format = exactFormatter([9007199254740992n, 9007199254740993n], 1, String);
+    expect(format(9007199254740992)).toMatch(/^about /);
+    expect(exactFormatter([5n], 100, String)(0.05)).toBe('5');
   });
 });

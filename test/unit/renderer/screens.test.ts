@@ -1,11 +1,12 @@
 import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
 import { clientColumns } from '@renderer/features/clients/client-columns';
-import { centsOf, slicesOf } from '@renderer/features/overview/overview-sums';
+import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
 import { matchingItems, numberItems } from '@renderer/features/shell/palette-items';
 import { stateWords } from '@renderer/features/trips/ListState';
 import type { Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
 import { tripGroupings } from '@renderer/parts/trip-groups';
+import { sumOf, sumText } from '@renderer/table/sums';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { itemOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
@@ -121,5 +122,16 @@ describe('the overview', () => {
       ['No month opened', 1, 1],
     ]);
     expect(slices[1]?.sums.get('total_amount')?.leftOut).toBe(1);
+  });
+
+  it('faults 121: sums beyond 2^53 stand exact in the figures of a plot, and have a bar', () => {
+    const month = groupings.find(({ id }) => id === 'month') as (typeof groupings)[number];
+    const large = Array.from({ length: 3 }, () => row('2026-02-01 10:00:00', 9_007_199_254_740_991));
+    const slices = slicesOf(large, month);
+    expect(slices.map((slice) => centsOf(slice, 'total_amount'))).toEqual([27_021_597_764_222_973n]);
+    const total = sliceColumns('Month').find(({ id }) => id === 'total_amount');
+    if (!total) throw new Error('no column');
+    expect(slices.map((slice) => total.look?.(slice).text)).toEqual(['270,215,977,642,229.73']);
+    expect(sumText(sumOf(slices, [0], total), 'cents')).toBe('270,215,977,642,229.73');
   });
 });
