@@ -1,5 +1,7 @@
 /** Where an export came from: the facts that go with it, for whoever opens the file next month. */
 
+import { momentForFile } from '@shared/moments';
+
 export type Provenance = {
   readonly office: string;
   /** What was exported: a report's name and slug, or "Trips". */
@@ -26,7 +28,7 @@ export function provenanceRows(provenance: Provenance): [name: string, value: st
   return [
     ['Office', provenance.office],
     ['Exported', provenance.subject],
-    ['Data from', new Date(provenance.dataFromMs).toISOString()],
+    ['Data from', momentForFile(provenance.dataFromMs)],
     ['Source', provenance.source],
     ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
     ['Rows', provenance.rows],

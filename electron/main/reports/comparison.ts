@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { AppError } from '@shared/errors';
+import { momentForFile } from '@shared/moments';
 import { isIdentifier } from '@shared/report-columns';
 import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
 import { blockCells, type HeldRun, runProvenance } from './held-run';
@@ -160,12 +161,11 @@ export function comparisonTable({ summary, differences }: HeldComparison): Expor
 /** What an export of a comparison says about itself. */
 export function comparisonProvenance({ summary, officeName }: HeldComparison, rows: number): Provenance {
   const { before, after, key, added, removed, changed, same } = summary;
-  const at = (ms: number) => new Date(ms).toISOString();
   return {
     ...runProvenance({ run: after, officeName }, 'two kept runs'),
     totals: [],
     rows,
-    extent: `Compared by ${key} with the run of ${at(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
+    extent: `Compared by ${key} with the run of ${momentForFile(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
     warnings: [...new Set([...before.warnings, ...after.warnings, ...summary.warnings])],
   };
 }

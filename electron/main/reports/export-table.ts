@@ -7,6 +7,7 @@ import type { AllTrips, TripPage } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { listGapNote } from '@shared/list-gap';
+import { isoWithOffset } from '@shared/moments';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';
 import { getNotes } from '@shared/schemas/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
@@ -118,7 +119,7 @@ export function warningTable(warnings: readonly CollectedWarning[]): ExportTable
       expected,
       found,
       times,
-      new Date(lastAtMs).toISOString(),
+      isoWithOffset(lastAtMs),
     ]),
   };
 }

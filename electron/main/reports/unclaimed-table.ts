@@ -2,6 +2,7 @@
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { ageInWords } from '@shared/dates';
+import { isoWithOffset } from '@shared/moments';
 import { centsToDecimal } from '@shared/money';
 import { ageClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
 
@@ -42,7 +43,7 @@ export function unclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable
       ageClass(sector.days),
       centsToDecimal(sector.commission),
       sector.total === null ? null : centsToDecimal(sector.total),
-      new Date(sector.checkedAtMs).toISOString(),
+      isoWithOffset(sector.checkedAtMs),
     ]),
   };
 }

@@ -1,9 +1,10 @@
-import { fileNameFor } from '@main/export/formats';
+import { fileNameFor, filterNameWords } from '@main/export/formats';
 import { provenanceText } from '@main/export/provenance';
 import { columnName, sheetName, WorkbookWriter } from '@main/export/workbook';
 import { RowEngine } from '@main/rows/row-engine';
 import { startsFormula } from '@shared/formula-guard';
 import type { ExportFormat } from '@shared/ipc/contract';
+import { momentForFile } from '@shared/moments';
 import type { Cell } from '@shared/schemas/report';
 import { exported, exportedTable, plainProvenance } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
@@ -203,7 +204,7 @@ describe('provenance', () => {
     expect(text.split('\r\n')).toEqual([
       'Office: Test office',
       'Exported: Sales',
-      'Data from: 2026-11-20T09:00:00.000Z',
+      `Data from: ${momentForFile(Date.UTC(2026, 10, 20, 9))}`,
       'Source: live',
       'Filter branchID: 3',
       'Filter source: a b',
@@ -317,4 +318,16 @@ describe('file names', () => {
       expect(name.length).toBeLessThanOrEqual(100);
     },
   );
+
+  it('tell contents apart, also where their words are too long for a name', () => {
+    const long =
+      'trips Sydney City trip_status Active consultant_id 12 branch_id 3 date_from 2026-09-01 date_to 2026-09-30';
+    const [one, other] = [long, `${long} page 2`].map((words) => fileNameFor(words, '2026-11-20', 'csv'));
+    expect(one).toMatch(/^trips-sydney-city-trip-status-active-.{10,40}-[0-9a-f]{6}-2026-11-20\.csv$/);
+    expect(other).not.toBe(one);
+    expect(fileNameFor('unclaimed commission worklist Sydney', '2026-11-20', 'csv')).toBe(
+      'unclaimed-commission-worklist-sydney-2026-11-20.csv',
+    );
+    expect(filterNameWords({ branchID: '5', startDate: '2026-09-01' })).toBe('branchID 5 startDate 2026-09-01');
+  });
 });
