@@ -1,4 +1,5 @@
 /** The formats of exports: what each is called, and how its lines are written. */
+import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@shared/ipc/contract';
 
 /** The ending of each format's file name. */
@@ -35,13 +36,29 @@ export function isLineFormat(format: ExportFormat): format is LineFormat {
   return Object.hasOwn(presets, format);
 }
 
-/** A file name made by us from words of the API: legal on all three systems, at most 100 characters (faults 38). */
+/** Letters of a name before its day. */
+const maxLetters = 70;
+const hashLetters = 6;
+
+/**
+ * A file name made by us from words of the API: legal on all three systems, at most 100 characters (faults 38). Words that
+ * are too long are cut, and a hash of all of them keeps the names of different contents apart.
+ */
 export function fileNameFor(words: string, day: string, format: keyof typeof extensions): string {
   const legal = words
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]{1,500}/gu, '-')
-    .slice(0, 60)
     .replace(/^-|-$/g, '');
-  return `${legal === '' ? 'export' : legal}-${day}.${extensions[format]}`;
+  const hash = createHash('sha256').update(words).digest('hex').slice(0, hashLetters);
+  const cut = `${legal.slice(0, maxLetters - hashLetters - 1).replace(/-$/, '')}-${hash}`;
+  const name = legal.length > maxLetters ? cut : legal;
+  return `${name === '' ? 'export' : name}-${day}.${extensions[format]}`;
+}
+
+/** Filters as words of a file name, in the order of the form: "branchID 5 startDate 2026-09-01". */
+export function filterNameWords(filters: Readonly<Record<string, string>>): string {
+  return Object.entries(filters)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' ');
 }

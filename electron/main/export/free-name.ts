@@ -16,6 +16,14 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** The file's name, or the first numbered one of which nothing is there yet. */
+export async function findFreeName(path: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const candidate = numbered(path, count);
+    if (!(await exists(candidate))) return candidate;
+  }
+}
+
 /** Whether the folder's file system has no hard links (FAT, some network shares). */
 const hasNoLinks = (cause: unknown) =>
   ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(String((cause as { code?: unknown })?.code));

@@ -5,7 +5,8 @@ import type { WholeListOptions } from '@main/browse/trips';
 import { tripsToExport } from '@main/browse/trips-to-export';
 import { writeFileAtomically } from '@main/export/atomic-file';
 import { exportToFile } from '@main/export/export-file';
-import { extensions, fileNameFor } from '@main/export/formats';
+import { extensions, fileNameFor, filterNameWords } from '@main/export/formats';
+import { findFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import { sourceOf, type TableSource } from '@main/export/table';
 import { comparisonProvenance, comparisonTable, type HeldComparison } from '@main/reports/comparison';
@@ -38,16 +39,23 @@ const formatWords: Readonly<Record<ExportFormat | 'pdf', string>> = {
   pdf: 'PDF',
 };
 
+/**
+ * Asks for a file by the system's dialog; null where the user closed it.
+ *
+ * @param words - what the content is: subject, office, filters. No two contents are proposed under one name
+ * @param dayMs - when the data came
+ */
 async function askForPath(
   event: IpcMainInvokeEvent,
-  words: string,
+  words: readonly string[],
   format: ExportFormat | 'pdf',
+  dayMs = Date.now(),
 ): Promise<string | null> {
-  const name = fileNameFor(words, localDay(Date.now()), format);
+  const name = fileNameFor(words.filter((word) => word !== '').join(' '), localDay(dayMs), format);
   const options = {
     title: 'Export',
     buttonLabel: 'Export',
-    defaultPath: join(app.getPath('documents'), name),
+    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
     filters: [{ name: formatWords[format], extensions: [extensions[format]] }],
   };
   const window = BrowserWindow.fromWebContents(event.sender);
@@ -82,7 +90,10 @@ export async function exportReport(
 ): Promise<Outcome> {
   const session = await services.offices.session(officeId);
   const held = services.reports.held(runId, session);
-  const path = await askForPath(event, held.run.displayName, format);
+  const { displayName, filtersSent, ranAtMs } = held.run;
+  const extent = shown === null ? '' : 'as shown';
+  const words = [displayName, held.officeName, filterNameWords(filtersSent), extent];
+  const path = await askForPath(event, words, format, ranAtMs);
   if (path === null) return notSaved;
   const memory = memoryOf(services.preferences.get(session.office), held.run.slug);
   const { headers, lastModified } = held.run;
@@ -104,7 +115,8 @@ export async function runReportToFile(
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
   const session = await services.offices.session(officeId);
-  const path = await askForPath(event, knownReport(session, slug).name ?? slug, format);
+  const words = [knownReport(session, slug).name ?? slug, session.office.name, filterNameWords(filters)];
+  const path = await askForPath(event, words, format);
   if (path === null) return { outcome: notSaved, run: null };
   const { run, bytes } = await services.reports.runToFile(session, slug, filters, path, {
     ...options,
@@ -123,7 +135,10 @@ export async function exportComparison(
   comparison: HeldComparison,
   format: ExportFormat,
 ): Promise<Outcome> {
-  const path = await askForPath(event, `${comparison.summary.after.displayName} changes`, format);
+  const { before, after, key } = comparison.summary;
+  const days = `${localDay(before.ranAtMs)} to ${localDay(after.ranAtMs)}`;
+  const words = [`${after.displayName} changes`, comparison.officeName, days, `by ${key}`];
+  const path = await askForPath(event, words, format);
   if (path === null) return notSaved;
   const { headers, rows } = comparisonTable(comparison);
   const listed = [...rows];
@@ -161,7 +176,9 @@ export async function exportTrips(
 ): Promise<Outcome> {
   const session = await services.offices.session(request.officeId);
   const { filters, page, hasChanged, gap } = await tripsToExport(listedTrips, session, request.source, options);
-  const path = await askForPath(event, 'trips', request.format);
+  const part = request.source.kind === 'page' ? `page ${request.source.page}` : 'all';
+  const words = ['trips', session.office.name, filterNameWords(filters), part];
+  const path = await askForPath(event, words, request.format, page.freshness.fetchedAtMs);
   if (path === null) return notSaved;
   const provenance = tripProvenance(session.office.name, filters, page, listNotes({ ...page.value, hasChanged, gap }));
   return await write(path, sourceOf(tripTable(page.value.raw)), request.format, provenance, options.signal);
@@ -179,7 +196,9 @@ export async function exportUnclaimed(
   const all = await services.unclaimed.sectors(session);
   const state = await services.unclaimed.state(session);
   const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
-  const path = await askForPath(event, 'unclaimed commission', format);
+  // A report may be called "Unclaimed Commission" too.
+  const words = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];
+  const path = await askForPath(event, words, format);
   if (path === null) return notSaved;
   const provenance = unclaimedProvenance(session.office.name, state, sectors.length, services.clock.now());
   return await write(path, sourceOf(unclaimedTable(sectors)), format, provenance);
@@ -187,7 +206,7 @@ export async function exportUnclaimed(
 
 /** Writes the page in front as a PDF. @returns the path, null where the dialog was closed; throws AppError `output-failed` */
 export async function printPdf(event: IpcMainInvokeEvent, name: string): Promise<string | null> {
-  const path = await askForPath(event, name, 'pdf');
+  const path = await askForPath(event, [name], 'pdf');
   if (path === null) return null;
   const bytes = await event.sender.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   await writeFileAtomically(path, bytes);
@@ -203,7 +222,7 @@ export async function exportWarnings(
   format: ExportFormat,
 ): Promise<Outcome> {
   const { warnings } = (await services.offices.session(officeId)).diagnosed();
-  const path = await askForPath(event, 'contract warnings', format);
+  const path = await askForPath(event, ['contract warnings'], format);
   return path === null
     ? notSaved
     : await write(path, sourceOf(warningTable(warnings)), format, warningProvenance(warnings, services.clock.now()));
