@@ -47,7 +47,7 @@ test('straight to a file: progress, the file whole, and what can be done with it
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText(/Receiving: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('its server may go on with the report')).toBeVisible();
+  await expect(page.getByText('Cancelled. No file was written.')).toBeVisible();
   letGo();
   await expect.poll(() => readdirSync(folder).sort()).toEqual(before);
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);

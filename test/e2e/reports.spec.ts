@@ -291,6 +291,7 @@ test('the previous result stays while another run goes on, fails or goes into a 
   answer = 'comes';
   await run(page);
   await expect(previous).toBeHidden();
+  await page.getByRole('button', { name: 'Parameters' }).click();
   await page.getByLabel('Minimum total ($)').fill('2');
   await answerSaveDialog(app, join(folder, 'straight.csv'));
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
