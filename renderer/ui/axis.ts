@@ -1,13 +1,24 @@
 /** Amounts on the axes of plots. */
 
-/** A big amount on an axis: "1.2M", "340k"; the exact one stands on hover and in the table. */
-export function centsOnAxis(cents: number): string {
-  const dollars = Math.abs(cents) / 100;
-  const sign = cents < 0 ? '\u2212' : '';
-  if (dollars >= 1e12) return `${sign}${Math.round(dollars / 1e12).toLocaleString('en-AU')}T`;
-  if (dollars >= 1_000_000) return `${sign}${(dollars / 1_000_000).toFixed(1)}M`;
-  return dollars >= 1_000 ? `${sign}${Math.round(dollars / 1_000)}k` : `${sign}${Math.round(dollars)}`;
+const steps = [
+  { from: 1_000_000_000_000, unit: 'T' },
+  { from: 1_000_000_000, unit: 'B' },
+  { from: 1_000_000, unit: 'M' },
+  { from: 1_000, unit: 'k' },
+] as const;
+
+const twoPlaces = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
+
+/** Shortens an amount for an axis so that no two ticks read the same: "1.05k", "2.25M", "700". */
+export function amountOnAxis(amount: number): string {
+  const size = Math.abs(amount);
+  const step = steps.find(({ from }) => size >= from);
+  const text = step ? `${twoPlaces.format(size / step.from)}${step.unit}` : twoPlaces.format(size);
+  return amount < 0 && text !== '0' ? `\u2212${text}` : text;
 }
+
+/** The same for cents, in dollars; the exact amount stands on hover and in the table. */
+export const centsOnAxis = (cents: number) => amountOnAxis(cents / 100);
 
 /**
  * What stands on hover of a mark: its exact sum, which the number that draws it may not hold beyond 2^53.

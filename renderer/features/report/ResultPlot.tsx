@@ -1,10 +1,11 @@
 /** A quick plot of any two columns: sums as bars or a line, with the exact figures on hover and in the table behind. */
 import { BarChart, LineChart } from '@mantine/charts';
-import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/parts/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
-import { exactFormatter } from '@renderer/ui/axis';
+import { amountOnAxis, exactFormatter } from '@renderer/ui/axis';
 import { amountColour } from '@renderer/ui/money-colours';
+import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { shownText } from '@renderer/ui/shown-text';
 import { unitsToScreen } from '@shared/money';
 import { useMemo, useState } from 'react';
@@ -53,14 +54,12 @@ export function ResultPlot({ columns, rows, order }: Props) {
   const scale = scaleOf(y);
   const data = drawn.map(({ title, sum }) => ({ name: short(title), amount: Number(sum.cents) / 10 ** scale }));
   const title = `${y.header} by ${x.header}${isByMonth ? ', by month' : ''}`;
-  const axis = (value: number) =>
-    new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
   const common = {
     h: 380,
     data,
     dataKey: 'name',
     series: [{ name: 'amount', label: y.header, color: amountColour }],
-    yAxisProps: { width: 70, tickFormatter: axis },
+    yAxisProps: { width: 70, tickFormatter: amountOnAxis },
     valueFormatter: exactFormatter(
       drawn.map(({ sum }) => sum.cents),
       10 ** scale,
@@ -71,11 +70,10 @@ export function ResultPlot({ columns, rows, order }: Props) {
   return (
     <section className="panel plot-panel" aria-label={title}>
       <Group gap="sm" align="flex-end" mb="sm">
-        <Select label="Along" w={220} searchable data={data2} value={x.id} onChange={setX} />
-        <Select
+        <SearchSelect label="Along" w={220} data={data2} value={x.id} onChange={setX} />
+        <SearchSelect
           label="Sum of"
           w={220}
-          searchable
           data={numeric.map(({ id, header }) => ({ value: id, label: header }))}
           value={y.id}
           onChange={setY}

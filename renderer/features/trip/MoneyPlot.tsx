@@ -1,4 +1,4 @@
-/** Where the money goes: net, fees, GST and commission of each sector. */
+/** Where the money goes: the parts of each sector's total. */
 import { BarChart } from '@mantine/charts';
 import { centsOnAxis } from '@renderer/ui/axis';
 import { moneyColours } from '@renderer/ui/money-colours';
@@ -7,35 +7,58 @@ import { centsToScreen, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
 
-const parts = ['net', 'fees', 'gst', 'commission'] as const;
-const labels = { net: 'Net', fees: 'Fees', gst: 'GST', commission: 'Commission' } as const;
+const parts = ['own', 'commission', 'fees', 'gst', 'rest'] as const;
+/** Net holds the commission: net, fees and GST add up to the total. */
+const labels = {
+  own: 'Net less commission',
+  commission: 'Commission',
+  fees: 'Fees',
+  gst: 'GST',
+  rest: 'Not in these parts',
+} as const;
+const colours = { ...moneyColours, own: moneyColours.net, rest: '#adb5bd' } as const;
 /** More bars than this say nothing; the others are one bar. */
-const mostBars = 16;
+const maxBars = 16;
 
-type Bar = { readonly name: string } & Readonly<Record<(typeof parts)[number], number>>;
+type Amounts = Readonly<Record<(typeof parts)[number], number>>;
+type Bar = Amounts & { readonly name: string };
 
-const cents = (sector: Sector, part: (typeof parts)[number]) => sector.financial?.[part] ?? 0;
-const size = (sector: Sector) => parts.reduce((sum, part) => sum + Math.abs(cents(sector, part)), 0);
+/** Divides a sector's total into parts that add up to it; what net, fees and GST leave of it is a part of its own. */
+function divide({ financial }: Sector): Amounts {
+  const { net, fees, gst, commission, total } = financial ?? noAmounts;
+  const known = (net ?? 0) + (fees ?? 0) + (gst ?? 0);
+  return {
+    own: (net ?? 0) - (commission ?? 0),
+    commission: commission ?? 0,
+    fees: fees ?? 0,
+    gst: gst ?? 0,
+    rest: total === null ? 0 : total - known,
+  };
+}
+
+const noAmounts = { net: null, fees: null, gst: null, commission: null, total: null };
+const size = (amounts: Amounts) => parts.reduce((sum, part) => sum + Math.abs(amounts[part]), 0);
 
 function barOf(sector: Sector): Bar {
   const number = sector.order === null ? '' : `${sector.order}. `;
   const name = `${number}${shownText(sector.details ?? sector.status_name ?? '', 'cell')}`;
-  return {
-    name: name.length > 28 ? `${name.slice(0, 27)}…` : name,
-    net: cents(sector, 'net'),
-    fees: cents(sector, 'fees'),
-    gst: cents(sector, 'gst'),
-    commission: cents(sector, 'commission'),
-  };
+  return { name: name.length > 28 ? `${name.slice(0, 27)}…` : name, ...divide(sector) };
 }
 
-/** The largest sectors each by themselves, the others together. */
+/** Makes a bar of each of the largest sectors, and one of the others together. */
 export function moneyBars(sectors: readonly Sector[]): Bar[] {
-  if (sectors.length <= mostBars) return sectors.map(barOf);
-  const largest = new Set([...sectors].sort((a, b) => size(b) - size(a)).slice(0, mostBars - 1));
-  const others = sectors.filter((sector) => !largest.has(sector));
-  const sum = (part: (typeof parts)[number]) => Number(sumCents(others.map((sector) => cents(sector, part))).cents);
-  const rest = { net: sum('net'), fees: sum('fees'), gst: sum('gst'), commission: sum('commission') };
+  if (sectors.length <= maxBars) return sectors.map(barOf);
+  const bySize = [...sectors].sort((a, b) => size(divide(b)) - size(divide(a)));
+  const largest = new Set(bySize.slice(0, maxBars - 1));
+  const others = sectors.filter((sector) => !largest.has(sector)).map(divide);
+  const sum = (part: (typeof parts)[number]) => Number(sumCents(others.map((amounts) => amounts[part])).cents);
+  const rest: Amounts = {
+    own: sum('own'),
+    commission: sum('commission'),
+    fees: sum('fees'),
+    gst: sum('gst'),
+    rest: sum('rest'),
+  };
   return [
     ...sectors.filter((sector) => largest.has(sector)).map(barOf),
     { name: `${others.length} other sectors`, ...rest },
@@ -45,12 +68,13 @@ export function moneyBars(sectors: readonly Sector[]): Bar[] {
 export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
   const bars = useMemo(() => moneyBars(sectors), [sectors]);
   if (bars.length === 0) return null;
+  const shown = parts.filter((part) => part !== 'rest' || bars.some(({ rest }) => rest !== 0));
   return (
     <section className="panel" aria-label="Where the money goes">
       <h2>Where the money goes</h2>
       <div
         role="img"
-        aria-label="Net, fees, GST and commission of each sector; the same figures stand in the table of sectors"
+        aria-label="Net less commission, commission, fees and GST of each sector, which add up to its total; the same figures stand in the table of sectors"
       >
         <BarChart
           h={Math.max(120, 46 + bars.length * 26)}
@@ -65,7 +89,7 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
           xAxisProps={{ tickFormatter: centsOnAxis }}
           barProps={{ isAnimationActive: false, maxBarSize: 18 }}
           barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
-          series={parts.map((part) => ({ name: part, label: labels[part], color: moneyColours[part] }))}
+          series={shown.map((part) => ({ name: part, label: labels[part], color: colours[part] }))}
           valueFormatter={(value) => centsToScreen(Math.round(value))}
         />
       </div>

@@ -2,6 +2,7 @@ import { itineraryDays } from '@renderer/features/trip/itinerary';
 import { moneyBars } from '@renderer/features/trip/MoneyPlot';
 import { partsBy, partsByActivity, sumsOfSectors } from '@renderer/features/trip/sector-sums';
 import { tripMoments } from '@renderer/features/trip/timeline';
+import { centsOnAxis } from '@renderer/ui/axis';
 import { itemOf, sectorsOf, tripOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
@@ -120,6 +121,26 @@ describe('sums of sectors', () => {
     const bars = moneyBars(many);
     expect(bars).toHaveLength(16);
     expect(bars.at(-1)?.name).toBe('385 other sectors');
-    expect(bars.reduce((sum, bar) => sum + bar.net, 0)).toBe(Number(sumsOfSectors(many).net.cents));
+    const total = ({ name: _, ...parts }: (typeof bars)[number]) =>
+      Object.values(parts).reduce((sum, part) => sum + part, 0);
+    expect(bars.reduce((sum, bar) => sum + total(bar), 0)).toBe(Number(sumsOfSectors(many).total.cents));
+  });
+
+  it.each([
+    [{ net: 9_154_00, fees: 297_11, gst: 945_10, commission: 1_240_79, total: 10_396_21 }],
+    [{ net: -500_00, fees: 20_00, gst: -48_00, commission: -50_00, total: -528_00 }],
+    [{ net: 100_00, fees: null, gst: 0, commission: 250_00, total: 100_00 }],
+    // The parts do not explain the total: the difference is a part of its own.
+    [{ net: 100_00, fees: 1_00, gst: 10_00, commission: 0, total: 200_00 }],
+    [{ net: 0, fees: 0, gst: 0, commission: null, total: -7 }],
+  ])('faults 140: a bar of the money plot ends where the total is: %o', (financial) => {
+    const [{ name: _, ...parts } = { name: '' }] = moneyBars(sectorsOf({ id: 1, order: 1, financial }));
+    expect(Object.values(parts as Record<string, number>).reduce((sum, part) => sum + part, 0)).toBe(financial.total);
+  });
+
+  it('faults 140: no two ticks of an axis read the same', () => {
+    const ticks = [-140_000, -105_000, -70_000, -35_000, 0].map(centsOnAxis);
+    expect(ticks).toEqual(['\u22121.4k', '\u22121.05k', '\u2212700', '\u2212350', '0']);
+    expect([225_000_000, 4_050_000, 150, 5e14].map(centsOnAxis)).toEqual(['2.25M', '40.5k', '1.5', '5T']);
   });
 });

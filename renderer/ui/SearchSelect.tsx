@@ -1,0 +1,111 @@
+/**
+ * A list to choose from by typing. Enter chooses the first match, leaving the field the only one. A text that matches
+ * nothing stays in the field, in red.
+ */
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
+import { useState } from 'react';
+
+type Option = { readonly value: string; readonly label: string };
+
+type Props = {
+  readonly data: readonly Option[];
+  readonly value: string | null;
+  /** Given null where the choice is cleared. */
+  readonly onChange: (value: string | null) => void;
+  /** A text that matched nothing, where the caller remembers it. */
+  readonly unmatchedText?: string | null;
+  /** Called with a typed text that matches nothing, or more than one option. */
+  readonly onUnmatched?: (text: string) => void;
+  readonly onType?: (text: string) => void;
+  /** Each choice is used at once, and the field is empty again. */
+  readonly isPicker?: boolean;
+} & Pick<
+  SelectProps,
+  'label' | 'aria-label' | 'w' | 'placeholder' | 'clearable' | 'limit' | 'nothingFoundMessage' | 'title'
+>;
+
+/** Makes texts comparable: without case and accents. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Finds the options that a typed text can mean; a value that is typed in full means itself. */
+export function matchOptions<T extends Option>(data: readonly T[], typed: string): readonly T[] {
+  const text = fold(typed);
+  const exact = data.filter(({ value, label }) => value === typed.trim() || fold(label) === text);
+  return exact.length > 0 ? exact : data.filter(({ label }) => fold(label).includes(text));
+}
+
+/** Whether the list under a field is drawn and has a marked option, which Mantine chooses at Enter. */
+function hasMarkedOption(field: HTMLInputElement): boolean {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return list?.querySelector('[data-combobox-selected]') != null;
+}
+
+export function SearchSelect(props: Props) {
+  const {
+    data,
+    value,
+    onChange,
+    unmatchedText = null,
+    onUnmatched,
+    onType,
+    isPicker = false,
+    clearable = false,
+    ...input
+  } = props;
+  const label = data.find((option) => option.value === value)?.label ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [ownUnmatched, setUnmatched] = useState<string | null>(null);
+  const unmatched = unmatchedText ?? ownUnmatched;
+  const choose = (next: string | null) => {
+    setUnmatched(null);
+    setOpen(false);
+    if (isPicker) setSearch('');
+    if (next !== value || unmatched !== null) onChange(next);
+  };
+  const finish = (typed: string) => {
+    if (typed === label && unmatched === null) return;
+    const [only, ...others] = typed.trim() === '' ? [] : matchOptions(data, typed);
+    if (typed.trim() === '') {
+      if (clearable) choose(null);
+    } else if (only && others.length === 0) choose(only.value);
+    else {
+      setUnmatched(typed);
+      onUnmatched?.(typed);
+    }
+  };
+  return (
+    <Select
+      {...input}
+      searchable
+      clearable={clearable}
+      // A choice that is typed again stays chosen.
+      allowDeselect={false}
+      selectFirstOptionOnChange={search.trim() !== ''}
+      data={[...data]}
+      filter={({ options, search: typed, limit }) => matchOptions(options as ComboboxItem[], typed).slice(0, limit)}
+      value={value}
+      onChange={choose}
+      searchValue={unmatched ?? search}
+      onSearchChange={setSearch}
+      error={unmatched === null ? null : 'Choose one of the list'}
+      onInput={(event) => {
+        setUnmatched(null);
+        onType?.(event.currentTarget.value);
+      }}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={(event) => {
+        const typed = event.currentTarget.value;
+        if (event.key === 'Escape' && typed !== label) setSearch(label);
+        if (event.key !== 'Enter' || typed === label || hasMarkedOption(event.currentTarget)) return;
+        const [first] = typed.trim() === '' ? [] : matchOptions(data, typed);
+        if (!first) return finish(typed);
+        event.preventDefault();
+        choose(first.value);
+      }}
+    />
+  );
+}
