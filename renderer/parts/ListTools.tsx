@@ -1,6 +1,7 @@
 /** Tools over a list: a quick filter of the rows at hand, and what they are grouped by. */
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { GridFocus } from '@renderer/table/grid-focus';
+import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { IconFilter } from '@tabler/icons-react';
 import { type RefObject, useContext } from 'react';
 
@@ -48,12 +49,11 @@ type GroupSelectProps = {
 
 export function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
   return (
-    <Select
+    <SearchSelect
       aria-label="Group by"
       placeholder="Group by"
       w={140}
       clearable
-      searchable
       data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
       value={value}
       onChange={(id) => onChange(id ?? '')}

@@ -1,6 +1,6 @@
 /** Two runs of one report beside each other: rows that came, went and changed. */
 
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { QuickFilter } from '@renderer/parts/ListTools';
 import { useOfficeId } from '@renderer/queries/app';
 import { exportComparison, openExport, showExport } from '@renderer/queries/exports';
@@ -14,6 +14,7 @@ import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count, localMoment } from '@renderer/ui/quantities';
 import { Screen } from '@renderer/ui/Screen';
+import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { changeSearch, type Search } from '@renderer/ui/search';
 import { parametersInWords, parametersOf } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
@@ -115,11 +116,9 @@ export function ComparisonScreen() {
       hasBack
       tools={
         <>
-          <Select
+          <SearchSelect
             aria-label="Compare by"
             w={230}
-            searchable
-            allowDeselect={false}
             data={keys.map((header) => ({ value: header, label: `Compare by ${header}` }))}
             value={key ?? data?.summary.key ?? null}
             onChange={(chosen) =>
