@@ -1,6 +1,6 @@
 /** Filters as staff read them, and pairs of filters that leave nothing to match. */
 import { dateToScreen } from './dates';
-import type { FilterDefinition, FilterValues } from './filters';
+import { type FilterDefinition, type FilterKind, type FilterValues, filterProblem } from './filters';
 import { centsToScreen } from './money';
 import { type Names, nameAndId } from './schemas/directory';
 
@@ -18,6 +18,31 @@ export function filterWords(definition: FilterDefinition, value: string, names: 
     default:
       return value;
   }
+}
+
+/** What a field asks for whose text cannot be read. */
+const fieldHints: Readonly<Record<FilterKind, string>> = {
+  date: 'Enter a date, e.g. 30/9/2026',
+  cents: 'Enter an amount, e.g. 1,234.50',
+  integer: 'Enter a whole number',
+  boolean: 'Choose one of the two',
+  text: 'Enter at most 500 characters',
+};
+
+/** Checks one filter's text; null where it is empty or can be sent. */
+export function fieldError(definition: FilterDefinition, value: string): string | null {
+  const text = value.trim();
+  if (text === '' || filterProblem(definition, text) === null) return null;
+  return definition.directory ? 'Choose one of the list, or enter a number' : fieldHints[definition.kind];
+}
+
+/** Lists the filters that cannot be sent: "End date: “31/9”. Enter a date, e.g. 30/9/2026." */
+export function filterErrors(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
+  return definitions.flatMap((definition) => {
+    const value = filters[definition.name] ?? '';
+    const error = fieldError(definition, value);
+    return error === null ? [] : [`${definition.label}: \u201c${value}\u201d. ${error}.`];
+  });
 }
 
 /** Sentences about filters whose lower end lies above their upper one: "Start date is after End date." */

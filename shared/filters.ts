@@ -77,7 +77,12 @@ export type FilterValues = Readonly<Record<string, string>>;
 
 const booleanWords: Readonly<Record<string, string>> = { true: 'true', false: 'false', '1': 'true', '0': 'false' };
 
-function problemOf(definition: FilterDefinition, value: string): string | null {
+/**
+ * Says why a value may not be sent, as the end of a sentence ("must be true or false").
+ *
+ * @returns null where the value has the form that the endpoint documents
+ */
+export function filterProblem(definition: FilterDefinition, value: string): string | null {
   switch (definition.kind) {
     case 'integer':
       return /^\d{1,15}$/.test(value) ? null : 'must be a whole number';
@@ -109,7 +114,7 @@ export function checkFilters(definitions: readonly FilterDefinition[], given: Fi
     }
     const value = raw.trim();
     if (value === '') continue;
-    const problem = problemOf(definition, value);
+    const problem = filterProblem(definition, value);
     if (problem) throw new AppError('usage', `The filter ${name} ${problem}.`, { filter: name });
     checked[name] = definition.kind === 'boolean' ? (booleanWords[value] ?? value) : value;
   }

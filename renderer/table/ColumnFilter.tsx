@@ -1,5 +1,6 @@
 /** The filter of one column, from a press in its header; and the filters in force, each with a way to take it off. */
 import { ActionIcon, Button, CloseButton, Group, Popover, Radio, Stack, TextInput } from '@mantine/core';
+import { DateField } from '@renderer/ui/DateField';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type ColumnFilter, type ColumnFilters, endOf, filterInWords } from './column-filters';
@@ -7,11 +8,10 @@ import type { AppColumn } from './columns';
 
 type Kind = ColumnFilter['kind'] | 'filled';
 
-const placeholders = { number: '0', cents: '0.00', date: 'DD/MM/YYYY' } as const;
+const placeholders = { number: '0', cents: '0.00' } as const;
 const endErrors = {
   number: 'A number',
   cents: 'An amount such as 1,234.50',
-  date: 'A date such as 31/01/2026',
 } as const;
 
 type FormProps<Row> = {
@@ -41,16 +41,19 @@ function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
     } else if (kind === 'contains') onChange(text.trim() === '' ? null : { kind, text: text.trim() });
     else onChange({ kind: 'empty', isEmpty: kind === 'empty' });
   };
-  const end = (label: string, value: string, set: (text: string) => void) => (
-    <TextInput
-      label={label}
-      w={120}
-      value={value}
-      placeholder={range && placeholders[range]}
-      error={range && isWrong(value) ? endErrors[range] : null}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
-  );
+  const end = (label: string, value: string, set: (text: string) => void) =>
+    range === 'date' ? (
+      <DateField label={label} width={150} value={value} onChange={set} />
+    ) : (
+      <TextInput
+        label={label}
+        w={120}
+        value={value}
+        placeholder={range && placeholders[range]}
+        error={range && isWrong(value) ? endErrors[range] : null}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    );
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">

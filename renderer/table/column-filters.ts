@@ -1,10 +1,9 @@
 /** Filters of single columns: a text, a range, or whether there is a value at all. */
-import { parseTypedDate } from '@renderer/ui/typed-date';
-import { dateToScreen } from '@shared/dates';
+import { dateToScreen, isCalendarDate } from '@shared/dates';
 import { dollarsToCents } from '@shared/money';
 import type { AppColumn, SortValue } from './columns';
 
-/** One column's filter. The ends of a range are as they were typed; an empty one is open. */
+/** One column's filter. The ends of a range are as they were typed, dates YYYY-MM-DD; an empty one is open. */
 export type ColumnFilter =
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
@@ -31,7 +30,7 @@ export function endOf(range: NonNullable<AppColumn<unknown>['range']>, text: str
     case 'cents':
       return dollarsToCents(text);
     case 'date':
-      return parseTypedDate(text);
+      return isCalendarDate(text.trim()) ? text.trim() : null;
     case 'number': {
       const plain = text.trim().replaceAll(',', '').replaceAll('\u2212', '-');
       return /^-?\d{1,15}(?:\.\d{0,15})?$/.test(plain) ? Number(plain) : null;
@@ -61,7 +60,7 @@ export function rangeTest(
 export function filterInWords<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
   if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
   if (filter.kind === 'contains') return `contains “${filter.text}”`;
-  const end = (text: string) => (range === 'date' ? dateToScreen(parseTypedDate(text) ?? text) : text);
+  const end = (text: string) => (range === 'date' ? dateToScreen(text) : text);
   if (filter.from === '') return `up to ${end(filter.to)}`;
   return filter.to === '' ? `from ${end(filter.from)}` : `${end(filter.from)} to ${end(filter.to)}`;
 }

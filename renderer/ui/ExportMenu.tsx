@@ -16,6 +16,8 @@ const [csv, ...otherFormats] = exportFormats;
 
 type Props = {
   readonly isDisabled?: boolean;
+  /** Why what stands on the screen is not what was typed; nothing is exported then. */
+  readonly problems?: readonly string[];
   readonly onExport: Work;
   /** Another extent than the usual one: every page that matches, or only what is shown. */
   readonly alternative?: { readonly label: string; readonly onExport: Work };
@@ -40,11 +42,15 @@ function useIsLong(isBusy: boolean): boolean {
   return isLong;
 }
 
-export function ExportMenu({ isDisabled = false, onExport, alternative, onShow, onOpen }: Props) {
+export function ExportMenu({ isDisabled = false, problems = [], onExport, alternative, onShow, onOpen }: Props) {
   const [running, setRunning] = useState<AbortController | null>(null);
   const isBusy = running !== null;
   const [isOther, setOther] = useState(false);
   const run = async (format: ExportFormat, work: Work = onExport) => {
+    if (problems.length > 0) {
+      notifications.show({ color: 'red', title: 'Not exported', message: problems.join(' ') });
+      return;
+    }
     const controller = new AbortController();
     setRunning(controller);
     try {

@@ -1,69 +1,74 @@
 /** One filter of the API as a field, whatever its kind. Values are the API's texts; money is entered in dollars. */
 import { Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { fieldError } from '@shared/filter-words';
 import type { FilterDefinition } from '@shared/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/money';
-import { useEffect, useState } from 'react';
-import { parseTypedDate } from './typed-date';
+import { useState } from 'react';
+import { DateField } from './DateField';
+import { SearchSelect } from './SearchSelect';
+import { TypedField } from './TypedField';
 
 type Props = {
   readonly definition: FilterDefinition;
   /** The filter's text for the API, empty where it is not set. */
   readonly value: string;
+  /** Given a text that cannot be sent, too: see `fieldError`. */
   readonly onChange: (value: string) => void;
+  /** Called with a typed value once its field is left, or Enter is pressed in it. */
+  readonly onCommit?: ((value: string) => void) | undefined;
   /** Names for ids, where the office's API gives them. */
   readonly names?: Readonly<Record<string, string>>;
-  readonly width?: number;
+  readonly width?: number | undefined;
 };
 
-/** Typed text that is only handed on when it means something; what does not is marked and kept to be mended. */
-function DollarsField({ definition, value, onChange, width }: Props) {
-  const [text, setText] = useState(value === '' ? '' : centsToDecimal(Number(value)));
-  const cents = text.trim() === '' ? '' : dollarsToCents(text);
-  useEffect(() => {
-    if (value === '') setText('');
-  }, [value]);
+/** An amount in dollars; the value is in cents. */
+function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
   return (
-    <TextInput
+    <TypedField
       label={definition.label}
       w={width}
-      value={text}
       inputMode="decimal"
       placeholder={definition.hint ?? '0.00'}
-      error={cents === null ? 'An amount such as 1,234.50' : null}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        const next = event.currentTarget.value.trim() === '' ? '' : dollarsToCents(event.currentTarget.value);
-        if (next !== null) onChange(String(next));
-      }}
+      value={value}
+      onChange={onChange}
+      onCommit={onCommit}
+      read={(text) => dollarsToCents(text)?.toString() ?? null}
+      show={(cents) => (fieldError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents)}
+      errorOf={(cents) => fieldError(definition, cents)}
     />
   );
 }
 
 /** Names to choose from; an id without a name can be typed. */
-function NamedIdField({ definition, value, onChange, names = {}, width }: Props) {
+function NamedIdField({ definition, value, onChange, onCommit, names = {}, width }: Props) {
   const [typed, setTyped] = useState('');
+  const isUnreadable = fieldError(definition, value) !== null;
   const data = Object.entries(names).map(([id, name]) => ({ value: id, label: `${name} (${id})` }));
   const free = [value, typed.trim()].filter((id) => /^\d{1,15}$/.test(id) && !Object.hasOwn(names, id));
+  const change = (next: string) => {
+    onChange(next);
+    onCommit?.(next);
+  };
   return (
-    <Select
+    <SearchSelect
       label={definition.label}
       w={width}
       placeholder="Any"
-      searchable
       clearable
       limit={200}
       nothingFoundMessage="No such name. Any id can be typed."
       data={[...new Set(free)].map((id) => ({ value: id, label: `Id ${id}` })).concat(data)}
-      onSearchChange={setTyped}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
+      onType={setTyped}
+      value={value === '' || isUnreadable ? null : value}
+      unmatchedText={isUnreadable ? value : null}
+      onUnmatched={change}
+      onChange={(next) => change(next ?? '')}
     />
   );
 }
 
 export function FilterField(props: Props) {
-  const { definition, value, onChange, names, width } = props;
+  const { definition, value, onChange, onCommit, names, width } = props;
   if (definition.directory && names && Object.keys(names).length > 0) return <NamedIdField {...props} />;
   switch (definition.kind) {
     case 'boolean': {
@@ -85,31 +90,22 @@ export function FilterField(props: Props) {
       );
     }
     case 'date':
-      return (
-        <DateInput
-          label={definition.label}
-          w={width}
-          placeholder="DD Mon YYYY"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear this date' }}
-          valueFormat="DD MMM YYYY"
-          dateParser={parseTypedDate}
-          value={value === '' ? null : value}
-          onChange={(next) => onChange(next ?? '')}
-        />
-      );
+      return <DateField label={definition.label} width={width} value={value} onChange={onChange} onCommit={onCommit} />;
     case 'cents':
       return <DollarsField {...props} />;
     case 'integer':
       return (
-        <TextInput
+        <TypedField
           label={definition.label}
           w={width}
           placeholder="Any"
           inputMode="numeric"
           value={value}
-          error={/^\d{0,15}$/.test(value) ? null : 'A whole number'}
-          onChange={(event) => onChange(event.currentTarget.value.trim())}
+          onChange={onChange}
+          onCommit={onCommit}
+          read={(text) => (fieldError(definition, text) === null ? text.trim() : null)}
+          show={(id) => id}
+          errorOf={(id) => fieldError(definition, id)}
         />
       );
     case 'text':

@@ -13,12 +13,14 @@ type Props = {
   /** What stands where nothing is saved yet. */
   readonly empty: string;
   readonly width: number;
+  /** Why what stands now cannot be saved. */
+  readonly problems?: readonly string[];
   readonly onChoose: (name: string) => void;
   readonly onSave: (name: string) => void;
   readonly onDelete: (name: string) => void;
 };
 
-export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, onDelete }: Props) {
+export function SavedMenu({ title, noun, saved, empty, width, problems = [], onChoose, onSave, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   /** Which one is to be deleted, until that is confirmed. */
@@ -27,7 +29,7 @@ export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, 
   const isTaken = saved.some((each) => each.name === name);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (name === '') return;
+    if (name === '' || problems.length > 0) return;
     onSave(name);
     setTyped('');
     setOpen(false);
@@ -106,10 +108,15 @@ export function SavedMenu({ title, noun, saved, empty, width, onChoose, onSave, 
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={name === ''}>
+          <Button type="submit" disabled={name === '' || problems.length > 0}>
             {isTaken ? 'Replace' : `Save ${noun}`}
           </Button>
         </form>
+        {problems.length > 0 && (
+          <div className="warn small" role="status">
+            Not to be saved yet. {problems.join(' ')}
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

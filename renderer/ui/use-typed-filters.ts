@@ -1,5 +1,7 @@
 /** Filters that are typed: shown at once, handed on after a pause, never overwritten by an older value that arrives late. */
 import { useDebouncedCallback } from '@mantine/hooks';
+import { fieldError, filterErrors } from '@shared/filter-words';
+import type { FilterDefinition } from '@shared/filters';
 import { useEffect, useRef, useState } from 'react';
 
 type Filters = Readonly<Record<string, string>>;
@@ -7,10 +9,17 @@ type Filters = Readonly<Record<string, string>>;
 const typingPauseMs = 350;
 
 /**
+ * Keeps what is typed until it comes into force; a text that cannot be read never does.
+ *
+ * @param definitions - the filters that may be typed
  * @param filters - the filters in force, by name; must be stable while they do not change
  * @param onChange - takes over changed filters
  */
-export function useTypedFilters(filters: Filters, onChange: (change: Filters) => void) {
+export function useTypedFilters(
+  definitions: readonly FilterDefinition[],
+  filters: Filters,
+  onChange: (change: Filters) => void,
+) {
   const [pending, setPending] = useState<Filters>({});
   const latest = useRef(pending);
   latest.current = pending;
@@ -22,16 +31,31 @@ export function useTypedFilters(filters: Filters, onChange: (change: Filters) =>
       ),
     [filters],
   );
-  const handOn = useDebouncedCallback(() => {
-    if (Object.keys(latest.current).length > 0) onChange(latest.current);
-  }, typingPauseMs);
+  const isRight = ([name, value]: [string, string]) => {
+    const definition = definitions.find((candidate) => candidate.name === name);
+    return definition === undefined || fieldError(definition, value) === null;
+  };
+  const apply = (typed: Filters) => {
+    const right = Object.entries(typed).filter(isRight);
+    if (right.length > 0) onChange(Object.fromEntries(right));
+  };
+  const handOn = useDebouncedCallback(() => apply(latest.current), typingPauseMs);
   return {
     shown: { ...filters, ...pending },
     type: (name: string, value: string) => {
       setPending((old) => ({ ...old, [name]: value }));
       handOn();
     },
-    /** Drops what was typed but not handed on. */
-    reset: () => setPending({}),
+    /** Shows a value that is not finished yet. */
+    hold: (name: string, value: string) => setPending((old) => ({ ...old, [name]: value })),
+    /** Brings a finished value into force, and what else was typed. */
+    commit: (name: string, value: string) => apply({ ...latest.current, [name]: value }),
+    /** Says which typed texts are not in force because they cannot be read. */
+    errors: filterErrors(definitions, pending),
+    /** Drops what was typed but not handed on, of one filter or of all. */
+    reset: (name?: string) =>
+      setPending((old) =>
+        name === undefined ? {} : Object.fromEntries(Object.entries(old).filter(([id]) => id !== name)),
+      ),
   };
 }

@@ -14,6 +14,7 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search, wholeNumber } from '@renderer/ui/search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
+import { tripFilters } from '@shared/filters';
 import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function ClientsScreen() {
   useShownFreshness(error ? undefined : data?.freshness);
   const change = (changed: Search) =>
     void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
-  const typed = useTypedFilters(query.filters, change);
+  const typed = useTypedFilters(tripFilters, query.filters, change);
   const rows = error ? noClients : (data?.clients ?? noClients);
   const columns = useMemo(() => clientColumns(names, rows), [names, rows]);
   return (

@@ -1,16 +1,15 @@
 /** Offline: what is kept on this computer and how old it is, and keeping a range of trips at once. */
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
 import { cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/queries/offline';
+import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { Facts } from '@renderer/ui/Facts';
-import { FilterField } from '@renderer/ui/FilterField';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { ageInWords } from '@shared/dates';
 import type { SyncState } from '@shared/ipc/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 const phaseWords: Readonly<Record<SyncState['phase'], string>> = {
   idle: '',
@@ -49,7 +48,6 @@ export function OfflineScreen() {
   const officeId = useOfficeId();
   const { data: summary, error } = useQuery(cacheSummaryQuery(officeId));
   const { data: sync } = useQuery(syncQuery(officeId));
-  const [range, setRange] = useState({ from: '', to: '' });
   const start = useStartSync(officeId);
   const now = useNow();
   const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, now) : '–');
@@ -75,29 +73,17 @@ export function OfflineScreen() {
       </section>
       <section className="panel" aria-label="Keep more">
         <h2>Keep trips for offline viewing</h2>
-        <Group align="flex-end" gap="sm">
-          <FilterField
-            definition={{ name: 'from', label: 'From', kind: 'date' }}
-            value={range.from}
-            width={150}
-            onChange={(from) => setRange({ ...range, from })}
-          />
-          <FilterField
-            definition={{ name: 'to', label: 'To', kind: 'date' }}
-            value={range.to}
-            width={150}
-            onChange={(to) => setRange({ ...range, to })}
-          />
+        <DateRangeForm fromLabel="From" toLabel="To" width={150} onSubmit={(range) => start.mutate(range)}>
           {isRunning(sync) ? (
-            <Button color="red" variant="light" onClick={() => stopSync(officeId)}>
+            <Button className="beside-field" color="red" variant="light" onClick={() => stopSync(officeId)}>
               Stop
             </Button>
           ) : (
-            <Button loading={start.isPending} onClick={() => start.mutate(range)}>
+            <Button className="beside-field" type="submit" loading={start.isPending}>
               Keep offline
             </Button>
           )}
-        </Group>
+        </DateRangeForm>
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           Runs in the background and lets your own requests go first. The API does not say which trip date the range
           compares.

@@ -8,7 +8,7 @@ import { amountColour, moneyColours } from '@renderer/ui/money-colours';
 import { shownText } from '@renderer/ui/shown-text';
 import { centsToScreen } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { centsOf, type Measure, measures, type Slice, sliceColumns, slicesOf } from './overview-sums';
 
 /** Bars beyond this many say nothing; the table has them all. */
@@ -37,7 +37,8 @@ const short = (title: string) => {
 
 type Props = { readonly rows: readonly TripRow[]; readonly grouping: TripGrouping; readonly measure: Measure };
 
-export function OverviewPlot({ rows, grouping, measure }: Props) {
+/** Drawn anew only for other trips, another grouping or another amount: a plot of many months is slow to draw. */
+export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure }: Props) {
   const [isTable, setTable] = useState(false);
   const slices = useMemo(() => slicesOf(rows, grouping), [rows, grouping]);
   const columns = useMemo(() => sliceColumns(grouping.label), [grouping.label]);
@@ -85,4 +86,4 @@ export function OverviewPlot({ rows, grouping, measure }: Props) {
       )}
     </section>
   );
-}
+});

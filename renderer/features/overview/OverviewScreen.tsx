@@ -15,24 +15,24 @@ import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, Unreadabl
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
+import { UnappliedNote } from '@renderer/ui/UnappliedNote';
 import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { Sum } from '@renderer/ui/Values';
 import { agoInWords } from '@shared/dates';
-import { tripFilters } from '@shared/filters';
+import { type FilterDefinition, tripFilters } from '@shared/filters';
 import { sumCents } from '@shared/money';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { OverviewPlot } from './OverviewPlot';
 import { type Measure, measures } from './overview-sums';
 
 const plots = ['month', 'consultant', 'status'];
-const typedKinds = new Set(['text', 'integer']);
 
-function Figures({ rows }: { rows: readonly TripRow[] }) {
+const Figures = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
   const sums = useMemo(
     () =>
       measures.map(([id, label]) => ({
@@ -57,10 +57,14 @@ function Figures({ rows }: { rows: readonly TripRow[] }) {
       ))}
     </dl>
   );
-}
+});
 
-function Reading({ done, total }: { done: number; total: number | null }) {
+/** Alone in following the progress: hundreds of events must not draw the plots anew. */
+function Reading({ listKey }: { listKey: string }) {
   const client = useQueryClient();
+  const progress = useProgress(listKey);
+  if (progress === null) return null;
+  const { done, total } = progress;
   return (
     <div className="note" role="status">
       <span className="num">
@@ -95,7 +99,6 @@ export function OverviewScreen() {
   const { data: live, error, isFetching, refetch } = useQuery(wholeTripsQuery(officeId, filters, 'live'));
   // What is kept stands there at once, until the API has answered.
   const kept = useQuery({ ...wholeTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
-  const progress = useProgress(wholeListKey(officeId, filters, 'live'));
   const list = live ?? kept;
   useShownFreshness(error ? undefined : list?.freshness);
   const groupings = useMemo(() => {
@@ -105,7 +108,12 @@ export function OverviewScreen() {
   const measure = measures.find(([id]) => id === search.measure)?.[0] ?? 'total_amount';
   const change = (changed: Search, isTyped = false) =>
     void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
-  const typed = useTypedFilters(filters, (changed) => change(changed, true));
+  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
+  const set = ({ name, kind }: FilterDefinition, value: string) => {
+    if (kind === 'date') typed.hold(name, value);
+    else if (kind === 'boolean') change({ [name]: value });
+    else typed.type(name, value);
+  };
   return (
     <Screen
       title="Overview"
@@ -128,23 +136,24 @@ export function OverviewScreen() {
               definition={definition}
               value={typed.shown[definition.name] ?? ''}
               width={definition.name === 'corporate' ? 136 : 108}
-              onChange={(value) =>
-                typedKinds.has(definition.kind)
-                  ? typed.type(definition.name, value)
-                  : change({ [definition.name]: value })
-              }
+              onChange={(value) => set(definition, value)}
+              onCommit={(value) => typed.commit(definition.name, value)}
               {...('directory' in definition ? { names: names[definition.directory] } : {})}
             />
           ))}
+        <UnappliedNote errors={typed.errors} />
       </search>
       <FilterChips
         definitions={tripFilters}
         filters={filters}
         names={names}
-        onRemove={(name) => change({ [name]: '' })}
+        onRemove={(name) => {
+          typed.reset(name);
+          change({ [name]: '' });
+        }}
       />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {progress && <Reading {...progress} />}
+      <Reading listKey={wholeListKey(officeId, filters, 'live')} />
       {list && <UnreadableNote count={list.unreadable} />}
       {list && <ContractNote warnings={list.warnings} what="this list" />}
       {list && <GapNote gap={list.gap} count={list.rows.length} what="trips" />}

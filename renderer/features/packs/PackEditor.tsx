@@ -6,6 +6,9 @@ import { useNames } from '@renderer/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
 import { reportsQuery } from '@renderer/queries/reports';
 import { exportFormats } from '@renderer/ui/formats';
+import { SearchSelect } from '@renderer/ui/SearchSelect';
+import { filterErrors } from '@shared/filter-words';
+import { reportFilters } from '@shared/filters';
 import { noParameters, parametersInWords } from '@shared/report-parameters';
 import { memoryOf, noPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
@@ -40,11 +43,9 @@ function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
   return (
     <li className="pack-item">
       <Group gap="xs" align="center" wrap="wrap">
-        <Select
+        <SearchSelect
           aria-label={`Name of ${label}`}
           w={260}
-          searchable
-          allowDeselect={false}
           data={known}
           value={item.slug}
           onChange={(slug) => slug && onChange({ ...item, slug })}
@@ -113,6 +114,10 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   );
   const trimmed = name.trim();
   const isTaken = trimmed !== pack?.name && preferences?.packs.some((each) => each.name === trimmed) === true;
+  const errors = items.flatMap(({ item }, position) =>
+    filterErrors(reportFilters, item.parameters.filters).map((error) => `Report ${position + 1}, ${error}`),
+  );
+  const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) => setItems(items.map((each) => (each.key === key ? { key, item } : each)));
   const move = (place: number, step: -1 | 1) => {
     const moved = [...items];
@@ -122,7 +127,8 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (trimmed === '' || items.length === 0 || isTaken) return;
+    setRefused(errors.length > 0);
+    if (trimmed === '' || items.length === 0 || isTaken || errors.length > 0) return;
     await change.mutateAsync({
       kind: 'pack',
       name: trimmed,
@@ -160,11 +166,11 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
         ))}
       </ol>
       <Group gap="xs" mt="xs">
-        <Select
+        <SearchSelect
           aria-label="Add a report"
           placeholder="Add a report"
           w={260}
-          searchable
+          isPicker
           data={reports}
           value={null}
           onChange={(slug) => slug && setItems([...items, edited({ slug, parameters: noParameters, format: 'csv' })])}
@@ -176,6 +182,11 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
           Do not save
         </Button>
       </Group>
+      {isRefused && errors.length > 0 && (
+        <div className="warn small" role="alert">
+          Not saved. {errors.join(' ')}
+        </div>
+      )}
     </form>
   );
 }

@@ -13,6 +13,8 @@ type Props = {
   readonly slug: string;
   /** The filters as they would be sent now. */
   readonly filters: Record<string, string>;
+  /** Which of them cannot be sent. */
+  readonly problems: readonly string[];
   /** The report's last_modified, for which the answer holds. */
   readonly lastModified: string | null;
 };
@@ -23,7 +25,7 @@ const canBeChecked = (name: string) =>
 
 const labelOf = (name: string) => reportFilters.find((filter) => filter.name === name)?.label ?? name;
 
-export function HonestyCheck({ slug, filters, lastModified }: Props) {
+export function HonestyCheck({ slug, filters, problems, lastModified }: Props) {
   const officeId = useOfficeId();
   const change = useChangePreferences();
   const controller = useRef<AbortController | null>(null);
@@ -78,13 +80,20 @@ export function HonestyCheck({ slug, filters, lastModified }: Props) {
             This runs the report {runs} times, and each run counts as a request and loads the office’s server.
           </div>
           {check.error && !isCancelled && <ErrorNote error={check.error} />}
+          {problems.length > 0 && (
+            <div className="warn small" role="status">
+              {problems.join(' ')}
+            </div>
+          )}
           <Group justify="flex-end" gap="xs">
             {check.isPending ? (
               <Button variant="default" onClick={() => controller.current?.abort()}>
                 Stop checking
               </Button>
             ) : (
-              <Button onClick={() => check.mutate()}>Check with {runs} runs</Button>
+              <Button disabled={problems.length > 0} onClick={() => check.mutate()}>
+                Check with {runs} runs
+              </Button>
             )}
           </Group>
         </Stack>

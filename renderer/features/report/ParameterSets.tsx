@@ -7,10 +7,12 @@ import { parametersInWords, type ReportParameters } from '@shared/report-paramet
 type Props = {
   readonly slug: string;
   readonly parameters: ReportParameters;
+  /** Why the parameters cannot be saved as they are. */
+  readonly problems: readonly string[];
   readonly onChoose: (parameters: ReportParameters) => void;
 };
 
-export function ParameterSets({ slug, parameters, onChoose }: Props) {
+export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
   const sets = useReportMemory(slug)?.sets ?? [];
   const names = useNames();
   const { mutate } = useChangePreferences();
@@ -21,6 +23,7 @@ export function ParameterSets({ slug, parameters, onChoose }: Props) {
       width={340}
       saved={sets.map((set) => ({ name: set.name, description: parametersInWords(set.parameters, names) }))}
       empty="No sets yet. Set parameters, then name them; “Last month” stays last month."
+      problems={problems}
       onChoose={(name) => {
         const set = sets.find((each) => each.name === name);
         if (set) onChoose(set.parameters);

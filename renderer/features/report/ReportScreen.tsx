@@ -15,6 +15,8 @@ import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
+import { filterErrors } from '@shared/filter-words';
+import { reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { filtersOn, noParameters, parametersOf, type ReportParameters } from '@shared/report-parameters';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
@@ -124,7 +126,14 @@ function Report({ slug }: { slug: string }) {
   const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= roomyRows);
   const isHistory = isHistoryOpen ?? (result === null && !isRunning);
   const filters = () => filtersOn(parameters, localDay(Date.now()));
+  const errors = filterErrors(reportFilters, parameters.filters);
+  const [isRefused, setRefused] = useState(false);
   const begin = (run: (filters: Record<string, string>) => Promise<void>) => {
+    setRefused(errors.length > 0);
+    if (errors.length > 0) {
+      setFormOpen(true);
+      return;
+    }
     setFormOpen(null);
     setHistoryOpen(null);
     keep();
@@ -162,7 +171,7 @@ function Report({ slug }: { slug: string }) {
           >
             Parameters
           </Button>
-          <ParameterSets slug={slug} parameters={parameters} onChoose={set} />
+          <ParameterSets slug={slug} parameters={parameters} problems={errors} onChoose={set} />
           <Button.Group>
             <Button type="submit" form="parameters" disabled={isRunning} leftSection={<IconPlayerPlay size={15} />}>
               Run report
@@ -182,11 +191,16 @@ function Report({ slug }: { slug: string }) {
             <ParameterForm parameters={parameters} names={names} onChange={set} honesty={honesty} />
             <div className="dim small form-foot">
               A report uses only the parameters that its template knows; the API ignores the others without saying so.
-              <HonestyCheck slug={slug} filters={filters()} lastModified={lastModified} />
+              <HonestyCheck slug={slug} filters={filters()} problems={errors} lastModified={lastModified} />
             </div>
           </div>
         </Collapse>
       </form>
+      {isRefused && errors.length > 0 && (
+        <div className="note note-error" role="alert">
+          Not run. {errors.join(' ')}
+        </div>
+      )}
       {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
       {status === 'cancelled' && <CancelledNote state={state} />}
       {error && <ErrorNote error={error} />}

@@ -1,8 +1,9 @@
 /** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
 import { Button, TextInput } from '@mantine/core';
 import { FilterField } from '@renderer/ui/FilterField';
+import { UnappliedNote } from '@renderer/ui/UnappliedNote';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { tripFilters } from '@shared/filters';
+import { type FilterDefinition, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -30,9 +31,13 @@ const widths: Readonly<Record<string, number>> = {
 };
 
 export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
-  const set = (name: string, value: string, isTyped: boolean) =>
-    isTyped ? typed.type(name, value) : onChange({ [name]: value });
-  const isFiltered = Object.keys(filters).length > 0;
+  const set = ({ name, kind }: FilterDefinition, value: string) => {
+    // A date that is still being typed may already read as another one.
+    if (kind === 'date') typed.hold(name, value);
+    else if (kind === 'boolean') onChange({ [name]: value });
+    else typed.type(name, value);
+  };
+  const isFiltered = Object.keys(filters).length > 0 || typed.errors.length > 0;
   return (
     <search className="filters">
       <TextInput
@@ -43,7 +48,7 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
         title={searchFilter.hint}
         placeholder="Order, booker, place, number"
         value={typed.shown.search ?? ''}
-        onChange={(event) => set('search', event.currentTarget.value, true)}
+        onChange={(event) => typed.type('search', event.currentTarget.value)}
       />
       {otherFilters.map((definition) => (
         <FilterField
@@ -51,7 +56,8 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
           definition={definition}
           value={typed.shown[definition.name] ?? ''}
           width={widths[definition.name] ?? 120}
-          onChange={(value) => set(definition.name, value, definition.kind === 'text' || definition.kind === 'integer')}
+          onChange={(value) => set(definition, value)}
+          onCommit={(value) => typed.commit(definition.name, value)}
           {...('directory' in definition ? { names: names[definition.directory] } : {})}
         />
       ))}
@@ -66,6 +72,7 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
           Clear filters
         </Button>
       )}
+      <UnappliedNote errors={typed.errors} />
     </search>
   );
 }

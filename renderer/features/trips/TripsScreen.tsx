@@ -106,7 +106,7 @@ export function TripsScreen() {
   const grouping = groupingOf(groupings, search.group);
   const views = useViews();
   const change = useChange(search);
-  const typed = useTypedFilters(filters, (changed) => change(changed, true));
+  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quick, setQuick] = useState('');
   const onListed = useCallback((indexes: Uint32Array) => {
     order.current = indexes;
@@ -129,6 +129,7 @@ export function TripsScreen() {
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ExportMenu
             isDisabled={rows.length === 0}
+            problems={typed.errors}
             onExport={(format, signal) => download(format, false, signal)}
             onShow={showExport}
             onOpen={openExport}
@@ -156,7 +157,7 @@ export function TripsScreen() {
         filters={filters}
         names={names}
         onRemove={(name) => {
-          typed.reset();
+          typed.reset(name);
           change({ [name]: '' });
         }}
       />

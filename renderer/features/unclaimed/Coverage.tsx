@@ -2,13 +2,12 @@
 
 import { Button, Group, Progress } from '@mantine/core';
 import { stopUnclaimed, useStartUnclaimed } from '@renderer/queries/unclaimed';
-import { FilterField } from '@renderer/ui/FilterField';
+import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';
 import { ageInWords } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
-import { useState } from 'react';
 
 /** "1,204 of 1,310 trips checked, oldest 3 days". */
 export function coverageWords({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
@@ -47,7 +46,6 @@ function JobState({ state }: { state: UnclaimedState }) {
 }
 
 export function Coverage({ state }: { state: UnclaimedState }) {
-  const [range, setRange] = useState({ from: '', to: '' });
   const start = useStartUnclaimed(state.officeId);
   const now = useNow();
   return (
@@ -63,34 +61,24 @@ export function Coverage({ state }: { state: UnclaimedState }) {
         )}
         <JobState state={state} />
       </Group>
-      <Group gap="sm" align="flex-end" mt={8}>
-        <FilterField
-          definition={{ name: 'from', label: 'Trips from', kind: 'date' }}
-          value={range.from}
-          width={140}
-          onChange={(from) => setRange({ ...range, from })}
-        />
-        <FilterField
-          definition={{ name: 'to', label: 'Trips to', kind: 'date' }}
-          value={range.to}
-          width={140}
-          onChange={(to) => setRange({ ...range, to })}
-        />
-        {isRunning(state) ? (
-          <Button color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
-            Stop
-          </Button>
-        ) : (
-          <Button loading={start.isPending} onClick={() => start.mutate(range)}>
-            Check trips
-          </Button>
-        )}
-        <span className="dim small" style={{ flex: 1, minWidth: 260 }}>
-          Active sectors with commission, whose travel is past and which the API gives as not claimed. Trips are read in
-          the background and let your own requests go first; one that was read within a day is not read again. The API
-          does not say which trip date the range compares, nor whether a commission may still be claimed.
-        </span>
-      </Group>
+      <div style={{ marginTop: 8 }}>
+        <DateRangeForm fromLabel="Trips from" toLabel="Trips to" width={140} onSubmit={(range) => start.mutate(range)}>
+          {isRunning(state) ? (
+            <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
+              Stop
+            </Button>
+          ) : (
+            <Button className="beside-field" type="submit" loading={start.isPending}>
+              Check trips
+            </Button>
+          )}
+          <span className="dim small" style={{ flex: 1, minWidth: 260 }}>
+            Active sectors with commission, whose travel is past and which the API gives as not claimed. Trips are read
+            in the background and let your own requests go first; one that was read within a day is not read again. The
+            API does not say which trip date the range compares, nor whether a commission may still be claimed.
+          </span>
+        </DateRangeForm>
+      </div>
       {start.error && <ErrorNote error={start.error} />}
     </section>
   );

@@ -24,5 +24,11 @@ export async function run(page: Page): Promise<void> {
   await expect(grid(page)).toBeVisible();
 }
 
+/** Brings the parameters into sight: they fold away where the result needs their room. */
+export async function openForm(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Parameters', exact: true });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
 /** The requests that ran a report. */
 export const runsOf = (requests: readonly string[]) => requests.filter((path) => path.startsWith('/report/run'));

@@ -1,0 +1,86 @@
+/** A date, typed as Australians type it or chosen from a calendar. What is no date stays, in red. */
+import { ActionIcon, CloseButton, Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { dateToScreen, isCalendarDate } from '@shared/dates';
+import { parseTypedDate } from '@shared/typed-dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TypedField } from './TypedField';
+import { useToday } from './use-now';
+
+type Props = {
+  readonly label: string;
+  /** YYYY-MM-DD, or a text that is no date; empty where no date is set. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Called when a date is finished: typed and left, chosen or cleared. */
+  readonly onCommit?: ((value: string) => void) | undefined;
+  readonly width?: number | undefined;
+  readonly title?: string | undefined;
+};
+
+const dateHint = 'Enter a date, e.g. 30/9/2026';
+
+/** Says what is wrong with a date field's value. */
+export const dateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
+
+export function DateField({ label, value, onChange, onCommit, width, title }: Props) {
+  const today = useToday();
+  const [isOpen, setOpen] = useState(false);
+  const date = isCalendarDate(value) ? value : null;
+  const take = (chosen: string) => {
+    setOpen(false);
+    onChange(chosen);
+    onCommit?.(chosen);
+  };
+  const calendar = (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={20}
+          aria-label="Choose a date"
+          title="Choose a date"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={14} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isOpen && (
+          <DatePicker
+            value={date}
+            defaultDate={date ?? today}
+            allowDeselect={false}
+            onChange={(chosen) => chosen !== null && take(chosen)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <TypedField
+      label={label}
+      w={width}
+      title={title}
+      placeholder="D/M/YYYY"
+      value={value}
+      onChange={onChange}
+      onCommit={onCommit}
+      read={(text) => parseTypedDate(text, today)}
+      show={(shown) => (isCalendarDate(shown) ? dateToScreen(shown) : shown)}
+      errorOf={dateError}
+      rightSectionWidth={value === '' ? 26 : 44}
+      rightSection={
+        <>
+          {value !== '' && (
+            <CloseButton size={18} iconSize={12} aria-label="Clear this date" onClick={() => take('')} tabIndex={-1} />
+          )}
+          {calendar}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+/** Says which typed filters are not in force. */
+export function UnappliedNote({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <span className="warn small unapplied" role="alert">
+      Not applied. {errors.join(' ')}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+/** Dates as Australians type them: the day first, the year short or left out, or counted from today. */
+import { plusDays } from './date-ranges';
+import { isCalendarDate } from './dates';
+
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const daysFromToday: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+]);
+const ordinalEndings: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+
+/** No typed date is longer ("Wednesday 30th September 2026"). */
+const maxLength = 40;
+/** A two-digit year lies at most so many years ahead; any other is of the past century. */
+const maxYearsAhead = 20;
+const [minYear, maxYear] = [1900, 2199];
+
+/** Gives null unless the day exists and the year is plausible. */
+function toDate(year: number | null, month: number, day: number): string | null {
+  if (year === null || year < minYear || year > maxYear) return null;
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** Reads a typed year: none is this year, two digits are the nearest such year. */
+function toYear(digits: string | undefined, today: string): number | null {
+  const thisYear = Number(today.slice(0, 4));
+  if (digits === undefined) return thisYear;
+  if (digits.length === 4) return Number(digits);
+  if (digits.length !== 2) return null;
+  const inThisCentury = thisYear - (thisYear % 100) + Number(digits);
+  return inThisCentury > thisYear + maxYearsAhead ? inThisCentury - 100 : inThisCentury;
+}
+
+const isNumber = (part: string | undefined, maxDigits: number) =>
+  part !== undefined && part.length <= maxDigits && /^\d+$/.test(part);
+
+/** Reads "today" and "+7". */
+function parseRelative(text: string, today: string): string | null {
+  const days = daysFromToday.get(text);
+  if (days !== undefined) return plusDays(today, days);
+  const digits = text.slice(1).trim();
+  const sign = text.startsWith('+') ? 1 : text.startsWith('-') ? -1 : 0;
+  return sign !== 0 && isNumber(digits, 4) ? plusDays(today, sign * Number(digits)) : null;
+}
+
+/** Reads 300926, 30092026 and 20260930: no text of eight digits can be both of the last two. */
+function parseDigits(text: string, today: string): string | null {
+  if (!isNumber(text, 8) || (text.length !== 6 && text.length !== 8)) return null;
+  const dayFirst = toDate(toYear(text.slice(4), today), Number(text.slice(2, 4)), Number(text.slice(0, 2)));
+  if (dayFirst !== null || text.length === 6) return dayFirst;
+  return toDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)));
+}
+
+/** Reads 30/9, 30.9.26, 30-9-2026, 30 9 26 and 2026/9/30. */
+function parseNumbers(text: string, today: string): string | null {
+  const separator = ['/', '.', '-', ' '].find((candidate) => text.includes(candidate));
+  if (separator === undefined) return null;
+  const parts = text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => separator !== ' ' || part !== '');
+  const [first = '', month = '', last] = parts;
+  if (parts.length > 3 || !isNumber(first, 4) || !isNumber(month, 2)) return null;
+  if (last !== undefined && !isNumber(last, 4)) return null;
+  if (first.length === 4) return last?.length === 4 ? null : toDate(Number(first), Number(month), Number(last));
+  return first.length > 2 ? null : toDate(toYear(last, today), Number(month), Number(first));
+}
+
+const isNameOf = (names: readonly string[]) => (part: string) =>
+  part.length >= 3 && names.some((name) => name.startsWith(part));
+
+/** Reads 30 sep, 30th September 2026, Wed 30-Sep-26 and 30sep26. */
+function parseWords(text: string, today: string): string | null {
+  if (!/^[a-z\d ,./-]+$/.test(text)) return null;
+  const parts = text.match(/[a-z]+|\d+/g) ?? [];
+  const [day = '', ...rest] = isNameOf(weekdayNames)(parts[0] ?? '') ? parts.slice(1) : parts;
+  const [month = '', year, ...others] = ordinalEndings.has(rest[0] ?? '') ? rest.slice(1) : rest;
+  if (others.length > 0 || !isNumber(day, 2) || !isNameOf(monthNames)(month)) return null;
+  if (year !== undefined && !isNumber(year, 4)) return null;
+  const position = monthNames.findIndex((name) => name.startsWith(month));
+  return toDate(toYear(year, today), position + 1, Number(day));
+}
+
+/**
+ * Reads a date that a user typed. A text without a year means this year; null for anything that is not clearly a date.
+ *
+ * @param today - the day of this computer's calendar, YYYY-MM-DD
+ * @returns the date as YYYY-MM-DD
+ */
+export function parseTypedDate(text: string, today: string): string | null {
+  const plain = text.trim().toLowerCase().replaceAll('\u2212', '-');
+  if (plain.length > maxLength) return null;
+  if (isCalendarDate(plain)) return plain;
+  return (
+    parseRelative(plain, today) ?? parseDigits(plain, today) ?? parseNumbers(plain, today) ?? parseWords(plain, today)
+  );
+}

@@ -1,0 +1,75 @@
+import { plusDays } from '@shared/date-ranges';
+import { dateToScreen, isCalendarDate } from '@shared/dates';
+import { filterProblem } from '@shared/filters';
+import { dollarsToCents } from '@shared/money';
+import { parseTypedDate } from '@shared/typed-dates';
+import { propertyRuns } from '@test/helpers/property-runs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const date = fc.integer({ min: 0, max: 100_000 }).map((days) => plusDays('1900-01-01', days));
+const today = fc.integer({ min: 0, max: 20_000 }).map((days) => plusDays('2020-01-01', days));
+
+it('a date that is shown can be typed again, in every usual form', () => {
+  fc.assert(
+    fc.property(date, today, (day, now) => {
+      const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+      const forms = [
+        day,
+        dateToScreen(day),
+        dateToScreen(day).replaceAll(' ', '-').toUpperCase(),
+        `${dayOfMonth}/${month}/${year}`,
+        `${dayOfMonth}.${month}.${year}`,
+        day.split('-').reverse().join(''),
+        day.replaceAll('-', ''),
+      ];
+      expect(forms.map((form) => parseTypedDate(form, now))).toEqual(forms.map(() => day));
+    }),
+    propertyRuns(),
+  );
+});
+
+it('a year of two digits is at most 20 years ahead and 79 back, whatever today is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99 }), today, (year, now) => {
+      const read = Number(parseTypedDate(`1/3/${String(year).padStart(2, '0')}`, now)?.slice(0, 4));
+      const thisYear = Number(now.slice(0, 4));
+      expect(read % 100).toBe(year);
+      expect(read).toBeLessThanOrEqual(thisYear + 20);
+      expect(read).toBeGreaterThan(thisYear - 80);
+    }),
+    propertyRuns(),
+  );
+});
+
+const keys = '0123456789/.-+ abcdefghijklmnopqrstuvwxyz\u2212';
+
+it('any typed text is a real date or none, and what is none is refused as a filter', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: fc.constantFrom(...keys), maxLength: 14 }), fc.string()),
+      today,
+      (text, now) => {
+        const read = parseTypedDate(text, now);
+        const filter = { name: 'f', label: 'F', kind: 'date' } as const;
+        if (read !== null) expect(isCalendarDate(read)).toBe(true);
+        else if (text.trim() !== '') expect(filterProblem(filter, text.trim())).not.toBeNull();
+      },
+    ),
+    propertyRuns(),
+  );
+});
+
+it('a typed amount that cannot be read is refused as a filter', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.,-$ \u2212'), maxLength: 24 }), fc.string()),
+      (text) => {
+        const filter = { name: 'f', label: 'F', kind: 'cents' } as const;
+        if (text.trim() !== '' && dollarsToCents(text) === null)
+          expect(filterProblem(filter, text.trim())).not.toBeNull();
+      },
+    ),
+    propertyRuns(),
+  );
+});
