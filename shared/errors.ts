@@ -73,7 +73,8 @@ export function serialiseError(error: unknown): SerialisedError {
   const kind = error instanceof Error ? error.name : typeof error;
   return {
     code: 'internal',
-    message: 'Something went wrong inside Tripledger. Nothing was changed. Please try again.',
+    message:
+      'Something went wrong in Tripledger. Try again; if it happens again, send what Diagnostics shows to support.',
     details: { kind },
   };
 }

@@ -1,20 +1,33 @@
 /** Notes above a screen's content: errors, kept data with its age, broken promises of the API. */
 import { Button } from '@mantine/core';
 import { ageInWords } from '@shared/dates';
-import { AppError } from '@shared/errors';
+import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
 import { type ListGap, listGapNote } from '@shared/list-gap';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { localMoment } from './quantities';
+import { ReplaceTokenContext } from './replace-token-context';
 import { useNow } from './use-now';
+
+/** The way to a new token, beside the word that the present one is refused. */
+function ReplaceToken({ code }: { code: ErrorCode }) {
+  const replaceToken = useContext(ReplaceTokenContext);
+  if (code !== 'token-refused' || replaceToken === null) return null;
+  return (
+    <Button variant="default" onClick={replaceToken} ml="auto" style={{ flex: 'none' }}>
+      Replace token
+    </Button>
+  );
+}
 
 export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isKnown = error instanceof AppError;
   return (
     <div className="note note-error" role="alert">
-      <span>{isKnown ? error.message : 'Something went wrong inside Tripledger.'}</span>
+      <span>{isKnown ? error.message : serialiseError(error).message}</span>
       {isKnown && <span className="faint">{error.code}</span>}
+      {isKnown && <ReplaceToken code={error.code} />}
       {onRetry && (
         <Button variant="default" onClick={onRetry} ml="auto">
           Try again
@@ -36,6 +49,7 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
         <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> ({day}).{' '}
         {freshness.because.message} {hint}
       </span>
+      <ReplaceToken code={freshness.because.code} />
     </div>
   );
 }

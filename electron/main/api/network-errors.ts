@@ -38,6 +38,15 @@ const networkWords: Readonly<Record<string, string>> = {
   ERR_INCOMPLETE_CHUNKED_ENCODING: 'the answer was cut off on the way',
 };
 
+/** The API was reached, and its answer ended too early. */
+const cutOffCodes = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ERR_CONTENT_LENGTH_MISMATCH',
+  'ERR_INCOMPLETE_CHUNKED_ENCODING',
+]);
+
 /** Chromium's names for a proxy that asks for a sign-in (407). */
 const proxySignIn = new Set(['ERR_PROXY_AUTH_REQUESTED', 'ERR_PROXY_AUTH_UNSUPPORTED', 'ERR_UNEXPECTED_PROXY_AUTH']);
 
@@ -86,7 +95,7 @@ export function classifyNetworkFailure(error: unknown, url: string): AppError {
   if (asksForSignIn(error)) {
     return new AppError(
       'sign-in-needed',
-      'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again. What was kept can still be read.',
+      'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again.',
       { status: 407, host },
       { cause: error },
     );
@@ -105,7 +114,9 @@ export function classifyNetworkFailure(error: unknown, url: string): AppError {
       : (networkWords[code] ?? 'the connection failed');
   return new AppError(
     'network-failed',
-    `The API at ${host} could not be reached: ${words}. What was kept can still be read.`,
+    cutOffCodes.has(code)
+      ? `The API at ${host} did not finish its answer: ${words}. Please try again.`
+      : `The API at ${host} could not be reached: ${words}.`,
     { cause: code, host },
     { cause: error },
   );

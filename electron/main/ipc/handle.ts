@@ -11,6 +11,10 @@ export type Handlers = {
   readonly [C in Channel]: (input: Input<C>, event: IpcMainInvokeEvent) => Promise<Output<C>> | Output<C>;
 };
 
+/** What a user reads where the window asked for something that main does not take: a fault of Tripledger's own. */
+const refusedWords =
+  'Tripledger could not do this. Nothing was changed. If it happens again, send what Diagnostics shows to your support.';
+
 /** Whether the event comes from the top frame of one of our windows, showing our own pages. */
 function isOwnFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
   const frame = event.senderFrame;
@@ -29,7 +33,7 @@ async function answer<C extends Channel>(
     if (!isOwnFrame(event, appOrigin))
       throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
     const input = channels[channel].input.safeParse(raw ?? null);
-    if (!input.success) throw new AppError('ipc-refused', 'The request was not understood.', { channel });
+    if (!input.success) throw new AppError('ipc-refused', refusedWords, { channel });
     const value = await handler(input.data as Input<C>, event);
     return { ok: true, value: channels[channel].output.parse(value) as Output<C> };
   } catch (error) {

@@ -55,7 +55,7 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
         />
         {connect.error && error?.code !== 'cancelled' && (
           <Alert color="red" variant="light" role="alert" title="Not connected">
-            {error?.message ?? 'Something went wrong inside Tripledger.'} {!isKeychainMissing && 'Nothing was saved.'}
+            {error?.message ?? 'Something went wrong in Tripledger.'} {!isKeychainMissing && 'Nothing was saved.'}
           </Alert>
         )}
         <Group gap="xs">

@@ -4,11 +4,12 @@ import { appStateQuery } from '@renderer/queries/app';
 import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
+import type { Search } from '@renderer/ui/search';
 import { Tag } from '@renderer/ui/Values';
 import type { AppState, Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { Labels } from './Labels';
 import { ReportSettings } from './ReportSettings';
 import { ClearSavedData, SavedData } from './SavedData';
@@ -29,6 +30,8 @@ const kindWords: Readonly<Record<Office['kind'], string>> = {
 function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) {
   const [token, setToken] = useState('');
   const renew = useRenewToken(office.id);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       onSubmit={(event) => {
@@ -38,6 +41,7 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
     >
       <Group align="flex-end" gap="xs" mt="xs">
         <TextInput
+          ref={field}
           type="password"
           label="New API token"
           w={340}
@@ -138,8 +142,15 @@ function RateFields({ office }: { office: Office }) {
   );
 }
 
-function OfficeRow({ office, state }: { office: Office; state: AppState }) {
-  const [asks, setAsks] = useState<'token' | 'clear' | 'remove' | null>(null);
+type RowProps = {
+  readonly office: Office;
+  readonly state: AppState;
+  /** Whether the field for a new token is open from the start. */
+  readonly isReplacing: boolean;
+};
+
+function OfficeRow({ office, state, isReplacing }: RowProps) {
+  const [asks, setAsks] = useState<'token' | 'clear' | 'remove' | null>(isReplacing ? 'token' : null);
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
@@ -176,6 +187,7 @@ export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
   const theme = useSetTheme();
+  const search = useSearch({ strict: false }) as Search;
   return (
     <Screen title="Settings" isScrolling>
       <section className="panel" aria-label="Appearance">
@@ -198,7 +210,7 @@ export function SettingsScreen() {
         </div>
       )}
       {data?.offices.map((office) => (
-        <OfficeRow key={office.id} office={office} state={data} />
+        <OfficeRow key={office.id} office={office} state={data} isReplacing={office.id === search.replace} />
       ))}
       <SavedData />
       <ReportSettings />

@@ -20,6 +20,8 @@ export function connectionWords(
     const seconds = Math.max(1, Math.ceil((waitUntilMs - now) / 1_000));
     return { kind: 'waiting', words: `Waiting ${seconds} s: rate limit` };
   }
+  // It asks for an act of the user; saved data does not lift it.
+  if (connection?.state === 'refused') return { kind: 'refused', words: 'Token refused' };
   if (shown?.source === 'cache' && shown.because !== null) {
     const age = ageInWords(shown.fetchedAtMs, now);
     return { kind: 'cached', words: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
@@ -30,8 +32,6 @@ export function connectionWords(
       return { kind: 'live', words: 'Live' };
     case 'offline':
       return { kind: 'offline', words: 'Offline' };
-    case 'refused':
-      return { kind: 'refused', words: 'Token refused' };
     default:
       return { kind: 'unchecked', words: 'Connecting' };
   }

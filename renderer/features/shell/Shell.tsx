@@ -4,6 +4,7 @@ import { Notices } from '@renderer/parts/Notices';
 import { appStateQuery } from '@renderer/queries/app';
 import { useMenuChoices } from '@renderer/queries/menu';
 import { FreshnessContext } from '@renderer/ui/freshness-context';
+import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { EventPayload } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,20 @@ function useSearchKey(): void {
   }, []);
 }
 
-export function Shell() {
+/** Opens the token field of the office in use. The demo office has no token to replace. */
+function useReplaceToken(): (() => void) | null {
+  const navigate = useNavigate();
+  const { data } = useQuery(appStateQuery);
+  const office = data?.offices.find(({ id }) => id === data.currentOfficeId);
+  const officeId = office?.id ?? '';
+  const open = useCallback(
+    () => void navigate({ to: '/settings', search: { replace: officeId } }),
+    [navigate, officeId],
+  );
+  return office === undefined || office.kind === 'demo' ? null : open;
+}
+
+function Frame() {
   useMenu();
   useSearchKey();
   const { data } = useQuery(appStateQuery);
@@ -65,5 +79,13 @@ export function Shell() {
         </div>
       </div>
     </FreshnessContext.Provider>
+  );
+}
+
+export function Shell() {
+  return (
+    <ReplaceTokenContext.Provider value={useReplaceToken()}>
+      <Frame />
+    </ReplaceTokenContext.Provider>
   );
 }

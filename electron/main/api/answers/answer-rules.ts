@@ -40,11 +40,11 @@ const hasStatus =
 const isPage = (facts: AnswerFacts) => facts.body !== 'json' && facts.body !== 'other';
 const said = ({ message, error, status }: AnswerFacts) => message || error || `status ${status}`;
 
-const tokenWords = () => 'The API refused this token. Your kept data is still here. Check the token in Settings.';
+const tokenWords = () => 'The API refused this token. Check it with whoever gave it to you.';
 const missingWords = (facts: AnswerFacts) => `The API has no such record: ${said(facts)}.`;
 const notAcceptedWords = (facts: AnswerFacts) => `The API did not accept the request: ${said(facts)}.`;
 const signInWords = () =>
-  'A web page came back in place of data. Your network may need a sign-in (a proxy or guest Wi-Fi), or the base URL is not the API. What was kept can still be read.';
+  'A web page came back in place of data. Your network may need a sign-in (a proxy or guest Wi-Fi), or the base URL is not the API.';
 const reportWords = ({ reason }: AnswerFacts) =>
   `The report failed on the API's side${reason ? `: ${reason}` : ''}. Nothing was exported. Other reports are not affected.`;
 const limitWords = () => 'The API refused the request because its rate limit is used up.';
@@ -76,8 +76,7 @@ const byStatus: readonly AnswerRule[] = [
     name: 'not allowed',
     when: (f) => isError(f) && f.status === 403,
     code: 'forbidden',
-    words: (f) =>
-      `The API does not let this token read this: ${said(f)}. What was kept can still be read. Ask whoever gave you the token.`,
+    words: (f) => `The API does not let this token read this: ${said(f)}. Ask whoever gave you the token.`,
   },
   { name: 'not found', when: (f) => isError(f) && f.status === 404, code: 'not-found', words: missingWords },
   { name: 'bad request', when: (f) => isError(f) && f.status === 400, code: 'bad-request', words: notAcceptedWords },
@@ -114,8 +113,7 @@ const inBetween: readonly AnswerRule[] = [
     name: 'refused on the way',
     when: (f) => f.status >= 400,
     code: 'api-error',
-    words: (f) =>
-      `The request was refused on its way to the API (status ${f.status}). What was kept can still be read.`,
+    words: (f) => `The request was refused on its way to the API (status ${f.status}).`,
   },
 ];
 

@@ -1,0 +1,39 @@
+/** What the texts of errors promise: they are shown on first runs, over reports and on the command line, too. */
+import { answerRules } from '@main/api/answers/answer-rules';
+import { classifyNetworkFailure } from '@main/api/network-errors';
+import { describe, expect, it } from 'vitest';
+
+const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;
+const facts = {
+  httpStatus: 500,
+  status: 500,
+  body: 'json',
+  success: false,
+  hasData: false,
+  error: 'odd',
+  message: '',
+  reason: '',
+} as const;
+
+describe('texts of errors', () => {
+  it.each(answerRules.map((rule) => [rule.name, rule] as const))(
+    'faults 135: “%s” promises no saved data and no Settings',
+    (_, rule) => expect(rule.words(facts)).not.toMatch(promises),
+  );
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'UND_ERR_SOCKET', ''])(
+    'faults 135: a failure of the network (%s) promises no saved data',
+    (code) => {
+      const failure = classifyNetworkFailure(Object.assign(new Error('x'), { code }), 'https://api.example.com/x');
+      expect(failure.message).not.toMatch(promises);
+    },
+  );
+
+  it('faults 135: an answer that was cut off is not called unreachable', () => {
+    const words = (code: string) =>
+      classifyNetworkFailure(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
+    expect(words('UND_ERR_SOCKET')).toContain('did not finish its answer');
+    expect(words('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('did not finish its answer');
+    expect(words('ECONNREFUSED')).toContain('could not be reached');
+  });
+});
