@@ -1,6 +1,7 @@
 /** Names and values in a grid: the head of a trip or client, and the fields that the document does not know. */
 import type { ReactNode } from 'react';
-import { shownText } from './shown-text';
+import { toFieldLabel, toFieldText } from './field-label';
+import { Text } from './Values';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -21,14 +22,18 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 export function OtherFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
   if (fields.length === 0) return null;
   return (
-    <section className="panel">
+    <section className="panel" aria-label="Other fields">
       <h2>Other fields</h2>
-      <Facts
-        facts={fields.map(([name, value]) => [
-          name,
-          shownText(typeof value === 'string' ? value : JSON.stringify(value), 'field'),
-        ])}
-      />
+      <dl className="facts">
+        {fields.map(([name, value]) => (
+          <div key={name}>
+            <dt title={name}>{toFieldLabel(name)}</dt>
+            <dd>
+              <Text value={toFieldText(value)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

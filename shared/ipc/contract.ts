@@ -26,7 +26,8 @@ import { z } from 'zod';
 const officeId = z.string().min(1).max(100);
 const requestId = z.string().min(1).max(100);
 const filters = z.record(z.string().max(64), z.string().max(500));
-const id = z.int().min(0);
+/** A record's number: the API's document does not say that it is positive. */
+const id = z.int();
 /** live: ask the API and fall back to what was kept; kept: answer at once from the cache only. */
 const mode = z.enum(['live', 'kept']);
 const freshness = { freshness: freshnessSchema };

@@ -6,6 +6,7 @@ import { useNames } from '@renderer/queries/names';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
+import { isRecordNumber, NoSuchNumber } from '@renderer/ui/NoSuchNumber';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -105,8 +106,12 @@ function Badges({ client }: { client: Client }) {
 }
 
 export function ClientScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return isRecordNumber(id) ? <ClientWithId id={id} /> : <NoSuchNumber what="client" text={id} />;
+}
+
+function ClientWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
-  const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useClient(officeId, Number(id));
   const names = useNames();
   useShownFreshness(data?.freshness);

@@ -5,6 +5,7 @@ import { useOfficeId } from '@renderer/queries/app';
 import { directoryRecordQuery } from '@renderer/queries/directory';
 import { useNames } from '@renderer/queries/names';
 import { Facts } from '@renderer/ui/Facts';
+import { toFieldText } from '@renderer/ui/field-label';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
@@ -22,11 +23,6 @@ const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
   consultant: 'consultant_id',
   group: null,
 };
-
-function shownValue(value: unknown) {
-  if (value === null || value === undefined) return <Text value={null} />;
-  return <Text value={typeof value === 'string' ? value : JSON.stringify(value)} />;
-}
 
 export function RecordScreen() {
   const officeId = useOfficeId();
@@ -61,7 +57,9 @@ export function RecordScreen() {
       {!data && !error && <Loading height={160} />}
       {data && (
         <section className="panel" aria-label={singularWords[kind]}>
-          <Facts facts={data.record.fields.map(([field, value]) => [field, shownValue(value)])} />
+          <Facts
+            facts={data.record.fields.map(([field, value]) => [field, <Text key={field} value={toFieldText(value)} />])}
+          />
         </section>
       )}
     </Screen>

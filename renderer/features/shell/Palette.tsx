@@ -7,7 +7,7 @@ import { useSetTheme, useSwitchOffice } from '@renderer/queries/offices';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { matchingItems, numberItems, type PaletteGroup, type PaletteItem, useRecordGroups } from './palette-items';
 import { places } from './places';
 import { openShortcuts } from './Shortcuts';
@@ -85,11 +85,41 @@ function useGroups(typed: string, isOpen: boolean) {
   return { ...records, groups: groups.filter(({ items }) => items.length > 0) };
 }
 
-function Found({ typed, isOpen }: { typed: string; isOpen: boolean }) {
+/**
+ * Keeps one item marked while results arrive: the first one, or the one that the arrows went to. Enter runs the marked
+ * item, so that it must always be in sight.
+ */
+function useMark(keys: readonly string[], wasMoved: RefObject<boolean>): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const listed = keys.join('\n');
+  useEffect(() => {
+    if (listed === '') return;
+    const items = [...(list.current?.querySelectorAll('[data-action]') ?? [])];
+    const marked = wasMoved.current ? items.findIndex((item) => item.hasAttribute('data-selected')) : 0;
+    const index = Math.max(0, marked);
+    // Mantine marks items in the document, and only when a letter is typed or an arrow pressed.
+    for (const item of items) item.toggleAttribute('data-selected', item === items[index]);
+    store.updateState((state) => ({ ...state, selected: index }));
+  }, [listed, wasMoved]);
+  return list;
+}
+
+type FoundProps = {
+  readonly typed: string;
+  readonly isOpen: boolean;
+  /** Whether the arrows moved the mark since the last letter. */
+  readonly wasMoved: RefObject<boolean>;
+};
+
+function Found({ typed, isOpen, wasMoved }: FoundProps) {
   const { groups, isSearching, failed } = useGroups(typed, isOpen);
+  const list = useMark(
+    groups.flatMap(({ items }) => items.map(({ key }) => key)),
+    wasMoved,
+  );
   return (
     <>
-      <Spotlight.ActionsList mah="min(470px, 55vh)">
+      <Spotlight.ActionsList ref={list} mah="min(470px, 55vh)">
         {groups.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {items.map((item) => (
@@ -118,11 +148,15 @@ function Found({ typed, isOpen }: { typed: string; isOpen: boolean }) {
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const wasMoved = useRef(false);
   return (
     <Spotlight.Root
       store={store}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(text) => {
+        wasMoved.current = false;
+        setTyped(text);
+      }}
       shortcut={null}
       // At once: who types on after Ctrl+K must not lose a letter to an animation.
       transitionProps={{ duration: 0 }}
@@ -137,8 +171,11 @@ export function Palette() {
         aria-label="Search trips, clients, reports, screens and commands"
         placeholder="Trip, client, report, screen or command"
         leftSection={<IconSearch size={17} stroke={1.6} />}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') wasMoved.current = true;
+        }}
       />
-      <Found typed={typed} isOpen={isOpen} />
+      <Found typed={typed} isOpen={isOpen} wasMoved={wasMoved} />
     </Spotlight.Root>
   );
 }

@@ -12,6 +12,7 @@ import type { Grouping } from '@renderer/table/entries';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
+import { isRecordNumber, NoSuchNumber } from '@renderer/ui/NoSuchNumber';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -209,8 +210,12 @@ function Neighbours({ id }: { id: number }) {
 }
 
 export function TripScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return isRecordNumber(id) ? <TripWithId id={id} /> : <NoSuchNumber what="trip" text={id} />;
+}
+
+function TripWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
-  const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useTrip(officeId, Number(id));
   const names = useNames();
   useShownFreshness(data?.freshness);

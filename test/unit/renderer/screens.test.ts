@@ -1,12 +1,14 @@
 import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
 import { clientColumns } from '@renderer/features/clients/client-columns';
 import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
-import { matchingItems, numberItems } from '@renderer/features/shell/palette-items';
+import { matchingItems, narrowHits, numberItems } from '@renderer/features/shell/palette-items';
 import { stateWords } from '@renderer/features/trips/ListState';
 import type { Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
 import { tripGroupings } from '@renderer/parts/trip-groups';
 import { sumOf, sumText } from '@renderer/table/sums';
+import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
+import { matchOptions } from '@renderer/ui/SearchSelect';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { itemOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
@@ -93,11 +95,58 @@ describe('the palette', () => {
     expect(matchingItems(items, '')).toHaveLength(2);
   });
 
+  it('faults 137: drops what a server that ignores the search sends, and keeps what a server found elsewhere', () => {
+    const six = ['Ada', 'Bo', 'Cy', 'Dee', 'Zo\u00eb', 'Flo'].map((first_name, index) => ({
+      id: 41 + index,
+      first_name,
+    }));
+    expect(narrowHits(six, '42')).toEqual([{ id: 42, first_name: 'Bo' }]);
+    expect(narrowHits(six, 'zoe')).toEqual([{ id: 45, first_name: 'Zo\u00eb' }]);
+    expect(narrowHits(six, 'nobody')).toEqual([]);
+    // Found by its phone number, perhaps, which the list does not show.
+    expect(narrowHits(six.slice(0, 1), '0400')).toEqual([six[0]]);
+  });
+
   it('leads straight to a number, and to nothing else', () => {
     const go = { trip: () => undefined, client: () => undefined, report: () => undefined };
     expect(numberItems('32398', go).map(({ label }) => label)).toEqual(['Open trip 32398', 'Open client 32398']);
     expect(numberItems('32398a', go)).toEqual([]);
+    expect(numberItems('-4', go)).toHaveLength(2);
   });
+});
+
+describe('fields that the document does not know', () => {
+  it.each([
+    ['date_closed', 'Date closed'],
+    ['bpay_crn', 'BPAY CRN'],
+    ['vipLevel', 'Vip level'],
+    ['', ''],
+  ])('%s is labelled %s', (name, label) => expect(toFieldLabel(name)).toBe(label));
+
+  it.each([
+    [null, ''],
+    [undefined, ''],
+    [true, 'Yes'],
+    ['null', 'null'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('%o reads “%s”', (value, text) => expect(toFieldText(value)).toBe(text));
+});
+
+describe('searching a list of names', () => {
+  const data = [
+    { value: '14', label: 'Zo\u00eb Smith (14)' },
+    { value: '2', label: 'Ann Smith (2)' },
+    { value: '141', label: 'Fran\u00e7ois \u738b (141)' },
+  ];
+  it.each([
+    ['zoe', ['14']],
+    ['FRANCOIS \u738b', ['141']],
+    ['smith', ['14', '2']],
+    ['14', ['14']],
+    ['nobody', []],
+  ])('“%s” can mean %o', (typed, values) =>
+    expect(matchOptions(data, typed).map(({ value }) => value)).toEqual(values),
+  );
 });
 
 describe('the overview', () => {

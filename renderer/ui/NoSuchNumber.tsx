@@ -1,0 +1,16 @@
+/** A trip or client whose number in the address is none. */
+import { Screen } from './Screen';
+
+/** Whether a text is a record's number that can be asked for without being rounded. */
+export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+
+export function NoSuchNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
+  const words = `\u201c${text}\u201d is not a ${what} number.`;
+  return (
+    <Screen title={what === 'trip' ? 'Trip' : 'Client'} hasBack isScrolling>
+      <div className="note note-error" role="alert">
+        {words} Go back, or search for the {what} with Ctrl+K.
+      </div>
+    </Screen>
+  );
+}

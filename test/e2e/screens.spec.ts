@@ -1,0 +1,195 @@
+/** What screens promise: fields, the palette, notes, room for every control. */
+import { passOn } from '../helpers/pass-on';
+import { canaryToken, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { inFront } from './helpers/in-front';
+import { openForm, openReport, run, runsOf } from './helpers/reports';
+
+test('faults 134: Enter chooses the first name that was typed for, and leaving the field the only one', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  const consultant = page.getByRole('combobox', { name: 'Consultant', exact: true });
+  await expect(consultant).toBeVisible();
+  await consultant.click();
+  const names = await page.getByRole('option').allInnerTexts();
+  await page.keyboard.press('Escape');
+  const name = names[2] ?? '';
+  const id = /\((\d+)\)$/.exec(name)?.[1] ?? '';
+  await consultant.fill(name.slice(0, name.indexOf('(') - 1).toUpperCase());
+  await consultant.press('Enter');
+  await expect(consultant).toHaveValue(name);
+  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText(name);
+  expect(api.requests.at(-1)).toContain(`consultant_id=${id}`);
+
+  const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
+  await branch.fill('77');
+  await branch.press('Tab');
+  await expect(branch).toHaveValue('Id 77');
+  await branch.fill('nowhere at all');
+  await branch.press('Tab');
+  await expect(branch).toHaveValue('nowhere at all');
+  await expect(branch).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText('Not applied. Branch: “nowhere at all”.');
+  await branch.fill('');
+  await branch.press('Enter');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Filters in force' })).not.toContainText('Branch');
+});
+
+test('faults 134: a report does not run with a name that matches nothing, nor with the one before it', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await openReport(page, 'Sales By Consultant');
+  const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
+  await branch.click();
+  await page.getByRole('option').first().click();
+  await run(page);
+  await openForm(page);
+  const runs = runsOf(api.requests).length;
+  await branch.fill('nowhere at all');
+  await branch.press('Enter');
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByRole('alert')).toContainText('Branch: “nowhere at all”.');
+  await expect(branch).toHaveValue('nowhere at all');
+  expect(runsOf(api.requests)).toHaveLength(runs);
+});
+
+test('a report that is chosen by typing is added to a pack once', async ({ start }) => {
+  const { page } = await start();
+  await openDemo(page);
+  await go(page, 'Reports');
+  await page.getByRole('button', { name: 'Packs' }).click();
+  await page.getByRole('button', { name: 'New pack' }).click();
+  const add = page.getByRole('combobox', { name: 'Add a report' });
+  await add.click();
+  await expect(page.getByRole('option', { name: 'Refunds' })).toBeVisible();
+  await add.fill('refu');
+  await add.press('Enter');
+  await expect(add).toHaveValue('');
+  await add.press('Tab');
+  await expect(page.getByRole('list', { name: 'Reports of the pack' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
+});
+
+test('faults 135: a first connection that fails promises no saved data and sends nobody to Settings', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  const alert = page.getByRole('alert');
+  await connect(page, api.baseUrl, { token: 'wrong.token' });
+  await expect(alert).toContainText('The API refused this token.');
+  await expect(alert).not.toContainText(/kept|saved data|Settings/i);
+  await connect(page, 'http://127.0.0.1:9');
+  await expect(alert).toContainText('could not be reached');
+  await expect(alert).not.toContainText(/kept|still be read|Settings/i);
+});
+
+test('faults 135: an answer that ends too early was not "unreachable", and a report promises no saved rows', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) =>
+    path.startsWith('/report/run')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+          response.write('{"success":true,"data":{');
+          response.on('error', () => undefined);
+          setImmediate(() => response.destroy());
+        }
+      : null;
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await openReport(page, 'Refunds');
+  await page.getByRole('button', { name: 'Run report' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/did not finish its answer|cut off/);
+  await expect(alert).not.toContainText(/could not be reached|still be read/);
+  front.stop();
+});
+
+test('faults 136: a token that is refused while saved data is shown is named, with the way to another', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  front.state.badly = () => (_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end('{"success":false,"error":"Invalid API token","code":401,"timestamp":"2026-11-20T10:00:00+11:00"}');
+  };
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Token refused');
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Replace token' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('New API token')).toBeFocused();
+  front.state.badly = () => null;
+  await page.getByLabel('New API token').fill(canaryToken);
+  await page.getByLabel('New API token').press('Enter');
+  await go(page, 'Trips');
+  await expect(page.getByRole('status', { name: 'Connection' })).not.toHaveText('Token refused');
+  front.stop();
+});
+
+test('faults 137: the palette always has its first result marked, and Enter opens the marked one', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const { page } = await start();
+  await connect(page, api.baseUrl);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('textbox', { name: /^Search trips, clients/ });
+  await field.pressSequentially('wattle grove');
+  const items = page.getByRole('dialog', { name: 'Find' }).locator('[data-action]');
+  await expect(items.filter({ hasText: 'Wattle Grove' }).first()).toBeVisible();
+  await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
+  await expect(items.first()).toHaveAttribute('data-selected');
+  await expect(page.locator('[data-action][data-selected]')).toHaveCount(1);
+  // The arrows' mark stays where it is while more arrives.
+  await field.press('ArrowDown');
+  await expect(items.nth(1)).toHaveAttribute('data-selected');
+  const marked = (await items.nth(1).innerText()).split('\n')[0] ?? '';
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(marked);
+});
+
+test('faults 137: the palette offers nothing unrelated where the server ignores the search', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) =>
+    path.includes('search=')
+      ? (request, response) =>
+          passOn(api.baseUrl, Object.assign(request, { url: path.replace(/search=[^&]*/, '') }), response)
+      : null;
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /^Search trips, clients/ }).fill('zzyzx');
+  await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Find' }).locator('[data-action]')).toHaveText([
+    'Search all trips for “zzyzx”',
+  ]);
+  front.stop();
+});
