@@ -43,7 +43,7 @@ function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
   };
   const end = (label: string, value: string, set: (text: string) => void) =>
     range === 'date' ? (
-      <DateField label={label} width={150} value={value} onChange={set} />
+      <DateField label={label} width={150} value={value} onChange={set} isInPopover />
     ) : (
       <TextInput
         label={label}

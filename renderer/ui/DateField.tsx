@@ -16,7 +16,8 @@ type Props = {
   /** Called when a date is finished: typed and left, chosen or cleared. */
   readonly onCommit?: ((value: string) => void) | undefined;
   readonly width?: number | undefined;
-  readonly title?: string | undefined;
+  /** The field stands in a popover, which a calendar outside of it would close. */
+  readonly isInPopover?: boolean;
 };
 
 const dateHint = 'Enter a date, e.g. 30/9/2026';
@@ -24,7 +25,7 @@ const dateHint = 'Enter a date, e.g. 30/9/2026';
 /** Says what is wrong with a date field's value. */
 export const dateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
 
-export function DateField({ label, value, onChange, onCommit, width, title }: Props) {
+export function DateField({ label, value, onChange, onCommit, width, isInPopover = false }: Props) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const date = isCalendarDate(value) ? value : null;
@@ -34,7 +35,15 @@ export function DateField({ label, value, onChange, onCommit, width, title }: Pr
     onCommit?.(chosen);
   };
   const calendar = (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      withinPortal={!isInPopover}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"
@@ -64,7 +73,6 @@ export function DateField({ label, value, onChange, onCommit, width, title }: Pr
     <TypedField
       label={label}
       w={width}
-      title={title}
       placeholder="D/M/YYYY"
       value={value}
       onChange={onChange}

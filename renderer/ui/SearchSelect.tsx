@@ -3,7 +3,7 @@
  * nothing stays in the field, in red.
  */
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -34,10 +34,10 @@ export function matchOptions<T extends Option>(data: readonly T[], typed: string
   return exact.length > 0 ? exact : data.filter(({ label }) => fold(label).includes(text));
 }
 
-/** Whether the list under a field is drawn and has a marked option, which Mantine chooses at Enter. */
-function hasMarkedOption(field: HTMLInputElement): boolean {
+/** Reads the label of the option that is marked in the list under a field; null where none is, or none is drawn yet. */
+function markedLabel(field: HTMLInputElement): string | null {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-  return list?.querySelector('[data-combobox-selected]') != null;
+  return list?.querySelector('[data-combobox-selected]')?.textContent ?? null;
 }
 
 export function SearchSelect(props: Props) {
@@ -54,6 +54,7 @@ export function SearchSelect(props: Props) {
   } = props;
   const label = data.find((option) => option.value === value)?.label ?? '';
   const [isOpen, setOpen] = useState(false);
+  const isChosen = useRef(false);
   const [search, setSearch] = useState('');
   const [ownUnmatched, setUnmatched] = useState<string | null>(null);
   const unmatched = unmatchedText ?? ownUnmatched;
@@ -85,7 +86,9 @@ export function SearchSelect(props: Props) {
       data={[...data]}
       filter={({ options, search: typed, limit }) => matchOptions(options as ComboboxItem[], typed).slice(0, limit)}
       value={value}
-      onChange={choose}
+      onChange={(next) => {
+        if (!isChosen.current) choose(next);
+      }}
       searchValue={unmatched ?? search}
       onSearchChange={setSearch}
       error={unmatched === null ? null : 'Choose one of the list'}
@@ -100,11 +103,18 @@ export function SearchSelect(props: Props) {
       onKeyDown={(event) => {
         const typed = event.currentTarget.value;
         if (event.key === 'Escape' && typed !== label) setSearch(label);
-        if (event.key !== 'Enter' || typed === label || hasMarkedOption(event.currentTarget)) return;
-        const [first] = typed.trim() === '' ? [] : matchOptions(data, typed);
-        if (!first) return finish(typed);
+        if (event.key !== 'Enter' || typed === label) return;
+        const matches = typed.trim() === '' ? [] : matchOptions(data, typed);
+        const marked = markedLabel(event.currentTarget);
+        const match = matches.find((option) => option.label === marked) ?? matches[0];
+        if (!match) return finish(typed);
         event.preventDefault();
-        choose(first.value);
+        choose(match.value);
+        // Mantine may choose its own marked option with the same key: the choice is already made.
+        isChosen.current = true;
+        queueMicrotask(() => {
+          isChosen.current = false;
+        });
       }}
     />
   );

@@ -14,7 +14,7 @@ type Props = {
   readonly show: (value: string) => string;
   /** Says what is wrong with a value; null for a right one and for none. */
   readonly errorOf: (value: string) => string | null;
-} & Pick<TextInputProps, 'label' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth' | 'title'>;
+} & Pick<TextInputProps, 'label' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'>;
 
 /** While it is typed, a text is not yet wrong. */
 export function TypedField({ value, onChange, onCommit, read, show, errorOf, ...input }: Props) {

@@ -1,6 +1,6 @@
 /** What screens promise: fields, the palette, notes, room for every control. */
 import { passOn } from '../helpers/pass-on';
-import { canaryToken, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { canaryToken, connect, expect, go, openDemo, openTrip, rowsOf, test } from './helpers/application';
 import { inFront } from './helpers/in-front';
 import { openForm, openReport, run, runsOf } from './helpers/reports';
 
@@ -160,6 +160,9 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await field.pressSequentially('wattle grove');
   const items = page.getByRole('dialog', { name: 'Find' }).locator('[data-action]');
   await expect(items.filter({ hasText: 'Wattle Grove' }).first()).toBeVisible();
+  await expect
+    .poll(() => api.requests.filter((path) => /search=wattle(?:\+|%20)grove(?:&|$)/.test(path)).length)
+    .toBe(2);
   await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
   await expect(items.first()).toHaveAttribute('data-selected');
   await expect(page.locator('[data-action][data-selected]')).toHaveCount(1);
@@ -191,5 +194,94 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   await expect(page.getByRole('dialog', { name: 'Find' }).locator('[data-action]')).toHaveText([
     'Search all trips for “zzyzx”',
   ]);
+  front.stop();
+});
+
+test('faults 141: a trip with a negative number opens, and an address without a number is refused in plain words', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) =>
+    path.includes('/trip/fetchOne') && path.includes('-4')
+      ? (_request, response) =>
+          response.end(
+            JSON.stringify({ success: true, data: { id: -4, booked_by: 'Jo', date_closed: null, vipLevel: true } }),
+          )
+      : null;
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await openTrip(page, '-4');
+  await expect(page.getByRole('heading', { name: 'Trip -4' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Trip', exact: true })).toContainText('Jo');
+  const other = page.getByRole('region', { name: 'Other fields' });
+  await expect(other).toContainText('Vip level');
+  await expect(other).toContainText('Yes');
+  await expect(page.getByRole('main')).not.toContainText('null');
+  for (const address of ['#/trips/abc', '#/clients/9007199254740993', '#/trips/1.5']) {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, address);
+    await expect(page.getByRole('alert')).toContainText(/is not a (trip|client) number/);
+    await expect(page.getByRole('main')).not.toContainText('ipc-refused');
+  }
+  front.stop();
+});
+
+test('faults 138: progress of a long reading draws none of the Overview’s plots anew', async ({ start, office }) => {
+  const api = await office({ limit: 5_000 });
+  const front = await inFront(api.baseUrl);
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await go(page, 'Overview');
+  await expect(page.getByRole('region', { name: 'Total by status' })).toBeVisible();
+  await expect(page.getByText('Reading trips')).toBeHidden();
+
+  // Pages are let through one by one: each is an event of progress.
+  const held: (() => void)[] = [];
+  front.state.badly = (path) =>
+    path.includes('trip/fetchAll')
+      ? (request, response) => {
+          held.push(() => passOn(api.baseUrl, request, response));
+        }
+      : null;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const release = async (pages: number) => {
+    for (let page = 0; page < pages; page += 1) {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      held.shift()?.();
+    }
+  };
+  await release(2);
+  const reading = page.getByText(/^Reading trips: /);
+  await expect(reading).toBeVisible();
+  // React gives an element that is drawn anew another object of properties.
+  const drawings = () =>
+    page.evaluate(() => {
+      const seen = window as unknown as { drawn?: unknown[]; drawings?: number };
+      const now = [...document.querySelectorAll('.overview > section')].map((section) => {
+        const key = Object.keys(section).find((name) => name.startsWith('__reactProps$'));
+        return (section as unknown as Record<string, unknown>)[key ?? ''];
+      });
+      seen.drawings = (seen.drawings ?? 0) + now.filter((props, index) => props !== seen.drawn?.[index]).length;
+      seen.drawn = now;
+      return seen.drawings;
+    });
+  const first = await drawings();
+  expect(first).toBe(3);
+  const texts = new Set<string>();
+  for (let step = 0; step < 5; step += 1) {
+    const before = await reading.innerText();
+    await release(1);
+    await expect(reading).not.toHaveText(before);
+    texts.add(await reading.innerText());
+    expect(await drawings()).toBe(first);
+  }
+  expect(texts.size).toBe(5);
+  front.state.badly = () => null;
+  for (const pass of held.splice(0)) pass();
   front.stop();
 });
