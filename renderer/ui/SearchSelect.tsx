@@ -57,8 +57,10 @@ export function SearchSelect(props: Props) {
   const isChosen = useRef(false);
   const [search, setSearch] = useState('');
   const [ownUnmatched, setUnmatched] = useState<string | null>(null);
+  const [isTyping, setTyping] = useState(false);
   const unmatched = unmatchedText ?? ownUnmatched;
   const choose = (next: string | null) => {
+    setTyping(false);
     setUnmatched(null);
     setOpen(false);
     if (isPicker) setSearch('');
@@ -66,9 +68,12 @@ export function SearchSelect(props: Props) {
   };
   const finish = (typed: string) => {
     if (typed === label && unmatched === null) return;
+    setTyping(false);
     const [only, ...others] = typed.trim() === '' ? [] : matchOptions(data, typed);
     if (typed.trim() === '') {
-      if (clearable) choose(null);
+      if (clearable) return choose(null);
+      setUnmatched(null);
+      setSearch(label);
     } else if (only && others.length === 0) choose(only.value);
     else {
       setUnmatched(typed);
@@ -89,11 +94,11 @@ export function SearchSelect(props: Props) {
       onChange={(next) => {
         if (!isChosen.current) choose(next);
       }}
-      searchValue={unmatched ?? search}
+      searchValue={isTyping ? search : (unmatched ?? search)}
       onSearchChange={setSearch}
-      error={unmatched === null ? null : 'Choose one of the list'}
+      error={isTyping || unmatched === null ? null : 'Choose one of the list'}
       onInput={(event) => {
-        setUnmatched(null);
+        setTyping(true);
         onType?.(event.currentTarget.value);
       }}
       onBlur={(event) => finish(event.currentTarget.value)}
@@ -103,7 +108,7 @@ export function SearchSelect(props: Props) {
       onKeyDown={(event) => {
         const typed = event.currentTarget.value;
         if (event.key === 'Escape' && typed !== label) setSearch(label);
-        if (event.key !== 'Enter' || typed === label) return;
+        if (event.key !== 'Enter' || (typed === label && unmatched === null)) return;
         const matches = typed.trim() === '' ? [] : matchOptions(data, typed);
         const marked = markedLabel(event.currentTarget);
         const match = matches.find((option) => option.label === marked) ?? matches[0];

@@ -190,6 +190,7 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   await expect(rowsOf(page, 'Trips').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: /^Search trips, clients/ }).fill('zzyzx');
+  await expect.poll(() => api.requests.filter((path) => path.includes('per_page=6')).length).toBe(2);
   await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Find' }).locator('[data-action]')).toHaveText([
     'Search all trips for “zzyzx”',
