@@ -1,6 +1,5 @@
 /** Providers and the first decision: an office to work with, or the first screen. */
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { FirstScreen } from './features/offices/FirstScreen';
@@ -22,7 +21,6 @@ function Office() {
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
-      <Notifications position="bottom-right" />
       {error && <ErrorNote error={error} />}
       {data && (data.currentOfficeId === null ? <FirstScreen /> : <RouterProvider router={router} />)}
     </MantineProvider>

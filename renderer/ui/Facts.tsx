@@ -18,22 +18,29 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** Fields as they came, with readable labels; the field's own name on hover. */
+export function UnknownFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
+  return (
+    <dl className="facts">
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt title={name}>{toFieldLabel(name)}</dt>
+          <dd>
+            <Text value={toFieldText(value)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Fields that the API sent and its document does not describe: kept and shown, never guessed at. */
 export function OtherFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
   if (fields.length === 0) return null;
   return (
     <section className="panel" aria-label="Other fields">
       <h2>Other fields</h2>
-      <dl className="facts">
-        {fields.map(([name, value]) => (
-          <div key={name}>
-            <dt title={name}>{toFieldLabel(name)}</dt>
-            <dd>
-              <Text value={toFieldText(value)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <UnknownFields fields={fields} />
     </section>
   );
 }

@@ -13,8 +13,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
-    DateInput: { defaultProps: { size: 'xs' } },
+    DatePicker: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });

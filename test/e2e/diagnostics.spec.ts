@@ -261,7 +261,7 @@ test('branches, consultants and groups are records that can be read whole', asyn
   await page.getByRole('grid', { name: 'Groups' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Group' })).toContainText('name');
+  await expect(page.getByRole('region', { name: 'Group' })).toContainText('Name');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(rowsOf(page, 'Groups').first()).toBeVisible();
 });

@@ -1,8 +1,19 @@
 /** What screens promise: fields, the palette, notes, room for every control. */
 import { passOn } from '../helpers/pass-on';
-import { canaryToken, connect, expect, go, openDemo, openTrip, rowsOf, test } from './helpers/application';
+import {
+  answerSaveDialog,
+  canaryToken,
+  connect,
+  expect,
+  go,
+  openDemo,
+  openTrip,
+  rowsOf,
+  test,
+} from './helpers/application';
+import { findCutControls } from './helpers/cut-controls';
 import { inFront } from './helpers/in-front';
-import { openForm, openReport, run, runsOf } from './helpers/reports';
+import { choose, openForm, openReport, run, runsOf } from './helpers/reports';
 
 test('faults 134: Enter chooses the first name that was typed for, and leaving the field the only one', async ({
   start,
@@ -286,3 +297,88 @@ test('faults 138: progress of a long reading draws none of the Overview’s plot
   for (const pass of held.splice(0)) pass();
   front.stop();
 });
+
+test('a notice never covers the totals; a failure can be closed, and ends with its screen', async ({
+  start,
+  folder,
+}) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Not exported' });
+  const fail = async () => {
+    await answerSaveDialog(app, `${folder}/no/such/folder/trips.csv`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(notice).toBeVisible();
+  };
+  await fail();
+  const foot = await page.getByRole('grid', { name: 'Trips' }).locator('.dt-totals').boundingBox();
+  const box = await notice.boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await fail();
+  await go(page, 'Clients');
+  await expect(notice).toBeHidden();
+});
+
+for (const { width, height, words } of [
+  { width: 900, height: 600, words: 'a window of 900 by 600' },
+  { width: 853, height: 533, words: '150 % of 1280 by 800' },
+]) {
+  test(`faults 139: no control of any screen is cut off in ${words}`, async ({ start }) => {
+    const { page } = await start();
+    await openDemo(page);
+    await page.setViewportSize({ width, height });
+    const found: Record<string, string[]> = {};
+    const look = async (screen: string) => {
+      const cut = await findCutControls(page);
+      if (cut.length > 0) found[screen] = cut;
+    };
+    for (const place of [
+      'Overview',
+      'Clients',
+      'Reports',
+      'Unclaimed',
+      'Offline',
+      'Diagnostics',
+      'Settings',
+      'Trips',
+    ] as const) {
+      await go(page, place);
+      await expect(page.getByRole('navigation').getByRole('link', { name: place })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await look(place);
+    }
+    await page.getByText('All pages', { exact: true }).click();
+    await expect(page.getByText(/All 2,400 trips/)).toBeVisible();
+    await choose(page, 'Group by', 'By consultant');
+    await look('Trips, all, grouped');
+    // Rows stay in sight, however many lines the tools take.
+    const rows = await page.getByRole('grid', { name: 'Trips' }).boundingBox();
+    expect(rows?.height).toBeGreaterThan(190);
+    await openTrip(page, '32394');
+    await expect(page.getByRole('grid', { name: 'Sectors' })).toBeVisible();
+    await look('Trip');
+    const lines = await page.getByRole('list', { name: 'Dates' }).getByRole('listitem').all();
+    const boxes = await Promise.all(
+      lines.map(async (line) => [await line.boundingBox(), await line.locator('.num').boundingBox()]),
+    );
+    for (const [line, date] of boxes) {
+      expect((date?.x ?? 0) + (date?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);
+      for (const [other] of boxes) {
+        const isBelow = (other?.y ?? 0) > (line?.y ?? 0) + 1;
+        // A line's mark begins six pixels above it.
+        if (isBelow) expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThanOrEqual((other?.y ?? 0) - 6);
+      }
+    }
+    await openReport(page, 'Sales By Consultant');
+    await run(page);
+    await look('Report, asked about amounts');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await openForm(page);
+    await look('Report, with its form');
+    expect(found).toEqual({});
+  });
+}

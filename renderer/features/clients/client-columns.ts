@@ -2,6 +2,7 @@
 import type { AppColumn, CellLook } from '@renderer/table/columns';
 import { textLook } from '@renderer/table/looks';
 import { dateColumn, flagColumn } from '@renderer/table/value-columns';
+import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
 import { type ClientListItem, clientName } from '@shared/schemas/client';
 import { type Names, nameAndId } from '@shared/schemas/directory';
 
@@ -35,25 +36,24 @@ const named = (names: Names, kind: 'consultant' | 'branch', header: string): Col
   value: (client) => nameAndId(names, kind, numberAt(client, `${kind}_id`)),
 });
 
-/** What is shown of a value whose meaning is not documented. */
-function lineOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 const inName = ['title', 'first_name', 'last_name', 'corporate_name'];
 
 /** Hidden at first: they are in the column chooser. */
-function otherColumns(clients: readonly ClientListItem[], known: ReadonlySet<string>): Column[] {
+function otherColumns(
+  clients: readonly ClientListItem[],
+  known: ReadonlySet<string>,
+  headers: ReadonlySet<string>,
+): Column[] {
   const names = new Set(clients.flatMap((client) => Object.keys(client)));
   return [...names]
     .filter((name) => !known.has(name))
     .map((name) => ({
       id: `field ${name}`,
-      header: name,
+      // A second column of the same heading could not be told from the first.
+      header: headers.has(toFieldLabel(name)) ? name : toFieldLabel(name),
       isHidden: true,
       size: 150,
-      value: (client) => lineOf(client[name]) || null,
+      value: (client) => toFieldText(client[name]) || null,
     }));
 }
 
@@ -90,5 +90,5 @@ export function clientColumns(names: Names, clients: readonly ClientListItem[]):
   ];
   const known = new Set([...columns.map(({ id }) => id), ...inName]);
   known.delete('name');
-  return [...columns, ...otherColumns(clients, known)];
+  return [...columns, ...otherColumns(clients, known, new Set(columns.map(({ header }) => header)))];
 }

@@ -4,14 +4,12 @@ import { LabelButton } from '@renderer/parts/LabelButton';
 import { useOfficeId } from '@renderer/queries/app';
 import { directoryRecordQuery } from '@renderer/queries/directory';
 import { useNames } from '@renderer/queries/names';
-import { Facts } from '@renderer/ui/Facts';
-import { toFieldText } from '@renderer/ui/field-label';
+import { UnknownFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { Text } from '@renderer/ui/Values';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -57,9 +55,7 @@ export function RecordScreen() {
       {!data && !error && <Loading height={160} />}
       {data && (
         <section className="panel" aria-label={singularWords[kind]}>
-          <Facts
-            facts={data.record.fields.map(([field, value]) => [field, <Text key={field} value={toFieldText(value)} />])}
-          />
+          <UnknownFields fields={data.record.fields} />
         </section>
       )}
     </Screen>

@@ -5,6 +5,7 @@ import { useOfficeId } from '@renderer/queries/app';
 import { directoryListQuery } from '@renderer/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DataTable } from '@renderer/table/DataTable';
+import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
@@ -17,21 +18,16 @@ import { useMemo } from 'react';
 import { kindIn, pluralWords } from './record-words';
 
 /** A value of any kind as one line. */
-function lineOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** A column for each field that any record has, in the order in which they were met. */
 function columnsOf(records: readonly DirectoryRecord[]): AppColumn<DirectoryRecord>[] {
   const names = [...new Set(records.flatMap(({ fields }) => fields.map(([name]) => name)))];
   const field = (row: DirectoryRecord, name: string) => row.fields.find(([candidate]) => candidate === name)?.[1];
   return names.map((name) => {
     const isNumeric = records.every((row) => ['number', 'undefined'].includes(typeof (field(row, name) ?? undefined)));
-    const text = (row: DirectoryRecord) => lineOf(field(row, name));
+    const text = (row: DirectoryRecord) => toFieldText(field(row, name));
     return {
       id: `field ${name}`,
-      header: name,
+      header: toFieldLabel(name),
       isNumeric,
       size: isNumeric ? 90 : 220,
       value: (row) => {

@@ -1,4 +1,4 @@
-/** A whole number that is saved when its field is left; anything out of its bounds gives way to what was saved. */
+/** A whole number that is saved when its field is left; anything out of its bounds stays, in red, and is not saved. */
 import { NumberInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
@@ -15,13 +15,14 @@ type Props = {
 
 export function WholeNumberField({ label, value, min, max, width, suffix = '', onSave }: Props) {
   const [typed, setTyped] = useState<string | number>(value);
+  const [isWrong, setWrong] = useState(false);
   useEffect(() => setTyped(value), [value]);
   const leave = () => {
     const text = String(typed).replace(suffix, '');
     const entered = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (entered >= min && entered <= max) {
-      if (entered !== value) onSave(entered);
-    } else setTyped(value);
+    const isRight = entered >= min && entered <= max;
+    setWrong(!isRight);
+    if (isRight && entered !== value) onSave(entered);
   };
   return (
     <NumberInput
@@ -35,7 +36,11 @@ export function WholeNumberField({ label, value, min, max, width, suffix = '', o
       clampBehavior="none"
       suffix={suffix}
       value={typed}
-      onChange={setTyped}
+      onChange={(next) => {
+        setTyped(next);
+        setWrong(false);
+      }}
+      error={isWrong ? `Not saved. Enter ${min.toLocaleString('en-AU')} to ${max.toLocaleString('en-AU')}` : null}
       onBlur={leave}
     />
   );

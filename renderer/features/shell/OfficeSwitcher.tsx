@@ -18,6 +18,7 @@ export function OfficeSwitcher() {
         <Menu.Target>
           <Button
             maw={290}
+            className="topbar-office"
             variant="default"
             leftSection={<IconBuilding size={15} />}
             rightSection={<IconChevronDown size={13} />}

@@ -8,12 +8,13 @@ import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { EventPayload } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { LockNote } from './LockNote';
 import { openPalette, Palette } from './Palette';
 import { Rail } from './Rail';
 import { openShortcuts, Shortcuts } from './Shortcuts';
+import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
 
 function useMenu(): void {
@@ -64,6 +65,7 @@ function Frame() {
   useSearchKey();
   const { data } = useQuery(appStateQuery);
   const [shown, setShown] = useState<Freshness | null>(null);
+  const screen = useLocation({ select: ({ pathname }) => pathname });
   return (
     <FreshnessContext.Provider value={setShown}>
       <div className="frame">
@@ -77,6 +79,7 @@ function Frame() {
           <LockNote state={data} />
           <Outlet />
         </div>
+        <StatusLine officeId={data?.currentOfficeId} screen={screen} />
       </div>
     </FreshnessContext.Provider>
   );

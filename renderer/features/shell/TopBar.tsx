@@ -15,7 +15,7 @@ export function TopBar({ shown }: { shown: Freshness | null }) {
       <OfficeSwitcher />
       <Button
         variant="default"
-        w={250}
+        className="topbar-search"
         styles={{ label: { flex: 1 } }}
         leftSection={<IconSearch size={14} />}
         rightSection={

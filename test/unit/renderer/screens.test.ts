@@ -59,8 +59,8 @@ describe('the client list', () => {
     const others = columns.filter(({ id }) => id.startsWith('field '));
     expect(others.map(({ header, isHidden }) => [header, isHidden])).toEqual([
       ['name', true],
-      ['vip_level', true],
-      ['notes', true],
+      ['Vip level', true],
+      ['Notes', true],
     ]);
     expect(others[1]?.value({ id: 1, vip_level: { gold: true } })).toBe('{"gold":true}');
   });

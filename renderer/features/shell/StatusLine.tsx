@@ -1,0 +1,33 @@
+/** The line under every screen where notices stand: a part of the frame, so that they never cover a total. */
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import { useEffect } from 'react';
+
+/** More would leave a small window no room; the others wait. */
+const maxNotices = 2;
+
+/** Ends notices of a failure with the screen that they belong to, and all of them with the office. */
+function useEndOfNotices(officeId: string | null | undefined, screen: string): void {
+  useEffect(() => {
+    for (const { id, color } of screen === '' ? [] : notificationsStore.getState().notifications) {
+      if (color === 'red' && id !== undefined) notifications.hide(id);
+    }
+  }, [screen]);
+  useEffect(() => {
+    if (officeId !== undefined) notifications.clean();
+  }, [officeId]);
+}
+
+type Props = {
+  readonly officeId: string | null | undefined;
+  /** The path of the screen in front. */
+  readonly screen: string;
+};
+
+export function StatusLine({ officeId, screen }: Props) {
+  useEndOfNotices(officeId, screen);
+  return (
+    <div className="status-line">
+      <Notifications position="bottom-right" withinPortal={false} limit={maxNotices} containerWidth={560} />
+    </div>
+  );
+}
