@@ -4,11 +4,12 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { AtomicFile, checkWritable, makeFile, writeFileAtomically } from '@main/export/atomic-file';
-import { checkWritten, writeTable } from '@main/export/export-file';
+import { checkWritten, findingsOf, writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { type ExportTable, sourceOf } from '@main/export/table';
 import type { TableWriter } from '@main/export/table-writer';
 import { AppError } from '@shared/errors';
+import { exportNotices } from '@shared/export-notices';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { ErrorStream, Messages } from './messages';
 import { printable } from './printable';
@@ -101,6 +102,12 @@ export class Output {
       },
       signal,
     );
+    this.tellFindings(writer);
+  }
+
+  /** Tells what was cut, and what a spreadsheet program would calculate. */
+  tellFindings(writer: TableWriter | null): void {
+    for (const notice of writer ? exportNotices(findingsOf(writer)) : []) this.message(`Warning: ${notice}`);
   }
 
   /** Writes a finished file to standard output: exact, but for control characters on a terminal. */

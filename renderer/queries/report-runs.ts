@@ -17,6 +17,9 @@ export type RunFile = {
   readonly bytes: number;
   /** What was odd about the report. */
   readonly warnings: readonly string[];
+  /** What the user must be told of the file. */
+  readonly notices: readonly string[];
+  readonly hasFormulas: boolean;
 };
 
 /** What was started last: a run to look at, one straight into a file, or an earlier run that is opened. */
@@ -161,8 +164,8 @@ export function startFileRun(
 ): Promise<void> {
   return start(keyOf(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
     const { outcome, run } = await runReportToFile({ officeId, slug, filters }, format, signal, onProgress);
-    const { path, rows, bytes } = outcome;
-    return path === null ? { status: 'idle' } : { file: { path, rows, bytes, warnings: run?.warnings ?? [] } };
+    const { path, ...file } = outcome;
+    return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
   });
 }
 

@@ -8,7 +8,12 @@ import { useEffect, useState } from 'react';
 import { exportFormats } from './formats';
 import { SavedAs } from './SavedAs';
 
-type Outcome = { readonly path: string | null; readonly rows: number; readonly bytes: number };
+type Outcome = {
+  readonly path: string | null;
+  readonly rows: number;
+  readonly notices: readonly string[];
+  readonly hasFormulas: boolean;
+};
 /** Does the export; ends it when the signal is aborted, where it can take long. */
 type Work = (format: ExportFormat, signal: AbortSignal) => Promise<Outcome>;
 
@@ -54,13 +59,14 @@ export function ExportMenu({ isDisabled = false, problems = [], onExport, altern
     const controller = new AbortController();
     setRunning(controller);
     try {
-      const { path, rows } = await work(format, controller.signal);
+      const { path, rows, notices, hasFormulas } = await work(format, controller.signal);
       if (path === null) return;
       notifications.show({
-        color: 'green',
+        color: notices.length > 0 ? 'yellow' : 'green',
         title: `Exported ${rows.toLocaleString('en-AU')} rows`,
-        message: <SavedAs path={path} onOpen={onOpen} onShow={onShow} />,
-        autoClose: 15_000,
+        message: <SavedAs path={path} notices={notices} hasFormulas={hasFormulas} onOpen={onOpen} onShow={onShow} />,
+        // What must be told stays until it is closed.
+        autoClose: notices.length > 0 ? false : 15_000,
       });
     } catch (error) {
       if (controller.signal.aborted) {

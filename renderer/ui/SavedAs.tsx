@@ -6,11 +6,15 @@ import { copyText } from './copy-text';
 
 type Props = {
   readonly path: string;
+  /** What the user must be told of the file. */
+  readonly notices?: readonly string[];
+  /** Whether a spreadsheet program would read cells of it as formulas: opening it is then the user's word. */
+  readonly hasFormulas?: boolean;
   readonly onOpen: (path: string) => Promise<unknown>;
   readonly onShow: (path: string) => void;
 };
 
-export function SavedAs({ path, onOpen, onShow }: Props) {
+export function SavedAs({ path, notices = [], hasFormulas = false, onOpen, onShow }: Props) {
   const open = async () => {
     try {
       await onOpen(path);
@@ -27,8 +31,13 @@ export function SavedAs({ path, onOpen, onShow }: Props) {
   return (
     <>
       <span style={{ overflowWrap: 'anywhere' }}>{path}</span>
+      {notices.map((notice) => (
+        <p key={notice} style={{ margin: '4px 0' }}>
+          {notice}
+        </p>
+      ))}
       <Group gap={2} wrap="nowrap">
-        {button('Open', () => void open())}
+        {button(hasFormulas ? 'Open anyway' : 'Open', () => void open())}
         {button('Show in folder', () => onShow(path))}
         {button('Copy path', () => copyText(path))}
       </Group>

@@ -36,7 +36,15 @@ const directoryKind = z.enum(directoryKinds);
 const exportFormat = z.enum(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json']);
 
 /** How an export ended. `path` is null when the user closed the save dialog. */
-const exportOutcome = z.object({ path: z.string().nullable(), rows: z.int(), bytes: z.int() });
+const exportOutcome = z.object({
+  path: z.string().nullable(),
+  rows: z.int(),
+  bytes: z.int(),
+  /** What the user must be told of the file. */
+  notices: z.array(z.string()),
+  /** Whether a spreadsheet program would read cells of it as formulas. */
+  hasFormulas: z.boolean(),
+});
 
 /** A run or a comparison that main holds. */
 const heldId = z.string().min(1).max(100);

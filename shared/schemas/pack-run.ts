@@ -15,7 +15,7 @@ export const packRunItemSchema = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
   bytes: z.int(),
-  /** What was odd about the report. */
+  /** What was odd about the report, and what the user must be told of its file. */
   warnings: z.array(z.string()).default([]),
   /** Why it failed; null where it did not. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),

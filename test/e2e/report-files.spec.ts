@@ -1,5 +1,5 @@
 /** What becomes of reports: straight to a file, exports, earlier runs, comparisons, packs. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
@@ -195,4 +195,30 @@ test('a pack writes its reports into one folder, tells what failed, and goes on 
     'refunds.csv',
   ]);
   front.stop();
+});
+
+test('faults 88: after a plain export the user is told of formulas in it before it is opened, and of another name beside it', async ({
+  start,
+  folder,
+}) => {
+  const { app, page } = await start();
+  await openDemo(page);
+  await openReport(page, 'Client Contacts');
+  await run(page);
+  const path = join(folder, 'contacts.csv');
+  writeFileSync(`${path}.about.txt`, 'Checked by Ana');
+  await answerSaveDialog(app, path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText(/[\d,]+ cells begin like a formula/)).toBeVisible();
+  await expect(page.getByText('see contacts.csv.about 2.txt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
+  expect(readFileSync(`${path}.about.txt`, 'utf8')).toBe('Checked by Ana');
+
+  const odd = join(folder, 'contacts.exe');
+  await answerSaveDialog(app, odd);
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText("This file's name does not end in .xlsx")).toBeVisible();
 });

@@ -60,5 +60,6 @@ export async function runReport(errand: Errand): Promise<void> {
     throw error;
   }
   written.run?.keep(output.out ?? 'standard output');
+  output.tellFindings(written.run?.writer ?? null);
   for (const warning of written.run?.run.warnings ?? []) output.message(`Warning: ${warning}`);
 }

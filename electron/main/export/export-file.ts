@@ -1,8 +1,11 @@
 /** One table as a file: written, read back, put in its place; and what it is goes with it. */
+import { basename } from 'node:path';
+import { type ExportFindings, exportNotices } from '@shared/export-notices';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { type ByteSink, makeFile, writeFileAtomically } from './atomic-file';
 import { type Provenance, provenanceText } from './provenance';
 import { checkFile } from './read-back';
+import { freeSidecarPath, sidecarPath } from './sidecar';
 import type { TableSource } from './table';
 import { expectation, type TableWriter, tableWriter } from './table-writer';
 
@@ -52,11 +55,39 @@ export function provenanceEndings(format: ExportFormat): string[] {
   return format === 'xlsx' ? [] : ['.about.txt'];
 }
 
-/** What an export says about itself goes beside it where the format cannot hold it. @throws AppError `output-failed` */
-export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<void> {
-  for (const ending of provenanceEndings(format)) {
-    await writeFileAtomically(`${path}${ending}`, provenanceText(provenance));
-  }
+/** What was found while a table was written. */
+export function findingsOf({ engine }: TableWriter): ExportFindings {
+  return { cutTexts: engine.cutTexts, formulaTexts: engine.formulaTexts };
+}
+
+/** What became of an export. */
+export type WrittenExport = {
+  /** Bytes of the data file. */
+  readonly bytes: number;
+  /** What the user must be told of it. */
+  readonly notices: readonly string[];
+  /** Whether a spreadsheet program would read cells of it as formulas. */
+  readonly hasFormulas: boolean;
+};
+
+/**
+ * Writes what an export says about itself beside it, where the format cannot hold it.
+ *
+ * @returns what the user must be told: another name than the usual one
+ * @throws AppError `output-failed`
+ */
+export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
+  if (provenanceEndings(format).length === 0) return [];
+  const sidecar = await freeSidecarPath(path);
+  await writeFileAtomically(sidecar, provenanceText(provenance));
+  if (sidecar === sidecarPath(path)) return [];
+  return [`${basename(sidecarPath(path))} is not a file of Tripledger's and was left alone: see ${basename(sidecar)}.`];
+}
+
+/** @returns the written export in the user's words, with what else must be told */
+export function toWrittenExport(bytes: number, writer: TableWriter, notices: readonly string[]): WrittenExport {
+  const findings = findingsOf(writer);
+  return { bytes, notices: [...exportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
 }
 
 /**
@@ -64,7 +95,6 @@ export async function writeProvenance(path: string, format: ExportFormat, proven
  * asked and the format cannot hold it.
  *
  * @param provenance - says how many rows there must be
- * @returns the bytes of the data file
  * @throws AppError `output-failed`, or `cancelled`
  */
 export async function exportToFile(
@@ -73,15 +103,20 @@ export async function exportToFile(
   format: ExportFormat,
   provenance: Provenance,
   options: { signal?: AbortSignal | undefined; withProvenanceFile: boolean },
-): Promise<number> {
-  let writer: TableWriter;
+): Promise<WrittenExport> {
+  let writer: TableWriter | null = null;
   const bytes = await makeFile(
     path,
     async (file) => {
       writer = await writeTable(file, source, format, provenance, options.signal);
     },
-    { signal: options.signal, check: (temporary) => checkWritten(temporary, writer, format, provenance.rows) },
+    {
+      signal: options.signal,
+      check: async (temporary) => {
+        if (writer) await checkWritten(temporary, writer, format, provenance.rows);
+      },
+    },
   );
-  if (options.withProvenanceFile) await writeProvenance(path, format, provenance);
-  return bytes;
+  const notices = options.withProvenanceFile ? await writeProvenance(path, format, provenance) : [];
+  return toWrittenExport(bytes, writer as unknown as TableWriter, notices);
 }

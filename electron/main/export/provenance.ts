@@ -42,6 +42,16 @@ export function provenanceRows(provenance: Provenance): [name: string, value: st
 /** The provenance as lines of text, written beside formats that cannot hold it themselves. */
 export function provenanceText(provenance: Provenance): string {
   return provenanceRows(provenance)
-    .map(([name, value]) => `${name}: ${String(value).replace(/[\r\n]{1,100}/g, ' ')}\r\n`)
+    .map(([name, value]) => `${`${name}: ${value}`.replace(/[\r\n]{1,100}/g, ' ')}\r\n`)
     .join('');
+}
+
+const lineNames = /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Total of|Warning|Written by)(?: |:)/;
+const lastLine = 'Written by: Tripledger\r\n';
+
+/** Whether a text is one that {@link provenanceText} wrote. Notes that somebody added to one make it theirs. */
+export function isProvenanceText(text: string): boolean {
+  const lines = text.split('\r\n');
+  const isEnded = text.endsWith(`\r\n${lastLine}`) && lines[0]?.startsWith('Office: ') === true;
+  return isEnded && lines.slice(0, -1).every((line) => lineNames.test(line) && !line.includes('\n'));
 }

@@ -20,16 +20,18 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header. */
 const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** A sheet's legal name: at most 31 characters, none of []:*?/\, no apostrophe at either end. */
+/** The text without spaces and apostrophes at its ends: Excel refuses a sheet whose name begins or ends with an apostrophe. */
+function trimmedName(text: string): string {
+  const isKept = (character: string) => character !== "'" && character.trim() !== '';
+  const characters = [...text];
+  const start = characters.findIndex(isKept);
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isKept) + 1).join('');
+}
+
+/** A sheet's legal name: at most 31 characters, none of []:*?/\ or that XML cannot hold, no apostrophe at either end. */
 export function sheetName(name: string): string {
-  const legal = name
-    .replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, longestName)
-    .toWellFormed()
-    .replace(/^'|'$/g, ' ')
-    .trim();
+  const possible = name.toWellFormed().replace(/[[\]:*?/\\\u0000-\u001f\ufffe\uffff]/g, ' ');
+  const legal = trimmedName(trimmedName(possible).slice(0, longestName).toWellFormed());
   return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
 }
 

@@ -1,5 +1,5 @@
 /** Exports from the window: the user names the file in the system's dialog, main writes it. The renderer never names a path. */
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { ListedTrips } from '@main/browse/listed-trips';
 import type { WholeListOptions } from '@main/browse/trips';
 import { tripsToExport } from '@main/browse/trips-to-export';
@@ -26,8 +26,8 @@ import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, type OpenDialogOpt
 
 type Outcome = Output<'export:report'>;
 
-/** Files written in this session: the only ones that the renderer may ask to be shown. */
-const written = new Set<string>();
+/** Files written in this session, and the ending of their format: the only ones that the renderer may ask to be shown. */
+const written = new Map<string, string>();
 
 const formatWords: Readonly<Record<ExportFormat | 'pdf', string>> = {
   csv: 'CSV',
@@ -72,12 +72,12 @@ async function write(
   provenance: Provenance,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const bytes = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
-  written.add(path);
-  return { path, rows: provenance.rows, bytes };
+  const made = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
+  noteWritten(path, format);
+  return { ...made, notices: [...made.notices], path, rows: provenance.rows };
 }
 
-const notSaved: Outcome = { path: null, rows: 0, bytes: 0 };
+const notSaved: Outcome = { path: null, rows: 0, bytes: 0, notices: [], hasFormulas: false };
 
 export type ReportExport = Input<'export:report'>;
 
@@ -118,15 +118,15 @@ export async function runReportToFile(
   const words = [knownReport(session, slug).name ?? slug, session.office.name, filterNameWords(filters)];
   const path = await askForPath(event, words, format);
   if (path === null) return { outcome: notSaved, run: null };
-  const { run, bytes } = await services.reports.runToFile(session, slug, filters, path, {
+  const { run, ...made } = await services.reports.runToFile(session, slug, filters, path, {
     ...options,
     format,
     columns: memoryOf(services.preferences.get(session.office), slug).columns,
     withProvenanceFile: true,
     nowMs: services.clock.now,
   });
-  written.add(path);
-  return { outcome: { path, rows: run.rowsReceived, bytes }, run };
+  noteWritten(path, format);
+  return { outcome: { ...made, notices: [...made.notices], path, rows: run.rowsReceived }, run };
 }
 
 /** Exports the rows that differ between two runs. @throws AppError `output-failed` */
@@ -162,8 +162,8 @@ export async function askForFolder(event: IpcMainInvokeEvent, title: string): Pr
 }
 
 /** Files that a pack has written may be shown too. */
-export function noteWritten(path: string): void {
-  written.add(path);
+export function noteWritten(path: string, format: keyof typeof extensions): void {
+  written.set(path, extensions[format]);
 }
 
 /** Exports trips exactly as the API sent them. @throws AppError `output-failed`, or as the API client does */
@@ -210,7 +210,7 @@ export async function printPdf(event: IpcMainInvokeEvent, name: string): Promise
   if (path === null) return null;
   const bytes = await event.sender.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   await writeFileAtomically(path, bytes);
-  written.add(path);
+  noteWritten(path, 'pdf');
   return path;
 }
 
@@ -230,8 +230,13 @@ export async function exportWarnings(
 
 /** Opens an export with the program that the system has for it. @throws AppError `ipc-refused`, or `output-failed` where there is none */
 export async function openExport(path: string): Promise<void> {
-  if (!written.has(path))
+  const extension = written.get(path);
+  if (extension === undefined)
     throw new AppError('ipc-refused', 'Only a file that was exported just now can be opened.', {});
+  if (extname(path).toLowerCase() !== `.${extension}`) {
+    const message = `This file's name does not end in .${extension}, so another program might open it. Open it from its folder.`;
+    throw new AppError('ipc-refused', message, {});
+  }
   const problem = await shell.openPath(path);
   if (problem !== '') {
     throw new AppError('output-failed', 'The file could not be opened here. It is saved; open it from its folder.', {});

@@ -10,7 +10,7 @@ type PackChannel = Extract<keyof Handlers, `packs:${string}`>;
 
 /** What a pack has written may be shown in its folder. */
 function noteFiles({ folder, items }: PackRun): void {
-  for (const { file, status } of items) if (status === 'done') noteWritten(join(folder, file));
+  for (const { file, format, status } of items) if (status === 'done') noteWritten(join(folder, file), format);
 }
 
 export function packHandlers({ offices, packs }: Services): Pick<Handlers, PackChannel> {

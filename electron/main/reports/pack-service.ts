@@ -181,7 +181,7 @@ export class PackService {
     const wanted = item.taken ?? item.file;
     const taken = new Set(current.run.items.flatMap(({ file }, at) => (at === place ? [] : [file])));
     try {
-      const { run, bytes, path } = await reports.runToFile(
+      const { run, bytes, path, notices } = await reports.runToFile(
         session,
         item.slug,
         item.filters,
@@ -197,7 +197,8 @@ export class PackService {
         },
       );
       const file = basename(path);
-      const { rowsReceived: rows, warnings } = run;
+      const rows = run.rowsReceived;
+      const warnings = [...run.warnings, ...notices];
       change({ status: 'done', file, taken: file === wanted ? null : wanted, rows, bytes, warnings });
       return true;
     } catch (error) {

@@ -6,7 +6,13 @@ import { fetchReport, type ReportFacts } from '@main/api/endpoints/reports';
 import { type AnswerLimits, fileLimits } from '@main/api/limits';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
-import { checkWritten, provenanceEndings, writeProvenance } from '@main/export/export-file';
+import {
+  checkWritten,
+  provenanceEndings,
+  toWrittenExport,
+  type WrittenExport,
+  writeProvenance,
+} from '@main/export/export-file';
 import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import { type TableWriter, tableWriter } from '@main/export/table-writer';
@@ -114,7 +120,7 @@ export class ReportService {
    * or within.
    *
    * @param options.isNew - a file that has this name is not replaced: the run gets the next free one, `sales (2).csv`
-   * @returns the run, the file's bytes and where it is
+   * @returns the run, where the file is and what became of it
    * @throws AppError as {@link run} does, and `output-failed`
    */
   async runToFile(
@@ -123,7 +129,7 @@ export class ReportService {
     filters: Readonly<Record<string, string>>,
     path: string,
     options: FileRunOptions & { readonly withProvenanceFile: boolean; readonly isNew?: FreeName | undefined },
-  ): Promise<{ run: ReportRun; bytes: number; path: string }> {
+  ): Promise<WrittenExport & { readonly run: ReportRun; readonly path: string }> {
     const { format, signal, withProvenanceFile, isNew } = options;
     const written: { run: WrittenRun | null } = { run: null };
     let target = path;
@@ -145,9 +151,9 @@ export class ReportService {
           place: isNew && moveToNew,
         },
       );
-      const { keep, provenance } = written.run as WrittenRun;
-      if (withProvenanceFile) await writeProvenance(target, format, provenance);
-      return { run: keep(target), bytes, path: target };
+      const { keep, writer, provenance } = written.run as WrittenRun;
+      const notices = withProvenanceFile ? await writeProvenance(target, format, provenance) : [];
+      return { ...toWrittenExport(bytes, writer, notices), run: keep(target), path: target };
     } catch (error) {
       written.run?.discard();
       throw error;

@@ -3,6 +3,7 @@
  * a report are never turned into JavaScript values on their way: digits stay the bytes that were sent.
  */
 import { AppError } from '@shared/errors';
+import { startsFormula } from '@shared/formula-guard';
 import { engineModule } from './engine.generated';
 import { type ColumnFigures, readFigures } from './figures';
 
@@ -81,6 +82,7 @@ type Exports = {
   slots(): number;
   lost(): number;
   cut(): number;
+  formulas(): number;
   isTooDeep(): boolean;
   isHeld(slot: number): number;
   twice(slot: number): number;
@@ -408,6 +410,14 @@ export class RowEngine {
   /** Texts that were longer than a cell of Excel holds. */
   get cutTexts(): number {
     return this.engine.cut();
+  }
+
+  /** Texts, names of columns among them, that begin like a formula and were written as they came. */
+  get formulaTexts(): number {
+    const { form } = this;
+    if (form?.kind !== 'lines') return 0;
+    const names = form.isGuarded ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
+    return this.engine.formulas() + names.length;
   }
 
   /** What was counted of each header's column. */

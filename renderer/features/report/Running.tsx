@@ -68,7 +68,13 @@ export function FileNote({ file }: { file: RunFile }) {
       <span>
         <strong>Saved {count.format(file.rows)} rows</strong> ({sizeWords(file.bytes)}), read back and found whole:
       </span>
-      <SavedAs path={file.path} onOpen={openExport} onShow={showExport} />
+      <SavedAs
+        path={file.path}
+        notices={file.notices}
+        hasFormulas={file.hasFormulas}
+        onOpen={openExport}
+        onShow={showExport}
+      />
       {file.warnings.length > 0 && <span className="warn">{file.warnings.join(' ')}</span>}
     </div>
   );

@@ -170,6 +170,25 @@ describe('answers that differ from the document', () => {
   });
 });
 
+describe('what a file cannot hold, or a spreadsheet would do with it', () => {
+  it('faults 84: texts that Excel cuts are told on standard error', async () => {
+    const rows = [{ a: 'x'.repeat(40_000) }];
+    const server = await faultServer(sends(good({ report_name: 'x', headers: ['a'], rows, row_count: 1 })));
+    const out = join(temporaryFolder(), 'x.xlsx');
+    const { status, stderr } = await runCli(['run', 'x', '--base-url', server.url, '--format', 'xlsx', '--out', out]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Warning: 1 text was longer than the 32,767')]);
+  });
+
+  it('faults 88: formulas in plain csv and tsv are counted on standard error, those in Excel presets are guarded', async () => {
+    const rows = [{ a: '=1+2' }, { a: '+61 400' }, { a: '-5' }];
+    const server = await faultServer(sends(good({ report_name: 'x', headers: ['a'], rows, row_count: 3 })));
+    const run = (format: string) => runCli(['run', 'x', '--base-url', server.url, '--format', format]);
+    for (const format of ['csv', 'tsv'])
+      expect((await run(format)).stderr).toContain('Warning: 2 cells begin like a formula');
+    for (const format of ['excel-csv', 'json']) expect((await run(format)).stderr).toBe('');
+  });
+});
+
 describe('waiting', () => {
   it('faults 82: for the server’s limit is told once, with its end and its length', async () => {
     const refusal = '{"success":false,"error":"Rate limit exceeded"}';

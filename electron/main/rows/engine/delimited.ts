@@ -7,6 +7,8 @@ import { compact } from './nested';
 import { escapedText, exponent, isDelimited, nested, no, nothing, plainText, valueEnd, valueStart, yes } from './slots';
 import { copyBytes, decodeText, hasDecodedDelimiter, hasDecodedMark, quote } from './text';
 
+const apostrophe: u8 = 0x27;
+
 let delimiter: u8 = 0x2c;
 /** Whether a text that a spreadsheet would read as a formula gets an apostrophe in front (OWASP, CSV Injection). */
 let isGuarded: bool = false;
@@ -16,13 +18,78 @@ export function setLines(byte: u8, guarded: bool): void {
   isGuarded = guarded;
 }
 
+/** Texts that begin like a formula and were written as they came. */
+export let formulaTexts: u32 = 0;
+
+/** Whether a character stands there with which formulas begin: = + - @, also in their full width (U+FF1D, FF0B, FF0D, FF20). */
+function isMarkAt(at: usize, end: usize): bool {
+  if (at >= end) return false;
+  const byte = load<u8>(at);
+  if (byte === 0x3d || byte === 0x2b || byte === 0x2d || byte === 0x40) return true;
+  if (byte !== 0xef || at + 3 > end || load<u8>(at, 1) !== 0xbc) return false;
+  const last = load<u8>(at, 2);
+  return last === 0x9d || last === 0x8b || last === 0x8d || last === 0xa0;
+}
+
 /** Whether a spreadsheet would read the text as a formula; plain numbers are exempt (faults 54, 55). */
 function startsFormula(start: usize, end: usize): bool {
   if (start === end) return false;
   const first = load<u8>(start);
-  if (first === 0x2b) return plainNumber(start + 1, end) === -1 && !isPlain(start + 1, end);
-  if (first === 0x2d) return plainNumber(start, end) === -1 && !isPlain(start + 1, end);
-  return first === 0x3d || first === 0x40 || first === 9 || first === 10 || first === 13;
+  if (first === 9 || first === 10 || first === 13) return true;
+  if (!isMarkAt(start, end)) return false;
+  if (first === 0x2b) {
+    const isNumber = load<u8>(start + 1) !== 0x2d && plainNumber(start + 1, end) !== -1;
+    return !isNumber && !isPlain(start + 1, end);
+  }
+  return first !== 0x2d || (plainNumber(start, end) === -1 && !isPlain(start + 1, end));
+}
+
+function skipApostrophes(start: usize, end: usize): usize {
+  let at = start;
+  while (at < end && load<u8>(at) === apostrophe) at += 1;
+  return at;
+}
+
+/** Whether the guard puts an apostrophe in front: before a formula, and before apostrophes and a formula, so that it can be undone. */
+function needsApostrophe(start: usize, end: usize): bool {
+  if (start === end || load<u8>(start) !== apostrophe) return startsFormula(start, end);
+  const after = skipApostrophes(start, end);
+  if (after === end) return false;
+  const byte = load<u8>(after);
+  return byte === 9 || byte === 10 || byte === 13 || isMarkAt(after, end);
+}
+
+/** What ends a cell for a spreadsheet whose list separator is not the file's: , ; | tab and the ends of lines. */
+function isSeparator(byte: u8): bool {
+  return byte === 0x2c || byte === 0x3b || byte === 0x7c || byte === 9 || byte === 10 || byte === 13;
+}
+
+/**
+ * Writes a text that no spreadsheet reads as a formula, in whole or after a separator within it.
+ *
+ * @param isQuoted - whether it stands between quotes, those within it doubled
+ */
+function putGuarded(start: usize, end: usize, target: usize, isQuoted: bool): usize {
+  let to = target;
+  let isAfterSeparator = false;
+  for (let at = start; at < end; at += 1) {
+    const byte = load<u8>(at);
+    if (isAfterSeparator && byte !== quote) {
+      isAfterSeparator = false;
+      if (isMarkAt(skipApostrophes(at, end), end)) {
+        store<u8>(to, apostrophe);
+        to += 1;
+      }
+    }
+    if (isSeparator(byte)) isAfterSeparator = true;
+    store<u8>(to, byte);
+    to += 1;
+    if (isQuoted && byte === quote) {
+      store<u8>(to, quote);
+      to += 1;
+    }
+  }
+  return to;
 }
 
 /** Digits with at most one point among them: also numbers with zeros in front. */
@@ -46,14 +113,10 @@ function mustQuote(start: usize, end: usize): bool {
 }
 
 /** Writes a text between quotes, those within it doubled. */
-function putQuoted(start: usize, end: usize, target: usize, hasApostrophe: bool): usize {
+function putQuoted(start: usize, end: usize, target: usize): usize {
   let to = target;
   store<u8>(to, quote);
   to += 1;
-  if (hasApostrophe) {
-    store<u8>(to, 0x27);
-    to += 1;
-  }
   for (let at = start; at < end; at += 1) {
     const byte = load<u8>(at);
     store<u8>(to, byte);
@@ -68,14 +131,23 @@ function putQuoted(start: usize, end: usize, target: usize, hasApostrophe: bool)
 }
 
 function putText(start: usize, end: usize, target: usize, isMarked: bool): usize {
-  const hasApostrophe = isGuarded && startsFormula(start, end);
-  if (isMarked) return putQuoted(start, end, target, hasApostrophe);
+  if (!isGuarded) {
+    if (startsFormula(start, end)) formulaTexts += 1;
+    return isMarked ? putQuoted(start, end, target) : copyBytes(start, end - start, target);
+  }
   let to = target;
-  if (hasApostrophe) {
-    store<u8>(to, 0x27);
+  if (isMarked) {
+    store<u8>(to, quote);
     to += 1;
   }
-  return copyBytes(start, end - start, to);
+  if (needsApostrophe(start, end)) {
+    store<u8>(to, apostrophe);
+    to += 1;
+  }
+  to = putGuarded(start, end, to, isMarked);
+  if (!isMarked) return to;
+  store<u8>(to, quote);
+  return to + 1;
 }
 
 /** Writes whole cents as dollars, other values as they are; the numbers are noted, for they are not those that came. */

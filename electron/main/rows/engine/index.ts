@@ -4,7 +4,7 @@
  * Its host is ../row-engine.ts.
  */
 
-import { putCell, setLines } from './delimited';
+import { formulaTexts, putCell, setLines } from './delimited';
 import { clearFigures } from './figures';
 import { putCellJson, putKey, putValueJson } from './json';
 import {
@@ -126,6 +126,9 @@ export function lost(): u32 {
 }
 export function cut(): u32 {
   return cutTexts;
+}
+export function formulas(): u32 {
+  return formulaTexts;
 }
 export function isTooDeep(): bool {
   return wasTooDeep();

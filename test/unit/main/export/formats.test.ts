@@ -1,7 +1,10 @@
+import { findingsOf, writeTable } from '@main/export/export-file';
 import { fileNameFor, filterNameWords } from '@main/export/formats';
 import { provenanceText } from '@main/export/provenance';
+import { sourceOf } from '@main/export/table';
 import { columnName, sheetName, WorkbookWriter } from '@main/export/workbook';
 import { RowEngine } from '@main/rows/row-engine';
+import { exportNotices } from '@shared/export-notices';
 import { startsFormula } from '@shared/formula-guard';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { momentForFile } from '@shared/moments';
@@ -36,10 +39,10 @@ describe('CSV', () => {
   });
 
   it('faults 54: guards formulas in the Excel presets only', async () => {
-    expect(await textOf(['x'], [['=1+2";=1+2']], 'excel-csv')).toBe('\uFEFFx\r\n"\'=1+2"";=1+2"\r\n');
-    expect(await textOf(['x'], [['=1+2";=1+2']], 'excel-semicolon')).toBe('\uFEFFx\r\n"\'=1+2"";=1+2"\r\n');
+    expect(await textOf(['x'], [['=1+2";=1+2']], 'excel-csv')).toBe('\uFEFFx\r\n"\'=1+2"";\'=1+2"\r\n');
+    expect(await textOf(['x'], [['=1+2";=1+2']], 'excel-semicolon')).toBe('\uFEFFx\r\n"\'=1+2"";\'=1+2"\r\n');
     expect(await textOf(['x'], [['=1+2";=1+2']], 'csv')).toBe('x\r\n"=1+2"";=1+2"\r\n');
-    for (const mark of ['=', '+', '-', '@', '\t']) {
+    for (const mark of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠']) {
       expect(await textOf(['x'], [[`${mark}a`]], 'excel-csv')).toBe(`\uFEFFx\r\n'${mark}a\r\n`);
     }
     for (const mark of ['\r', '\n']) {
@@ -49,10 +52,35 @@ describe('CSV', () => {
   });
 
   it('faults 55: exempts plain numbers from the guard', async () => {
-    const cells: Cell[] = ['-12.34', '+61 400 000 000', { n: '-1.50' }, -3, '+5', '-'];
-    expect(await textOf(['a', 'b', 'c', 'd', 'e', 'f'], [cells], 'excel-csv')).toContain(
-      "\r\n-12.34,'+61 400 000 000,-1.50,-3,+5,'-\r\n",
+    const cells: Cell[] = ['-12.34', '+61 400 000 000', { n: '-1.50' }, -3, '+5', '-', '+-5'];
+    expect(await textOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [cells], 'excel-csv')).toContain(
+      "\r\n-12.34,'+61 400 000 000,-1.50,-3,+5,'-,'+-5\r\n",
     );
+  });
+
+  it('faults 88: guards a formula after a separator that is not the file’s own', async () => {
+    const cells = ['Smith;=1+2;x', 'a,＝1', 'b|"\'@c', 'd\t-5'];
+    expect(await textOf(['h'], [cells.slice(0, 1)], 'excel-csv')).toBe("\uFEFFh\r\nSmith;'=1+2;x\r\n");
+    const text = await textOf(['p', 'q', 'r', 's'], [cells], 'excel-semicolon');
+    expect(text).toBe('\uFEFFp;q;r;s\r\n"Smith;\'=1+2;x";a,\'＝1;"b|""\'\'@c";d\t\'-5\r\n');
+  });
+
+  it('faults 88: counts what a spreadsheet would calculate of a plain export, and nothing of a guarded one', async () => {
+    const rows = [
+      ['=1+2', '-5'],
+      ['x', '＋61'],
+    ];
+    const sink = { write: async () => undefined };
+    for (const [format, count] of [
+      ['csv', 3],
+      ['tsv', 3],
+      ['excel-csv', 0],
+      ['xlsx', 0],
+      ['json', 0],
+    ] as const) {
+      const writer = await writeTable(sink, sourceOf({ headers: ['=h', 'b'], rows }), format, plainProvenance);
+      expect([format, findingsOf(writer).formulaTexts]).toEqual([format, count]);
+    }
   });
 
   it('separates by semicolons, or by tabs, where it is asked to', async () => {
@@ -145,6 +173,29 @@ describe('XLSX', () => {
     expect(sheetName('History')).toBe('Sheet1');
     expect(sheetName("'quoted'")).toBe('quoted');
     expect(sheetName('x'.repeat(50))).toHaveLength(31);
+  });
+
+  it('faults 84: makes sheet names that a spreadsheet opens of every name', async () => {
+    expect(["''x''", "x' '", "' 'x", "''", '\ufffe\uffff', `${'x'.repeat(30)}'y`].map(sheetName)).toEqual([
+      'x',
+      'x',
+      'x',
+      'Sheet1',
+      'Sheet1',
+      'x'.repeat(30),
+    ]);
+    const pieces: Buffer[] = [];
+    const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+    await writeTable(sink, sourceOf({ headers: ['a'], rows: [] }), 'xlsx', { ...plainProvenance, subject: 'a\ufffeb' });
+    expect(unzip(Buffer.concat(pieces)).get('xl/workbook.xml')?.toString('utf8')).toContain('name="a b"');
+  });
+
+  it('faults 84: says how many texts Excel’s cells could not hold', async () => {
+    const long = 'x'.repeat(40_000);
+    const rows = [[long], [long.slice(0, 32_767)], [long]];
+    const sink = { write: async () => undefined };
+    const writer = await writeTable(sink, sourceOf({ headers: ['a'], rows }), 'xlsx', plainProvenance);
+    expect(exportNotices(findingsOf(writer))).toEqual([expect.stringMatching(/^2 texts were longer than the 32,767/)]);
   });
 
   it('goes on in another sheet, header and all, where one is full', async () => {

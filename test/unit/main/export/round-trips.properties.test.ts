@@ -1,6 +1,6 @@
 /** Whatever is in a table, what is written of it reads back to every cell, by a parser that is not ours. */
 import { extensions, presets } from '@main/export/formats';
-import { withoutFormula } from '@shared/formula-guard';
+import { startsFormula, withFormulas, withoutFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { exportedTable } from '@test/helpers/results';
@@ -21,6 +21,8 @@ const units = [
   '+',
   '-',
   '@',
+  '＝',
+  '|',
   'é',
   '日',
   '😀',
@@ -48,7 +50,30 @@ const table = fc.integer({ min: 1, max: 5 }).chain((columns) =>
 
 /** What a preset's reader must find: the cell's own text, behind the documented apostrophe where the preset guards. */
 const shown = (value: Cell, isGuarded: boolean) =>
-  typeof value === 'string' && isGuarded ? withoutFormula(value) : cellText(value);
+  typeof value === 'string' && isGuarded ? withoutFormulas(value) : cellText(value);
+
+/** The cells of a file as Excel reads them with a list separator of its own: what follows a closing quote is part of the cell. */
+function readAsExcel(written: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let [cell, isQuoted, isStart] = ['', false, true];
+  for (let at = 0; at < written.length; at += 1) {
+    const character = written[at] as string;
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (written[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (isStart && character === '"') isQuoted = true;
+    else if (character === delimiter || character === '\r' || character === '\n') {
+      cells.push(cell);
+      [cell, isStart] = ['', true];
+      continue;
+    } else cell += character;
+    isStart = false;
+  }
+  return [...cells, cell];
+}
 
 describe('exports', () => {
   it('faults 55: read back to every cell in every preset', async () => {
@@ -70,6 +95,31 @@ describe('exports', () => {
           ...rows.map((row) => row.map((value) => shown(value, isGuarded))),
         ];
         expect(read).toEqual(expected);
+      }),
+      propertyRuns(0.3),
+    );
+  });
+
+  it('faults 55: the guard’s apostrophes are undone to every text', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(withFormulas(withoutFormulas(value))).toBe(value);
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('faults 88: a spreadsheet with another list separator finds no formula in an Excel preset', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom('excel-csv', 'excel-semicolon'), async ({ headers, rows }, name) => {
+        const written = (await exportedTable(headers, rows, name)).toString('utf8').slice(1);
+        const others = [',', ';', '\t', '|'].filter((delimiter) => delimiter !== presets[name].delimiter);
+        for (const value of others.flatMap((delimiter) => readAsExcel(written, delimiter))) {
+          // A cell that is a number stays one, whatever follows it in the line.
+          const seen = value.replace(/^[\t\r\n]{1,1000}/, '');
+          const [cell = ''] = seen.split(/[,;\t\r\n]/);
+          if (startsFormula(seen)) expect(cell).toMatch(/^-\d[\d.e+-]{0,40}$/);
+        }
       }),
       propertyRuns(0.3),
     );

@@ -1,0 +1,34 @@
+/** The file beside an export that says where it came from, and never takes the place of somebody else's. */
+import { lstat, open } from 'node:fs/promises';
+import { isProvenanceText } from './provenance';
+
+/** Larger files are none of ours. */
+const maxSidecarBytes = 1_048_576;
+
+/** The usual name: that of the export and `.about.txt`. */
+export function sidecarPath(path: string): string {
+  return `${path}.about.txt`;
+}
+
+/** Whether a file may take that name: there is none, or one that Tripledger wrote. */
+async function isFree(path: string): Promise<boolean> {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found === null) return true;
+  if (!found.isFile() || found.size > maxSidecarBytes) return false;
+  const file = await open(path, 'r');
+  try {
+    return isProvenanceText(await file.readFile('utf8'));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The first name that is free: the usual one, else a numbered one. */
+export async function freeSidecarPath(path: string): Promise<string> {
+  let sidecar = sidecarPath(path);
+  for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;
+  return sidecar;
+}

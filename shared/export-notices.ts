@@ -1,0 +1,27 @@
+/** What a user must be told of an export that was written all the same. */
+
+export type ExportFindings = {
+  /** Texts that were cut because Excel's cells hold no more. */
+  readonly cutTexts: number;
+  /** Cells of a plain format that a spreadsheet program would read as formulas. */
+  readonly formulaTexts: number;
+};
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-AU')} ${many}`;
+
+/** Findings as sentences, none where there is nothing to tell. */
+export function exportNotices({ cutTexts, formulaTexts }: ExportFindings): string[] {
+  const cut = counted(cutTexts, 'text was longer', 'texts were longer');
+  const formulas = counted(formulaTexts, 'cell begins', 'cells begin');
+  return [
+    ...(cutTexts > 0
+      ? [`${cut} than the 32,767 characters that a cell of Excel holds, and cut off. Export CSV to have everything.`]
+      : []),
+    ...(formulaTexts > 0
+      ? [
+          `${formulas} like a formula (= + - @). A spreadsheet program would calculate what stands there: to open it in one, export an Excel workbook (xlsx) or CSV for Excel.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,17 @@
+/**
+ * A program that replaces a small file of the user's folder, for tests that let its disk fail. Node runs it with the
+ * project's own loader for TypeScript.
+ *
+ *     node --import typescript-hook.mjs writing.mjs PATH TEXT
+ *
+ * It says "written", or the error's code.
+ */
+import { writeWhole } from '../../electron/main/settings/write-whole.ts';
+
+const [path, text] = process.argv.slice(2);
+try {
+  writeWhole(path, text);
+  process.stdout.write('written');
+} catch (error) {
+  process.stdout.write(error.code);
+}

@@ -1,0 +1,40 @@
+/** The file beside an export: in the place of an earlier one of ours, never of somebody else's. */
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportToFile } from '@main/export/export-file';
+import { sourceOf } from '@main/export/table';
+import { plainProvenance } from '@test/helpers/results';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const provenance = { ...plainProvenance, rows: 1, filtersSent: { 'x\r\ny': 'z' }, warnings: ['one\nline'] };
+const table = () => sourceOf({ headers: ['a'], rows: [[1]] });
+const write = (path: string) => exportToFile(path, table(), 'csv', provenance, { withProvenanceFile: true });
+
+describe('the file beside an export', () => {
+  it('faults 89: replaces what Tripledger wrote there before', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'out.csv');
+    for (const _ of [1, 2]) expect((await write(path)).notices).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(['out.csv', 'out.csv.about.txt']);
+  });
+
+  it.each([
+    ['somebody’s notes', (path: string) => writeFileSync(path, 'Checked by Ana\r\n')],
+    ['ours with notes added', (path: string) => writeFileSync(path, `${readFileSync(path, 'utf8')}Checked by Ana`)],
+    ['a link', (path: string) => symlinkSync('elsewhere.txt', path)],
+  ])('faults 89: takes another name where there is %s, and says so', async (words, put) => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'out.csv');
+    const sidecar = `${path}.about.txt`;
+    if (words.startsWith('ours')) await write(path);
+    put(sidecar);
+    const before = words === 'a link' ? null : readFileSync(sidecar, 'utf8');
+    for (const _ of [1, 2]) {
+      const { notices } = await write(path);
+      expect(notices).toEqual([expect.stringContaining('out.csv.about 2.txt')]);
+    }
+    expect(readdirSync(folder).sort()).toEqual(['out.csv', 'out.csv.about 2.txt', 'out.csv.about.txt']);
+    if (before !== null) expect(readFileSync(sidecar, 'utf8')).toBe(before);
+  });
+});
