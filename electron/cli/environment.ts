@@ -18,7 +18,8 @@ function toProxyUrl(text: string): string | null {
   const complete = text.includes('://') ? text : `http://${text}`;
   if (!URL.canParse(complete)) return null;
   const url = new URL(complete);
-  const hasPort = url.port !== '' || text.includes('://');
+  // A URL does not tell a usual port from none: 80 is left out of it.
+  const hasPort = text.includes('://') || /:\d{1,5}\/?$/.test(text);
   const isProxy = ['http:', 'https:'].includes(url.protocol) && url.hostname !== '' && hasPort;
   return isProxy && url.pathname === '/' && url.search === '' && url.hash === '' ? url.href : null;
 }

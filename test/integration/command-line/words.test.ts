@@ -11,6 +11,7 @@ import { makeAuthority } from '@test/helpers/certificates';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
+import { passOn } from '@test/helpers/pass-on';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -306,6 +307,25 @@ describe('the folder of settings', () => {
 });
 
 describe('failures', () => {
+  it('tell of a sync that is stopped how much was saved until then', async () => {
+    const home = temporaryFolder();
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+    onTestFinished(() => office.close());
+    let details = 0;
+    const front = await faultServer((request, response) => {
+      // The sixth trip never comes: the command is in the middle of its work for as long as the test needs.
+      if (request.url?.includes('/trip/fetchOne/')) details += 1;
+      if (details < 6) passOn(office.baseUrl, request, response);
+    });
+    expect((await runCli(['connect', 'Perth', '--base-url', front.url], { home })).status).toBe(0);
+    details = 0;
+    const { child, outcome } = startCli(['sync', '--from', '2026-11-01'], { home, token: '' });
+    await vi.waitFor(() => expect(details).toBeGreaterThan(6), patience);
+    child.kill('SIGINT');
+    const { status, stderr } = await outcome;
+    expect([status, stderr]).toEqual([130, expect.stringMatching(/Saved so far: [1-9]\d* trips/)]);
+  });
+
   it('name no screens and no buttons', async () => {
     const refusing = await faultServer(sends('{"success":false,"error":"Invalid API token","code":401}', 401));
     const { status, stderr } = await runCli(['reports', '--base-url', refusing.url]);
