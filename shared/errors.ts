@@ -30,6 +30,7 @@ export const errorCodes = [
   'cache-unavailable',
   'not-kept',
   'office-unknown',
+  'office-differs',
   'run-unknown',
   'output-failed',
   'settings-failed',

@@ -11,6 +11,7 @@ export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   'token-refused': 3,
   forbidden: 3,
   'keychain-unavailable': 3,
+  'office-differs': 3,
   'keychain-locked': 3,
   'not-found': 4,
   'not-kept': 4,

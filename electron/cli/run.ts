@@ -4,7 +4,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http-get';
 import { createServices, loadKeytar } from '@main/services';
-import { userDataFolder } from '@main/settings/user-data';
+import { cacheFolder, userDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
 import { type Command, readArguments, usage } from './arguments';
@@ -99,6 +99,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   const waits = new WaitMessages(messages, systemClock.now);
   const services = createServices({
     userData: prepareUserData(host.env, messages),
+    cacheFolder: cacheFolder(host.env),
     version: '',
     fetch: host.fetch,
     clock: systemClock,

@@ -11,7 +11,7 @@ import { broadcast } from './ipc/broadcast';
 import { registerHandlers } from './ipc/handle';
 import { makeHandlers } from './ipc/handlers';
 import { createServices, loadKeytar, type Services } from './services';
-import { userDataFolder } from './settings/user-data';
+import { cacheFolder, userDataFolder } from './settings/user-data';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { installGuards, limitChromium } from './windows/guards';
 import { builtPaths, openMainWindow } from './windows/main-window';
@@ -28,6 +28,7 @@ const sampleEveryMs = 2_000;
 function makeServices(): Services {
   return createServices({
     userData: app.getPath('userData'),
+    cacheFolder: cacheFolder(),
     version: app.getVersion(),
     // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
     fetch: (url, init) => net.fetch(url, init),

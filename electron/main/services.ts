@@ -22,11 +22,14 @@ import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
+import { moveCaches } from './settings/user-data';
 import { SyncService } from './sync/sync-service';
 import { UnclaimedService } from './sync/unclaimed-service';
 
 export type ServiceOptions = {
   readonly userData: string;
+  /** Where the caches lie; earlier ones are moved there. */
+  readonly cacheFolder: string;
   readonly version: string;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -86,7 +89,7 @@ export function createServices(options: ServiceOptions): Services {
     notices,
     rateWindows,
     tokens: new TokenStore(options.loadKeychain),
-    caches: new CacheStore(join(options.userData, 'cache')),
+    caches: new CacheStore(moveCaches(join(options.userData, 'cache'), options.cacheFolder)),
     preferences,
     startDemo: () => {
       demo ??= startDemoOffice().catch((error: unknown) => {

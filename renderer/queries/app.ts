@@ -46,7 +46,7 @@ export function useAppEvents(): void {
 /** A change that answers with the new application state. Changing the office drops nothing: keys carry the office. */
 export function useAppChange<I>(change: (input: I) => Promise<AppState>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (state) => adoptState(client, state) });
+  return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => adoptState(client, state) });
 }
 
 /** The current office's id. Screens are only shown while there is one. */

@@ -2,10 +2,11 @@
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
 import type { Freshness } from '@shared/schemas/freshness';
-import type { RateSetting, Theme } from '@shared/schemas/office';
+import type { AppState, RateSetting, Theme } from '@shared/schemas/office';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { appStateQuery, useAppChange } from './app';
+import { OneTimeInput } from './one-time-input';
 
 export type ConnectValues = {
   readonly name: string;
@@ -14,10 +15,22 @@ export type ConnectValues = {
   readonly sessionOnly: boolean;
 };
 
-/** Connecting takes as long as the API takes, so it can be cancelled. */
+/** A mutation whose input, a token, is nowhere in the query client. */
+function useSecretChange<I>(send: (input: I) => Promise<AppState>) {
+  const { current: secret } = useRef(new OneTimeInput<I>());
+  const change = useAppChange<void>(secret.mutation(send));
+  const { error, isPending, reset } = change;
+  const start = (input: I): Promise<AppState> => {
+    secret.put(input);
+    return change.mutateAsync();
+  };
+  return { start, error, isPending, reset };
+}
+
+/** Connecting takes as long as the server takes, so it can be cancelled. */
 export function useConnectOffice() {
   const running = useRef<AbortController | null>(null);
-  const change = useAppChange((values: ConnectValues) => {
+  const change = useSecretChange((values: ConnectValues) => {
     running.current = new AbortController();
     return cancellable(running.current.signal, (requestId) => bridge.connectOffice({ ...values, requestId }));
   });
@@ -45,9 +58,15 @@ export const useDismissNotices = () => useAppChange((seen: string[]) => bridge.d
 export const useRemoveOffice = () => useAppChange((officeId: string) => bridge.removeOffice(officeId));
 export const useSetTheme = () => useAppChange((theme: Theme) => bridge.setTheme(theme));
 
+export type RenewValues = {
+  readonly token: string;
+  /** Whether the saved data goes, because the token looks like another office's. */
+  readonly clearsSavedData: boolean;
+};
+
 export const useRenewToken = (officeId: string) =>
-  useAppChange((token: string) =>
-    cancellable(undefined, (requestId) => bridge.renewToken({ officeId, token, requestId })),
+  useSecretChange((values: RenewValues) =>
+    cancellable(undefined, (requestId) => bridge.renewToken({ officeId, requestId, ...values })),
   );
 
 /** Ends what waits for the rate limit. */

@@ -98,7 +98,8 @@ export const channels = {
   'offices:switch': { input: officeId, output: appStateSchema },
   'offices:remove': { input: officeId, output: appStateSchema },
   'offices:renew-token': {
-    input: z.object({ officeId, token: z.string().max(5_000), requestId }),
+    /** `clearsSavedData`: the token looks like another office's, and the user wants it all the same. */
+    input: z.object({ officeId, token: z.string().max(5_000), requestId, clearsSavedData: z.boolean() }),
     output: appStateSchema,
   },
   /** Asks the keychain again for what it did not give. */

@@ -1,4 +1,5 @@
 /** The use cases with all their adapters, on a folder of the test's own. */
+import { join } from 'node:path';
 import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
 import { onTestFinished } from 'vitest';
 import { jumpingClock } from './clock';
@@ -10,6 +11,7 @@ export function makeServices(
 ) {
   const made = createServices({
     userData,
+    cacheFolder: join(userData, 'cache'),
     version: '0',
     fetch: (url, init) => fetch(url, init),
     clock: jumpingClock(),

@@ -33,17 +33,17 @@ function hold<T>(map: Map<string, T>, key: string, value: T, most: number): void
 
 /** The pages and whole lists listed last. */
 export class ListedTrips {
-  private readonly pages = new Map<string, Fetched<TripPage>>();
+  private readonly pages = new Map<string, { readonly officeId: string; readonly page: Fetched<TripPage> }>();
   private readonly lists = new Map<string, HeldList>();
 
   /** Holds a page as it was given to a screen, in the place of an earlier one of the same query. */
   hold(officeId: string, query: TripQuery, page: Fetched<TripPage>): void {
-    hold(this.pages, keyOf(officeId, query), page, heldPages);
+    hold(this.pages, keyOf(officeId, query), { officeId, page }, heldPages);
   }
 
   /** The page as it is listed, or null where it is no longer held. */
   held(officeId: string, query: TripQuery): Fetched<TripPage> | null {
-    return this.pages.get(keyOf(officeId, query)) ?? null;
+    return this.pages.get(keyOf(officeId, query))?.page ?? null;
   }
 
   /** Holds a whole list and gives the id under which it is asked for. */
@@ -52,6 +52,12 @@ export class ListedTrips {
     hold(this.lists, listId, held, heldLists);
     this.makeRoom(listId);
     return listId;
+  }
+
+  /** Drops an office's pages and lists. */
+  forget(officeId: string): void {
+    for (const [key, { officeId: owner }] of this.pages) if (owner === officeId) this.pages.delete(key);
+    for (const [listId, { officeId: owner }] of this.lists) if (owner === officeId) this.lists.delete(listId);
   }
 
   /** Drops the oldest lists until the rows of all fit; the newest stays whatever its size. */

@@ -52,6 +52,16 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   const listedTrips = new ListedTrips();
   const nowMs = clock.now;
+  const ledger = ledgerHandlers(services);
+  /** Ends an office's jobs and drops what of it is in memory: it is removed, or its saved data is cleared. */
+  const dropLoaded = (officeId: string): void => {
+    sync.stop(officeId);
+    services.packs.stop(officeId);
+    unclaimed.forget(officeId);
+    reports.forget(officeId);
+    listedTrips.forget(officeId);
+    ledger.forget(officeId);
+  };
   return {
     'app:state': () => offices.state(),
     'app:dismiss-notices': (seen) => offices.dismissNotices(seen),
@@ -75,15 +85,16 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': async (officeId) => {
-      sync.stop(officeId);
-      services.packs.stop(officeId);
-      unclaimed.forget(officeId);
+      dropLoaded(officeId);
       const state = await offices.remove(officeId);
       services.packs.forget(officeId);
       return state;
     },
-    'offices:renew-token': ({ officeId, token, requestId }) =>
-      requests.run(requestId, (signal) => offices.renewToken(officeId, token, signal)),
+    'offices:renew-token': ({ officeId, token, requestId, clearsSavedData }) =>
+      requests.run(requestId, async (signal) => {
+        if (clearsSavedData) dropLoaded(officeId);
+        return await offices.renewToken(officeId, token, { signal, clearsSavedData });
+      }),
     'offices:connection': (officeId) => offices.connection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
@@ -181,7 +192,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
         const session = await offices.session(officeId);
         return await checkHonesty(session, slug, filters, names, { signal, nowMs });
       }),
-    ...ledgerHandlers(services),
+    ...ledger.handlers,
     ...packHandlers(services),
     'export:report': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) => exportReport(services, event, request, signal)),
@@ -230,8 +241,7 @@ export function makeHandlers(services: Services, applyTheme: (theme: Theme) => v
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.state(officeId),
     'cache:clear': async (officeId) => {
-      sync.stop(officeId);
-      unclaimed.forget(officeId);
+      dropLoaded(officeId);
       return await offices.clearSavedData(officeId);
     },
     'cache:summary': async (officeId) => {

@@ -10,14 +10,21 @@ const heldComparisons = 4;
 
 type LedgerChannel = Extract<keyof Handlers, `ledger:${string}` | 'export:comparison'>;
 
-export function ledgerHandlers({ offices, reports }: Services): Pick<Handlers, LedgerChannel> {
+/** The handlers, and the way to drop an office's comparisons from memory. */
+export function ledgerHandlers({ offices, reports }: Services): {
+  readonly handlers: Pick<Handlers, LedgerChannel>;
+  readonly forget: (officeId: string) => void;
+} {
   const comparisons = new Map<string, HeldComparison>();
   const held = (comparisonId: string): HeldComparison => {
     const comparison = comparisons.get(comparisonId);
     if (comparison) return comparison;
     throw new AppError('run-unknown', 'This comparison is no longer held. Please compare again.', {});
   };
-  return {
+  const forget = (officeId: string) => {
+    for (const [id, comparison] of comparisons) if (comparison.officeId === officeId) comparisons.delete(id);
+  };
+  const handlers: Pick<Handlers, LedgerChannel> = {
     'ledger:list': async (officeId) => reports.ledger(await offices.session(officeId)).list(),
     'ledger:open': async ({ officeId, runId }) => reports.held(runId, await offices.session(officeId)).run,
     'ledger:remove': async ({ officeId, runId }) => {
@@ -38,4 +45,5 @@ export function ledgerHandlers({ offices, reports }: Services): Pick<Handlers, L
       JSON.stringify(held(comparisonId).differences.slice(offset, offset + limit)),
     'export:comparison': ({ comparisonId, format }, event) => exportComparison(event, held(comparisonId), format),
   };
+  return { handlers, forget };
 }

@@ -1,5 +1,6 @@
 /** Use cases of offices: connect, switch, remove, renew a token, try the keychain again, explore the demo office. */
 import { randomUUID } from 'node:crypto';
+import type { ApiClient } from '@main/api/api-client';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
@@ -22,6 +23,7 @@ import type { OfficePreferences } from './office-preferences';
 import { OfficeSecrets } from './office-secrets';
 import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeOffice } from './probe-office';
+import { isSameOffice } from './same-office';
 import { isRefusedTooLong, SavedData } from './saved-data';
 import type { TokenStore } from './token-store';
 import { unlessAborted } from './unless-aborted';
@@ -44,6 +46,8 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms
   readonly onState: (state: AppState) => void;
   readonly version: string;
 };
+
+export type RenewOptions = { readonly signal?: AbortSignal; readonly clearsSavedData?: boolean };
 
 export type ConnectRequest = {
   readonly name: string;
@@ -193,16 +197,26 @@ export class OfficeService {
     return this.state();
   }
 
-  /** Replaces an office's token after testing it. The cache stays. */
-  async renewToken(officeId: string, pasted: string, signal?: AbortSignal): Promise<AppState> {
+  /**
+   * Replaces an office's token after testing it. Saved data stays where the token is the same office's, as far as that can
+   * be found out.
+   *
+   * @param options - `clearsSavedData`: use a token that looks like another office's, and clear what is saved
+   * @throws AppError `office-differs` where the token looks like another office's: nothing is then changed
+   */
+  async renewToken(officeId: string, pasted: string, options: RenewOptions = {}): Promise<AppState> {
+    const { signal, clearsSavedData = false } = options;
     const office = this.find(officeId);
     const token = checkToken(pasted);
-    const { tripPath } = await this.probe({ ...office, forms: unknownForms }, token, signal);
+    const session = await this.session(officeId);
+    const inspect = clearsSavedData ? undefined : (client: ApiClient) => this.checkSameOffice(session, client, signal);
+    const { tripPath } = await this.probe({ ...office, forms: unknownForms }, token, signal, inspect);
     if (office.kind === 'saved') {
       await this.secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
       this.replace({ ...office, forms: { ...office.forms, tripPath } });
     }
-    (await this.session(officeId)).adoptToken(token);
+    session.adoptToken(token);
+    if (clearsSavedData) await this.clearSavedData(officeId);
     this.noteToken(officeId, true);
     return this.state();
   }
@@ -323,9 +337,25 @@ export class OfficeService {
     };
   }
 
-  private probe(office: Office, token: string, signal?: AbortSignal): Promise<PathForms> {
+  private probe(
+    office: Office,
+    token: string,
+    signal?: AbortSignal,
+    inspect?: (client: ApiClient) => Promise<void>,
+  ): Promise<PathForms> {
     const { caches, clock } = this.dependencies;
-    return probeOffice(office, caches.open(office.id, null, clock.now()), this.dependencies, token, signal);
+    const cache = caches.open(office.id, null, clock.now());
+    return probeOffice(office, cache, this.dependencies, token, signal, inspect);
+  }
+
+  private async checkSameOffice(session: OfficeSession, client: ApiClient, signal?: AbortSignal): Promise<void> {
+    const { name } = session.office;
+    if (await this.savedData.inspect(session, ({ records }) => isSameOffice(client, records, signal))) return;
+    throw new AppError(
+      'office-differs',
+      `This token works, but it looks like another office’s: the trips saved for ${name} are not there. Nothing was changed. To read the other office, connect it as an office of its own. If this is ${name} all the same, its saved data must be cleared first; views, labels and packs stay.`,
+      { office: name },
+    );
   }
 
   private addUnsaved(office: Office, token: string): void {

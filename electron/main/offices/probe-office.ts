@@ -1,5 +1,6 @@
 /** Finds out whether a base URL and token reach the API, and in which form this deployment serves its trips. */
 
+import type { ApiClient } from '@main/api/api-client';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import type { OfficeCache } from '@main/cache/office-cache';
 import { AppError } from '@shared/errors';
@@ -23,6 +24,7 @@ function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDe
  * Asks for one trip, on each documented path until one answers.
  *
  * @param cache - one in memory; nothing of the probe is kept
+ * @param inspect - called once the token was accepted; what it throws ends the probe
  * @returns the forms that the answer has proved
  * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there
  */
@@ -32,12 +34,15 @@ export async function probeOffice(
   dependencies: ProbeDependencies,
   token: string,
   signal?: AbortSignal,
+  inspect?: (client: ApiClient) => Promise<void>,
 ): Promise<PathForms> {
   const probe = silentSession(office, cache, dependencies);
   try {
     probe.adoptToken(token);
     await fetchTrips(probe.client(), { filters: {}, page: 1, perPage: 1 }, { signal });
-    return probe.office.forms;
+    const { forms } = probe.office;
+    await inspect?.(probe.client());
+    return forms;
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
     throw new AppError(

@@ -91,6 +91,19 @@ export class SavedData {
     );
   }
 
+  /** Lets `work` read what is saved of an office, also while a refused token locks it for the user. */
+  async inspect(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
+    const { caches, nowMs } = this.dependencies;
+    const key = this.keys.get(session.office.id);
+    if (session.cache.lock !== 'token-refused' || !key) return await work(session.cache);
+    const cache = caches.open(session.office.id, key, nowMs());
+    try {
+      return await work(cache);
+    } finally {
+      cache.records.close();
+    }
+  }
+
   /** Deletes the files of an office's cache, and everything that was arranged where it cannot be opened any more. */
   clear(session: OfficeSession): void {
     const { caches, preferences } = this.dependencies;

@@ -11,6 +11,7 @@ import { blockCells, type HeldRun, runProvenance } from './held-run';
 /** A comparison with its rows that differ. */
 export type HeldComparison = {
   readonly summary: Comparison;
+  readonly officeId: string;
   readonly officeName: string;
   readonly differences: readonly Difference[];
 };
@@ -136,7 +137,7 @@ export async function compareRuns(before: HeldRun, after: HeldRun, chosen: strin
     same,
     warnings: warningsOf(repeated.size, keyless, key),
   };
-  return { summary, officeName: after.officeName, differences };
+  return { summary, officeId: after.officeId, officeName: after.officeName, differences };
 }
 
 function asBefore({ cells, before }: Difference): Cell[] {

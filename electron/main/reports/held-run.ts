@@ -9,7 +9,12 @@ import type { ReportRun } from '@shared/schemas/report';
 import type { Blocks } from './blocks';
 
 /** A run with its rows and the office it belongs to. */
-export type HeldRun = { readonly run: ReportRun; readonly officeName: string; readonly blocks: Blocks };
+export type HeldRun = {
+  readonly run: ReportRun;
+  readonly officeId: string;
+  readonly officeName: string;
+  readonly blocks: Blocks;
+};
 
 /** An exact sum of the engine's as a decimal number, as short as it can be: 1250, -12.5. */
 export function sumText(sum: bigint): string {
@@ -64,7 +69,7 @@ export function runSource({ run, blocks }: HeldRun, settings: Settings): TableSo
 }
 
 /** What an export of a run says about itself. */
-export function runProvenance({ run, officeName }: Omit<HeldRun, 'blocks'>, source = 'live'): Provenance {
+export function runProvenance({ run, officeName }: Pick<HeldRun, 'run' | 'officeName'>, source = 'live'): Provenance {
   return {
     office: officeName,
     subject: run.displayName === run.slug ? run.slug : `${run.displayName} (${run.slug})`,

@@ -41,7 +41,8 @@ export class Ledger {
     const kept = runs.get(runId);
     const run = kept && readRun(kept.text);
     if (!kept || !run || !hasRows(run, kept.bytes)) return null;
-    return { run, officeName: this.session.office.name, blocks: new KeptBlocks(runs, runId, run.blocks) };
+    const { id: officeId, name: officeName } = this.session.office;
+    return { run, officeId, officeName, blocks: new KeptBlocks(runs, runId, run.blocks) };
   }
 
   remove(runId: string): void {

@@ -105,7 +105,8 @@ export class ReportService {
       // The columns' names came after the rows: they are read once more, from what is held.
       const counted = recording.hadHeaders ? engine : (await this.reread(recording.blocks, headers)).engine;
       const run = recording.describe(facts, headers, counted, null);
-      const held: HeldRun = { officeName: session.office.name, run, blocks: recording.blocks };
+      const { id: officeId, name: officeName } = session.office;
+      const held: HeldRun = { officeId, officeName, run, blocks: recording.blocks };
       recording.finish(run, this.ledger(session));
       this.hold(held);
       return held;
@@ -218,12 +219,18 @@ export class ReportService {
     }
   }
 
-  /** @throws AppError `run-unknown` where the result is neither held nor kept */
-  held(runId: string, session?: OfficeSession): HeldRun {
-    const held = this.runs.get(runId) ?? (session && this.ledger(session).open(runId));
+  /** An office's result. @throws AppError `run-unknown` where it is neither in memory nor saved, or is another office's */
+  held(runId: string, session: OfficeSession): HeldRun {
+    const inMemory = this.runs.get(runId);
+    const held = inMemory?.officeId === session.office.id ? inMemory : this.ledger(session).open(runId);
     if (!held) throw new AppError('run-unknown', 'This result is no longer held. Please run the report again.', {});
     if (!this.runs.has(runId)) this.hold(held);
     return held;
+  }
+
+  /** Drops an office's results from memory. */
+  forget(officeId: string): void {
+    for (const [runId, held] of this.runs) if (held.officeId === officeId) this.runs.delete(runId);
   }
 
   /** The office's earlier runs. */

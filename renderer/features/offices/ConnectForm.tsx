@@ -23,8 +23,12 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
   // office's state the whole content begins anew. What goes wrong is shown from `connect.error`.
   const submit = (sessionOnly: boolean) =>
     form.onSubmit((values) =>
-      connect.mutateAsync({ ...values, sessionOnly }).then(
-        () => onConnected?.(),
+      connect.start({ ...values, sessionOnly }).then(
+        () => {
+          // The field must not hold the token any longer than it is needed.
+          form.reset();
+          onConnected?.();
+        },
         () => undefined,
       ),
     );

@@ -6,6 +6,7 @@ import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import type { Search } from '@renderer/ui/search';
 import { Tag } from '@renderer/ui/Values';
+import { AppError } from '@shared/errors';
 import type { AppState, Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -32,11 +33,18 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
   const renew = useRenewToken(office.id);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const isOther = renew.error instanceof AppError && renew.error.code === 'office-differs';
+  const close = () => {
+    setToken('');
+    onDone();
+  };
+  // What goes wrong is shown from `renew.error`.
+  const start = (clearsSavedData: boolean) => void renew.start({ token, clearsSavedData }).then(close, () => undefined);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        renew.mutate(token, { onSuccess: onDone });
+        start(false);
       }}
     >
       <Group align="flex-end" gap="xs" mt="xs">
@@ -44,19 +52,28 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
           ref={field}
           type="password"
           label="New API token"
+          description={`It is sent to ${new URL(office.baseUrl).origin}.`}
           w={340}
           autoComplete="off"
           value={token}
-          onChange={(event) => setToken(event.currentTarget.value)}
+          onChange={(event) => {
+            setToken(event.currentTarget.value);
+            if (isOther) renew.reset();
+          }}
         />
-        <Button type="submit" loading={renew.isPending}>
+        <Button type="submit" loading={renew.isPending} disabled={isOther}>
           Replace token
         </Button>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
       </Group>
       {renew.error && <ErrorNote error={renew.error} />}
+      {isOther && (
+        <Button color="red" variant="light" loading={renew.isPending} onClick={() => start(true)}>
+          Clear saved data and replace token
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,0 +1,90 @@
+/**
+ * Compares what a new token gives with what is saved of an office: another office's token must never mix its trips into
+ * this one's saved data. The API names no office, so that only its records can tell.
+ */
+import type { ApiClient } from '@main/api/api-client';
+import { fetchDirectory } from '@main/api/endpoints/directories';
+import { fetchTrip } from '@main/api/endpoints/trips';
+import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import type { RecordRepository } from '@main/cache/repositories/record-repository';
+import { AppError } from '@shared/errors';
+import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
+import { z } from 'zod';
+
+/** Saved trips that are asked for. */
+const maxTrips = 3;
+/** Names change and people leave: lists of one office still share at least half of their entries. */
+const minSharedNames = 0.5;
+
+const tripSchema = z.object({ id: z.int(), client_id: z.unknown(), date_opened: z.unknown() });
+type KnownTrip = z.infer<typeof tripSchema>;
+
+function readTrip(raw: JsonValue): KnownTrip | null {
+  return tripSchema.safeParse(toPlain(raw)).data ?? null;
+}
+
+function savedTrips(records: RecordRepository): KnownTrip[] {
+  const trips: KnownTrip[] = [];
+  for (const { text } of records.each('trip-item')) {
+    const trip = readTrip(parseExactJson(text).value);
+    if (trip) trips.push(trip);
+    if (trips.length >= maxTrips) break;
+  }
+  return trips;
+}
+
+/** Whether the server has the same trip under this number. A trip may have been deleted; it cannot change its opening. */
+async function hasSameTrip(client: ApiClient, known: KnownTrip, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    const trip = readTrip(await fetchTrip(client, known.id, { signal, withSectors: false }));
+    return trip?.id === known.id && trip.date_opened === known.date_opened;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')) return false;
+    throw error;
+  }
+}
+
+function namesIn(list: JsonValue): Set<string> {
+  const items = Array.isArray(list) ? list : [];
+  const records = items.map((item) => toDirectoryRecord(toPlain(item)));
+  return new Set(records.flatMap((record) => (record?.id ? [`${record.id} ${record.name ?? ''}`] : [])));
+}
+
+/** Whether a name list is the same office's; null where there is nothing to compare. */
+async function hasSameNames(
+  client: ApiClient,
+  records: RecordRepository,
+  kind: (typeof directoryKinds)[number],
+  signal: AbortSignal | undefined,
+): Promise<boolean | null> {
+  const saved = records.get('directory', kind);
+  const before = namesIn(saved ? parseExactJson(saved.text).value : []);
+  if (before.size === 0) return null;
+  const list = await fetchDirectory(client, kind, { signal }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'cancelled') throw error;
+    return [];
+  });
+  const after = namesIn([...list]);
+  if (after.size === 0) return null;
+  const shared = [...after].filter((entry) => before.has(entry)).length;
+  return shared / Math.min(before.size, after.size) >= minSharedNames;
+}
+
+/**
+ * Finds out whether the client reads the office whose records are saved. Trips decide where there are any; else the lists of
+ * branches, consultants and groups do.
+ *
+ * @returns true also where nothing is saved that could be compared: nothing can then be mixed
+ * @throws AppError as the API client does
+ */
+export async function isSameOffice(
+  client: ApiClient,
+  records: RecordRepository,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const trips: boolean[] = [];
+  for (const trip of savedTrips(records)) trips.push(await hasSameTrip(client, trip, signal));
+  if (trips.length > 0) return trips.some((isSame) => isSame);
+  const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(client, records, kind, signal)));
+  return !names.includes(false) || names.includes(true);
+}
