@@ -16,6 +16,7 @@ import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { installGuards, limitChromium } from './windows/guards';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
+import { makeNetFetch } from './windows/net-fetch';
 import { appOrigin } from './windows/own-page';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { windowSession } from './windows/window-session';
@@ -31,7 +32,7 @@ function makeServices(): Services {
     cacheFolder: cacheFolder(),
     version: app.getVersion(),
     // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
-    fetch: (url, init) => net.fetch(url, init),
+    fetch: makeNetFetch(net),
     clock: systemClock,
     loadKeychain: loadKeytar,
     onState: (state) => broadcast('app:changed', state),

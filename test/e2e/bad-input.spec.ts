@@ -124,6 +124,26 @@ test('the rate limit: requests wait with a visible countdown instead of failing'
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
 });
 
+test('faults 2: an office that redirects is refused, and the window names the new address', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  const tokens: unknown[] = [];
+  front.state.badly = (path) => (request, response) => {
+    tokens.push(request.headers['x-api-token']);
+    response.writeHead(301, { location: `/v2${path}` });
+    response.end();
+  };
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await expect(page.getByRole('alert')).toContainText(`redirect to ${front.baseUrl}/v2/api/trip/fetchAll`);
+  // The second request, which finds out the address, carries no token; nothing was sent to the address itself.
+  expect(tokens).toEqual([canaryToken, undefined]);
+  front.stop();
+});
+
 test('a damaged cache is set aside and the user is told', async ({ start, office, folder }) => {
   const api = await office();
   const first = await start();

@@ -88,7 +88,8 @@ export function redirectError(from: string, location: string | null): AppError {
 export function classifyNetworkFailure(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && /^Redirect was cancelled|redirect policy/i.test(error.message)) {
-    return redirectError(url, null);
+    const { location } = error as { location?: unknown };
+    return redirectError(url, typeof location === 'string' ? location : null);
   }
   const code = codeOf(error);
   const host = new URL(url).host;

@@ -1,7 +1,11 @@
 /** The parts of Electron that are a few lines each: ipcMain, net, shell, screen, nativeTheme, Menu. */
 import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
+import { ElectronHostUnsupportedError } from '../errors.ts';
 import type { Host } from './host.ts';
 
 export function makeIpcMain(host: Host) {
@@ -16,8 +20,46 @@ export function makeIpcMain(host: Host) {
   };
 }
 
+const isRedirect = (status: number, location: string | null | undefined) =>
+  status >= 300 && status < 400 && Boolean(location);
+
+class RedirectRequest extends EventEmitter {
+  private readonly request: ClientRequest;
+
+  constructor(url: string) {
+    super();
+    this.request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, (response) => {
+      const { statusCode = 0, headers } = response;
+      response.destroy();
+      if (!isRedirect(statusCode, headers.location)) return this.emit('response', { statusCode, headers });
+      this.emit('redirect', statusCode, 'GET', new URL(headers.location ?? '', url).href, {});
+      return this.emit('error', new Error('Redirect was cancelled'));
+    });
+    this.request.on('error', (error) => this.emit('error', error));
+  }
+
+  end(): void {
+    this.request.end();
+  }
+
+  abort(): void {
+    this.request.destroy();
+  }
+}
+
 export const net = {
-  fetch: (url: string, init?: RequestInit) => fetch(url, init),
+  /** Rejects for a redirect that must not be followed, as Chromium's does: without saying where it leads to. */
+  fetch: async (url: string, init?: RequestInit) => {
+    const response = await fetch(url, init);
+    if (init?.redirect !== 'manual' || !isRedirect(response.status, response.headers.get('location'))) return response;
+    void response.body?.cancel();
+    throw new Error('Redirect was cancelled');
+  },
+  /** A GET that tells where a redirect leads to: more of net.request is not used. */
+  request: ({ url, redirect }: { url: string; redirect?: string }) => {
+    if (redirect !== 'manual') throw new ElectronHostUnsupportedError('net.request that follows redirects');
+    return new RedirectRequest(url);
+  },
   isOnline: () =>
     Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
 };

@@ -1,0 +1,57 @@
+/**
+ * Chromium's network stack as fetch. It follows no redirect, and does not say where one leads to: that is found out with a
+ * second request, which carries no token.
+ */
+import type { Fetch } from '@main/api/http-get';
+
+type AskedRequest = {
+  once(event: 'redirect', listener: (status: number, method: string, url: string) => void): unknown;
+  once(event: 'response', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  end(): unknown;
+  abort(): void;
+};
+
+/** The part of Electron's net that is used. */
+export type Net = {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  request(options: { url: string; redirect: 'manual'; credentials: 'omit' }): AskedRequest;
+};
+
+/** What net.fetch says of a redirect that it must not follow. */
+const redirectText = 'Redirect was cancelled';
+/** How long the second request may take: the failure is known already. */
+const patienceMs = 5_000;
+
+/** Finds out where a URL redirects to; null where that cannot be found out. Sends no token. */
+async function findRedirect(net: Net, url: string): Promise<string | null> {
+  return await new Promise((resolve) => {
+    const request = net.request({ url, redirect: 'manual', credentials: 'omit' });
+    let hasEnded = false;
+    const end = (location: string | null) => {
+      // Aborting may itself be told as an error.
+      if (hasEnded) return;
+      hasEnded = true;
+      clearTimeout(timer);
+      resolve(location);
+      request.abort();
+    };
+    const timer = setTimeout(end, patienceMs, null);
+    request.once('redirect', (_status, _method, location) => end(location));
+    request.once('response', () => end(null));
+    request.on('error', () => end(null));
+    request.end();
+  });
+}
+
+/** A fetch whose failure names where a redirect leads to, in `location` (faults 2). */
+export function makeNetFetch(net: Net): Fetch {
+  return async (url, init) => {
+    try {
+      return await net.fetch(url, init);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith(redirectText)) throw error;
+      throw Object.assign(new Error(redirectText, { cause: error }), { location: await findRedirect(net, url) });
+    }
+  };
+}
