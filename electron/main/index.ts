@@ -10,6 +10,9 @@ import { systemClock } from './api/clock';
 import { broadcast } from './ipc/broadcast';
 import { registerHandlers } from './ipc/handle';
 import { makeHandlers } from './ipc/handlers';
+import { guardQuit } from './ipc/quit';
+import { Requests } from './ipc/requests';
+import { RunningWork, trackHandlers } from './ipc/running-work';
 import { createServices, loadKeytar, type Services } from './services';
 import { cacheFolder, userDataFolder } from './settings/user-data';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
@@ -18,6 +21,7 @@ import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
 import { makeNetFetch } from './windows/net-fetch';
 import { appOrigin } from './windows/own-page';
+import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { windowSession } from './windows/window-session';
 
@@ -43,21 +47,23 @@ function makeServices(): Services {
   });
 }
 
-async function openWindow(services: Services): Promise<void> {
-  await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload);
+async function openWindow(services: Services, guard: QuitGuard): Promise<void> {
+  // On macOS the application and its work go on without a window.
+  const mayClose = () => process.platform === 'darwin' || guard.mayQuit();
+  await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload, mayClose);
 }
 
-function keepOneWindow(services: Services): void {
+function keepOneWindow(services: Services, guard: QuitGuard): void {
   app.on('second-instance', () => {
     const [window] = BrowserWindow.getAllWindows();
-    if (!window) void openWindow(services);
+    if (!window) void openWindow(services, guard);
     else {
       if (window.isMinimized()) window.restore();
       window.focus();
     }
   });
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(services);
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(services, guard);
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -70,22 +76,20 @@ async function start(): Promise<void> {
   serveAppProtocol(builtPaths(import.meta.dirname).renderer, windowSession().protocol);
   const services = makeServices();
   nativeTheme.themeSource = services.settings.get().theme;
-  registerHandlers(
-    makeHandlers(services, (theme) => {
-      nativeTheme.themeSource = theme;
-    }),
-    appOrigin,
-  );
+  const requests = new Requests();
+  const work = new RunningWork();
+  const handlers = makeHandlers(services, requests, (theme) => {
+    nativeTheme.themeSource = theme;
+  });
+  registerHandlers(trackHandlers(handlers, work), appOrigin);
+  const guard = guardQuit(services, work, requests);
   installMenu((choice) => broadcast('menu:chosen', choice));
-  keepOneWindow(services);
+  keepOneWindow(services, guard);
   // Diagnostics plots the request window, which empties without any event.
   const sampling = setInterval(() => services.offices.sampleWindows(), sampleEveryMs);
-  app.on('will-quit', () => {
-    clearInterval(sampling);
-    void services.close();
-  });
+  app.on('will-quit', () => clearInterval(sampling));
   if (startsOnDemo && services.offices.offices().length === 0) await services.offices.openDemo();
-  await openWindow(services);
+  await openWindow(services, guard);
 }
 
 /** Electron's own files go beside ours. It refuses a folder that does not exist. */

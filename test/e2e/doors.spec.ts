@@ -1,8 +1,12 @@
 /** The ways out of the window that a page must not have, tried from inside one. */
 import { createSocket } from 'node:dgram';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect, expect, openDemo, rowsOf, test } from './helpers/application';
+import { join } from 'node:path';
+import type { DemoOffice } from '@main/demo-office/server';
+import { answerSaveDialog, connect, expect, go, openDemo, type Running, rowsOf, test } from './helpers/application';
+import { inFront } from './helpers/in-front';
 
 test('faults 148: WebRTC of a page sends nothing to an address of its choice', async ({ start }) => {
   const received: string[] = [];
@@ -122,4 +126,75 @@ test('faults 147: a new server is contacted only after the system’s own questi
   );
   expect(again).toMatchObject({ ok: true });
   expect(await questions()).toHaveLength(2);
+});
+
+type Fixtures = { start: () => Promise<Running>; office: () => Promise<DemoOffice>; folder: string };
+
+/** Begins an export whose second half never comes. Questions of the system are answered with "Keep working" at first. */
+async function beginExport({ start, office, folder }: Fixtures) {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (path) =>
+    path.startsWith('/report/run')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          const row = `{"trip_id":${'1'.repeat(60)}}`;
+          response.write(`{"success":true,"data":{"headers":["trip_id"],"rows":[${Array(20_000).fill(row).join(',')},`);
+        }
+      : null;
+  const running = await start();
+  const { app, page } = running;
+  await connect(page, front.baseUrl);
+  await go(page, 'Reports');
+  const target = join(folder, 'exports');
+  mkdirSync(target);
+  await answerSaveDialog(app, join(target, 'refunds.csv'));
+  await app.evaluate(({ dialog }) => {
+    Object.assign(globalThis, { response: 1 });
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      process.stderr.write(`Asked: ${(args.at(-1) as { detail: string }).detail}\n`);
+      return { response: (globalThis as unknown as { response: number }).response, checkboxChecked: false };
+    };
+  });
+  await page.evaluate(async () => {
+    const bridge = (window as unknown as { tripledger: Record<string, (input: unknown) => Promise<unknown>> })
+      .tripledger;
+    const state = (await bridge.appState?.(null)) as { value: { currentOfficeId: string } };
+    const { currentOfficeId: officeId } = state.value;
+    await bridge.listReports?.({ officeId, requestId: 'list-of-reports' });
+    void bridge.runReportToFile?.({ officeId, requestId: 'the-export', slug: 'refunds', filters: {}, format: 'csv' });
+  });
+  // The temporary file shows that the export is under way.
+  await expect.poll(() => readdirSync(target)).toHaveLength(1);
+  return { ...running, target, stop: front.stop, ended: new Promise((done) => app.process().once('exit', done)) };
+}
+
+test('faults 151: quitting in the middle of an export asks first, then leaves no file behind', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const { app, page, output, target, stop, ended } = await beginExport({ start, office, folder });
+  await app.evaluate(({ app: electron }) => electron.quit());
+  await expect.poll(output).toContain('Asked: Still running: an export.');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(readdirSync(target)).toHaveLength(1);
+  await app.evaluate(() => Object.assign(globalThis, { response: 0 }));
+  await app.evaluate(({ app: electron }) => electron.quit());
+  expect(await ended).toBe(0);
+  expect(readdirSync(target)).toEqual([]);
+  stop();
+});
+
+test('faults 151: a signal in the middle of an export asks nothing, and leaves no file behind', async ({
+  start,
+  office,
+  folder,
+}) => {
+  const { app, output, target, stop, ended } = await beginExport({ start, office, folder });
+  app.process().kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(output()).not.toContain('Asked:');
+  expect(readdirSync(target)).toEqual([]);
+  stop();
 });

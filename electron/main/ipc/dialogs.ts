@@ -23,3 +23,21 @@ export async function askForServer(
   const { response } = window ? await dialog.showMessageBox(window, options) : await dialog.showMessageBox(options);
   return response === 0;
 }
+
+/** Asks whether to quit while work is running. Closing the dialog keeps working. */
+export async function askToQuit(running: readonly string[]): Promise<boolean> {
+  const list = new Intl.ListFormat('en-AU').format(running);
+  const options: MessageBoxOptions = {
+    type: 'warning',
+    title: 'Quit Tripledger',
+    message: 'Quit while work is running?',
+    detail: `Still running: ${list}. If you quit now it is cancelled, and no file is left half-written. Files that were there before stay as they are.`,
+    buttons: ['Quit', 'Keep working'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
+  const [window] = BrowserWindow.getAllWindows();
+  const { response } = window ? await dialog.showMessageBox(window, options) : await dialog.showMessageBox(options);
+  return response === 0;
+}

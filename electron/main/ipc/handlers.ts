@@ -27,7 +27,7 @@ import {
 import type { Handlers } from './handle';
 import { ledgerHandlers } from './ledger-handlers';
 import { packHandlers } from './pack-handlers';
-import { Requests } from './requests';
+import type { Requests } from './requests';
 
 /** How often progress of one request is told, in bytes. */
 const progressStep = 262_144;
@@ -44,10 +44,12 @@ function progressOf(requestId: string): (progress: RunProgress) => void {
 /** Pages of a whole list as the API gives them at most. */
 const largestPage = 100;
 
-/** @param applyTheme - tells the platform which theme the window wears */
-export function makeHandlers(services: Services, applyTheme: (theme: Theme) => void): Handlers {
+/**
+ * @param requests - those that the window may cancel
+ * @param applyTheme - tells the platform which theme the window wears
+ */
+export function makeHandlers(services: Services, requests: Requests, applyTheme: (theme: Theme) => void): Handlers {
   const { offices, preferences, reports, sync, unclaimed, clock } = services;
-  const requests = new Requests();
   const connectGate = new ConnectGate(clock.now);
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   const listedTrips = new ListedTrips();

@@ -17,6 +17,11 @@ export class Requests {
     }
   }
 
+  /** Aborts every request: the application quits. */
+  cancelAll(): void {
+    for (const controller of this.running.values()) controller.abort();
+  }
+
   cancel(requestId: string): void {
     this.running.get(requestId)?.abort();
   }

@@ -59,8 +59,16 @@ export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFac
   };
 }
 
-/** Opens the main window. */
-export async function openMainWindow(settings: SettingsFile, preload: string): Promise<BrowserWindow> {
+/**
+ * Opens the main window.
+ *
+ * @param mayClose - asked each time that the window is about to close
+ */
+export async function openMainWindow(
+  settings: SettingsFile,
+  preload: string,
+  mayClose: () => boolean,
+): Promise<BrowserWindow> {
   const state = settings.get().window;
   const window = new BrowserWindow({
     ...boundsFrom(state),
@@ -72,7 +80,10 @@ export async function openMainWindow(settings: SettingsFile, preload: string): P
   });
   if (state?.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => remember(window, settings));
+  window.on('close', (event) => {
+    remember(window, settings);
+    if (!mayClose()) event.preventDefault();
+  });
   await window.loadURL(`${appOrigin}/`);
   return window;
 }

@@ -4,11 +4,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } fro
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Host } from './host.ts';
+import { preventable } from './preventable.ts';
 
 type Package = { name?: string; version?: string; productName?: string };
 type WindowClass = {
   getAllWindows(): {
-    close(): void;
+    /** Whether nothing has prevented it. */
+    close(): boolean;
     destroy(): void;
     isDestroyed(): boolean;
     once(name: 'closed', listener: () => void): void;
@@ -141,14 +143,21 @@ export class App extends EventEmitter {
 
   quit(): void {
     if (this.isQuitting) return;
+    const beforeQuit = preventable();
+    this.emit('before-quit', beforeQuit);
+    if (beforeQuit.defaultPrevented) return;
     this.isQuitting = true;
-    this.emit('before-quit', {});
     const open = this.windows?.getAllWindows() ?? [];
     const closed = open.map((window) => new Promise<void>((resolve) => window.once('closed', resolve)));
-    for (const window of open) window.close();
+    // A window that refuses to close ends the quit.
+    if (!open.map((window) => window.close()).every((isClosing) => isClosing)) {
+      this.isQuitting = false;
+      return;
+    }
     void Promise.all(closed).then(() => {
-      this.emit('will-quit', {});
-      this.exit(0);
+      const willQuit = preventable();
+      this.emit('will-quit', willQuit);
+      if (!willQuit.defaultPrevented) this.exit(0);
     });
   }
 

@@ -1,6 +1,7 @@
 /** BrowserWindow over a DevTools target. Sizes are kept here and refreshed when Chromium says that they changed. */
 import { EventEmitter } from 'node:events';
 import type { Host } from './host.ts';
+import { preventable } from './preventable.ts';
 import { WebContents } from './web-contents.ts';
 
 type Bounds = { x: number; y: number; width: number; height: number };
@@ -122,15 +123,11 @@ export function makeBrowserWindow(host: Host) {
       });
     }
 
-    close(): void {
-      const event = {
-        defaultPrevented: false,
-        preventDefault: () => {
-          event.defaultPrevented = true;
-        },
-      };
+    close(): boolean {
+      const event = preventable();
       this.emit('close', event);
       if (!event.defaultPrevented) this.destroy();
+      return !event.defaultPrevented;
     }
 
     destroy(): void {

@@ -1,0 +1,60 @@
+/** What happens between the wish to quit and the end of the application. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '@main/services';
+import { QuitGuard } from '@main/windows/quit-guard';
+import type { SyncState } from '@shared/ipc/contract';
+import { app } from 'electron';
+import { askToQuit } from './dialogs';
+import type { Requests } from './requests';
+import type { RunningWork } from './running-work';
+
+/** Phases in which a sync reads records. */
+const syncPhases: ReadonlySet<SyncState['phase']> = new Set(['listing', 'trips', 'clients']);
+
+/** Work that a quit would break off, in words of the question. */
+function listRunning(services: Services, work: RunningWork): string[] {
+  const isSyncing = services.offices.offices().some(({ id }) => syncPhases.has(services.sync.state(id).phase));
+  return [...work.list(), ...(isSyncing ? ['saving records for offline use'] : [])];
+}
+
+/** How long a quit waits for cancelled work to remove its temporary files. */
+const maxQuitMs = 5_000;
+
+/** Cancels what is running, waits until its files are away, and only then ends. */
+async function endWork(services: Services, work: RunningWork, requests: Requests): Promise<void> {
+  requests.cancelAll();
+  for (const { id } of services.offices.offices()) {
+    services.packs.stop(id);
+    services.sync.stop(id);
+    services.unclaimed.stop(id);
+  }
+  await Promise.race([work.whenIdle(), sleep(maxQuitMs, undefined, { ref: false })]);
+  await services.close();
+}
+
+/** Asks before a quit breaks off work, and lets cancelled work remove its files before the application ends. */
+export function guardQuit(services: Services, work: RunningWork, requests: Requests): QuitGuard {
+  const guard = new QuitGuard({
+    running: () => listRunning(services, work),
+    ask: askToQuit,
+    quit: () => app.quit(),
+  });
+  app.on('before-quit', (event) => {
+    if (!guard.mayQuit()) event.preventDefault();
+  });
+  let isEnding = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (isEnding) return;
+    isEnding = true;
+    void endWork(services, work, requests).finally(() => app.exit(0));
+  });
+  // The system stops the application: nobody answers a question.
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
+    process.prependOnceListener(signal, () => {
+      guard.agree();
+      app.quit();
+    });
+  }
+  return guard;
+}
