@@ -12,7 +12,7 @@ const alias = {
 };
 
 /** How long they run is a matter of how many cases are asked for. */
-const properties = 'test/unit/**/*.properties.test.ts';
+const properties = 'test/**/*.properties.test.ts';
 
 export default defineConfig({
   root,
@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          exclude: [properties],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 /** Runs one command and gives its exit status. Imports no Electron: the packaged app and plain Node both start it. */
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { systemClock } from '@main/api/clock';
+import { type Clock, systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http-get';
 import { createServices, loadKeytar } from '@main/services';
 import { cacheFolder, userDataFolder } from '@main/settings/user-data';
@@ -29,6 +29,8 @@ export type CliProcess = Streams & {
   readonly fetch: Fetch;
   readonly readStdin: () => Promise<string>;
   readonly signal: AbortSignal;
+  /** @default systemClock */
+  readonly clock?: Clock;
 };
 
 function perform(command: Command, errand: Errand): Promise<void> {
@@ -102,7 +104,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     cacheFolder: cacheFolder(host.env),
     version: '',
     fetch: host.fetch,
-    clock: systemClock,
+    clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
     onState: (state) => tellState(state, messages),
     onUnclaimed: () => undefined,

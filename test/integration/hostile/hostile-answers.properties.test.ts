@@ -1,0 +1,161 @@
+/** The command line against random hostile answers: its exit status fits, and nothing is lost or told without a word. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { exitStatus } from '@cli/exit-status';
+import { runCli } from '@cli/run';
+import type { ErrorCode } from '@shared/errors';
+import { jumpingClock } from '@test/helpers/clock';
+import { type HostileAnswer, type HostileCase, hostileCases, tokenEcho } from '@test/helpers/hostile-answers';
+import { propertyRuns } from '@test/helpers/property-runs';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+type Outcome = {
+  readonly status: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  /** The answers that were given, in their order. */
+  readonly given: readonly HostileAnswer[];
+};
+
+/** A server that gives each case the answers of its own. */
+async function startHostileServer() {
+  const cases = new Map<string, { readonly answers: readonly HostileAnswer[]; readonly given: HostileAnswer[] }>();
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const [, key = ''] = (request.url ?? '').split('/');
+    const plan = cases.get(key);
+    const answer = plan?.answers[Math.min(plan.given.length, plan.answers.length - 1)];
+    if (!plan || !answer) return void response.writeHead(599).end();
+    plan.given.push(answer);
+    const token = String(request.headers['x-api-token'] ?? '');
+    const body = answer.body.includes(tokenEcho)
+      ? Buffer.from(answer.body.toString('latin1').replaceAll(tokenEcho, token), 'latin1')
+      : answer.body;
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value.replaceAll(tokenEcho, token)]),
+    );
+    const hasBody = answer.status !== 204;
+    response.writeHead(answer.status, {
+      ...headers,
+      ...(hasBody ? { 'content-length': body.length + (answer.isCut ? 1 : 0) } : {}),
+    });
+    if (!answer.isCut) return void response.end(hasBody ? body : undefined);
+    response.write(body, () => response.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** Plans a case. @returns its base URL and the answers that it was given so far */
+    plan(key: string, answers: readonly HostileAnswer[]) {
+      const given: HostileAnswer[] = [];
+      cases.set(key, { answers, given });
+      return { baseUrl: `http://127.0.0.1:${port}/${key}`, given };
+    },
+  };
+}
+
+function collect(): Writable & { readonly bytes: () => Buffer } {
+  const pieces: Buffer[] = [];
+  const stream = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(Buffer.from(piece));
+      done();
+    },
+  });
+  return Object.assign(stream, { bytes: () => Buffer.concat(pieces) });
+}
+
+/** The texts of what was printed, whatever the format. */
+function readPrinted({ command }: HostileCase, stdout: Buffer): string {
+  if (command.format !== 'xlsx' || stdout.length === 0) return stdout.toString('utf8');
+  return [...unzip(stdout).values()].map((part) => part.toString('utf8')).join('\n');
+}
+
+function expectNoToken(text: string, token: string): void {
+  const [prefix = '', secret = ''] = token.split('.');
+  for (const form of [
+    token,
+    secret,
+    Buffer.from(token).toString('base64'),
+    Buffer.from(token).toString('hex'),
+    encodeURIComponent(token),
+  ]) {
+    expect(text).not.toContain(form);
+  }
+  expect(prefix).not.toBe('');
+}
+
+const isWhole = ({ exits }: HostileAnswer) => exits.length === 1 && exits[0] === 0;
+/** Requests that any one of these commands may take, retries included. */
+const maxRequests = 40;
+
+/** What holds of every outcome. */
+function expectFit(tried: HostileCase, token: string, { status, stdout, stderr, given }: Outcome): void {
+  const fits = new Set(given.flatMap(({ exits }) => exits));
+  expect([...fits], stderr).toContain(status);
+  expect(given.length).toBeLessThanOrEqual(maxRequests);
+  expectNoToken(stderr, token);
+  expectNoToken(stdout.toString('latin1'), token);
+  expect(stderr).not.toMatch(/\n\s+at .{1,200}:\d+|node:internal|undefined|\bNaN\b|\[object /);
+  expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  const lines = stderr.split('\n').filter((line) => line !== '');
+  if (status !== 0) {
+    expect(stdout.length).toBe(0);
+    const error = JSON.parse(lines.at(-1) ?? '') as { code: ErrorCode; message: string };
+    expect(exitStatus[error.code]).toBe(status);
+    expect(error.message).not.toBe('');
+    expect(lines.length).toBeGreaterThan(1);
+    return;
+  }
+  const printed = readPrinted(tried, stdout);
+  const last = given.at(-1);
+  // A request that is tried again counts by its last answer; pages that came before it count where nothing spoilt them.
+  const used = given.filter((answer, index) => index === given.length - 1 || isWhole(answer));
+  const lost = used.flatMap(({ markers }) => markers).filter((marker) => !printed.includes(marker));
+  if (lines.length === 0) expect(lost).toEqual([]);
+  if (given.length === 1 && last?.isDocumented) expect(lines).toEqual([]);
+}
+
+describe('the command line', () => {
+  it('fits its exit status to any hostile answer, prints no token, no stack and no control character, and loses nothing in silence', async () => {
+    const server = await startHostileServer();
+    const home = temporaryFolder();
+    const unexpected: unknown[] = [];
+    const onUnexpected = (error: unknown) => unexpected.push(error);
+    process.on('uncaughtException', onUnexpected).on('unhandledRejection', onUnexpected);
+    onTestFinished(() => {
+      process.off('uncaughtException', onUnexpected).off('unhandledRejection', onUnexpected);
+    });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(hostileCases, async (tried) => {
+        count += 1;
+        const token = `canary${count}.S3cret+Value/${count}x`;
+        const { baseUrl, given } = server.plan(`c${count}`, tried.answers);
+        const { args, format } = tried.command;
+        const [stdout, stderr] = [collect(), collect()];
+        const status = await runCli({
+          argv: [...args, '--base-url', baseUrl, '--format', format, '--json-errors'],
+          env: { TRIPLEDGER_HOME: home, TRIPLEDGER_TOKEN: token },
+          stdout,
+          stderr,
+          fetch: (url, init) => fetch(url, init),
+          clock: jumpingClock(),
+          readStdin: async () => '',
+          signal: new AbortController().signal,
+        });
+        expectFit(tried, token, { status, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), given });
+        expect(unexpected).toEqual([]);
+      }),
+      propertyRuns(0.1),
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+});
