@@ -175,6 +175,12 @@ describe('lists', () => {
     expect([idsIn(list), list.hasChanged, list.gap, server.seen.length]).toEqual([[1, 2, 3, 4], false, null, 2]);
   });
 
+  it('faults 65: a page that comes again is found out although some of its entries have no id', async () => {
+    const { server, read } = await listOf(() => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }));
+    const list = await read();
+    expect([list.rows.length, list.hasChanged, list.gap, server.seen.length]).toEqual([2, false, null, 2]);
+  });
+
   it('faults 65: a total without pages is read until it is reached', async () => {
     const { read } = await listOf((page) => ({
       items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [],

@@ -48,12 +48,12 @@ class Collector {
   add(page: Page): void {
     const first = this.pages[0]?.announced.total ?? page.announced.total;
     if (page.announced.total !== first && page.announced.total !== null) this.hasChanged = true;
-    const items = this.isSameAgain(page) ? [] : page.items;
+    const isSame = this.isSameAgain(page);
     this.pages.push(page);
     const { totalPages } = page.announced;
     if (totalPages !== null) this.announcedPages = Math.max(this.announcedPages ?? 0, totalPages);
     const before = this.items.length;
-    for (const item of items) {
+    for (const item of isSame ? [] : page.items) {
       const id = recordId(item);
       if (id === null || !this.seen.has(id)) this.items.push(item);
       if (id !== null) this.seen.add(id);
@@ -61,14 +61,14 @@ class Collector {
     const added = this.items.length - before;
     this.isRepeating = added === 0;
     // A server that knows no pages sends the same one again: that is its whole list.
-    if (added < items.length && !(this.isRepeating && saysNothing(page))) this.hasChanged = true;
+    const hasDuplicates = page.items.some((item) => recordId(item) !== null) && added < page.items.length;
+    if (hasDuplicates && !(this.isRepeating && saysNothing(page))) this.hasChanged = true;
   }
 
-  /** Whether a page without ids is the one before it once more. */
+  /** Whether a page is the one before it once more, entries without ids included. */
   private isSameAgain(page: Page): boolean {
     const last = this.pages.at(-1);
-    if (!last || page.items.length !== last.items.length || page.items.some((item) => recordId(item) !== null))
-      return false;
+    if (!last || page.items.length !== last.items.length) return false;
     return compactJson([...page.items]) === compactJson([...last.items]);
   }
 
