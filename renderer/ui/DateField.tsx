@@ -63,6 +63,7 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
             value={date}
             defaultDate={date ?? today}
             allowDeselect={false}
+            weekendDays={[]}
             onChange={(chosen) => chosen !== null && take(chosen)}
           />
         )}

@@ -21,13 +21,13 @@ const [searchFilter, ...otherFilters] = tripFilters;
 const widths: Readonly<Record<string, number>> = {
   active: 118,
   corporate: 142,
-  branch_id: 158,
-  consultant_id: 168,
-  client_id: 84,
-  trip_status: 108,
-  trip_type: 100,
-  date_from: 132,
-  date_to: 132,
+  branch_id: 150,
+  consultant_id: 150,
+  client_id: 72,
+  trip_status: 96,
+  trip_type: 92,
+  date_from: 128,
+  date_to: 128,
 };
 
 export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
@@ -63,6 +63,7 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
       ))}
       {isFiltered && (
         <Button
+          className="beside-field"
           variant="subtle"
           onClick={() => {
             typed.reset();

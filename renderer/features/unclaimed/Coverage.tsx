@@ -72,7 +72,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
               Check trips
             </Button>
           )}
-          <span className="dim small" style={{ flex: 1, minWidth: 260 }}>
+          <span className="dim small" style={{ flexBasis: '100%' }}>
             Active sectors with commission, whose travel is past and which the API gives as not claimed. Trips are read
             in the background and let your own requests go first; one that was read within a day is not read again. The
             API does not say which trip date the range compares, nor whether a commission may still be claimed.

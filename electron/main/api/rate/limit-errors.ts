@@ -27,7 +27,7 @@ export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): App
   const next = momentInWords(nowMs + Math.min(ms, probeInMs), nowMs);
   return new AppError(
     'rate-limited',
-    `The API's rate limit is used up. It asked us to wait ${until}. Tripledger can try again after ${next}, or at once with Try now (--try-now on the command line). Saved data can still be read.`,
+    `The API's rate limit is used up. It asked us to wait ${until}. Tripledger can try again after ${next}, or at once with Try now (--try-now on the command line).`,
     { retryAfterMs: ms, untilMs: nowMs + ms },
   );
 }
@@ -39,18 +39,17 @@ export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): App
  */
 export function windowUsedUp(ms: number, nowMs: number): AppError {
   const until = momentInWords(nowMs + ms, nowMs);
-  return new AppError(
-    'rate-limited',
-    `This office's requests are used up until ${until} (${waitInWords(ms)}). Saved data can still be read.`,
-    { retryAfterMs: ms, untilMs: nowMs + ms },
-  );
+  return new AppError('rate-limited', `This office's requests are used up until ${until} (${waitInWords(ms)}).`, {
+    retryAfterMs: ms,
+    untilMs: nowMs + ms,
+  });
 }
 
 /** The API refused again and again without naming a time (faults 43). */
 export function stillLimited(): AppError {
   return new AppError(
     'rate-limited',
-    'The API kept refusing requests because of its rate limit. What was kept can still be read. Please try again in a few minutes.',
+    'The API kept refusing requests because of its rate limit. Please try again in a few minutes.',
   );
 }
 

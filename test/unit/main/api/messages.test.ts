@@ -1,6 +1,7 @@
 /** What the texts of errors promise: they are shown on first runs, over reports and on the command line, too. */
 import { answerRules } from '@main/api/answers/answer-rules';
 import { classifyNetworkFailure } from '@main/api/network-errors';
+import { stillLimited, tooLong, windowUsedUp } from '@main/api/rate/limit-errors';
 import { describe, expect, it } from 'vitest';
 
 const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;
@@ -28,6 +29,15 @@ describe('texts of errors', () => {
       expect(failure.message).not.toMatch(promises);
     },
   );
+
+  it('faults 135: a pause that the rate limit asks for promises no saved data', () => {
+    const errors = [
+      tooLong({ ms: 3_600_000, probeInMs: 300_000, isCut: false }, 0),
+      windowUsedUp(3_600_000, 0),
+      stillLimited(),
+    ];
+    for (const { message } of errors) expect(message).not.toMatch(promises);
+  });
 
   it('faults 135: an answer that was cut off is not called unreachable', () => {
     const words = (code: string) =>
