@@ -62,7 +62,7 @@ export function unavailable(error: AppError, ms: number, nowMs: number): AppErro
   const until = momentInWords(nowMs + ms, nowMs);
   return new AppError(
     'api-error',
-    `The server is not available (503). It asked to wait until ${until} (${waitInWords(ms)}). Saved data can still be read. Please try again then.`,
+    `The server is not available (503). It asked to wait until ${until} (${waitInWords(ms)}). Please try again then.`,
     { ...error.details, retryAfterMs: ms, untilMs: nowMs + ms },
     { cause: error.cause },
   );
