@@ -1,5 +1,6 @@
 /** Providers and the first decision: an office to work with, or the first screen. */
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { FirstScreen } from './features/offices/FirstScreen';
@@ -12,8 +13,13 @@ import { router } from './router';
 import { ErrorNote } from './ui/Notes';
 import { theme } from './ui/theme';
 
+/** Says that the server answers again; what is shown is being updated. */
+function showBackOnline(): void {
+  notifications.show({ id: 'back-online', message: 'Back online. What you see is being updated.', autoClose: 5_000 });
+}
+
 function Office() {
-  useAppEvents();
+  useAppEvents(showBackOnline);
   useSyncEvents();
   useUnclaimedEvents();
   usePackEvents();

@@ -34,7 +34,7 @@ export const tripFilters = [
   { name: 'corporate', label: 'Corporate or leisure', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
   { name: 'branch_id', label: 'Branch', kind: 'integer', directory: 'branch' },
   { name: 'consultant_id', label: 'Consultant', kind: 'integer', directory: 'consultant' },
-  { name: 'client_id', label: 'Client id', kind: 'integer' },
+  { name: 'client_id', label: 'Client id', kind: 'integer', directory: 'client' },
   { name: 'trip_status', label: 'Trip status', kind: 'text' },
   { name: 'trip_type', label: 'Trip type', kind: 'text' },
   {

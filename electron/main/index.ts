@@ -39,6 +39,7 @@ function makeServices(): Services {
     fetch: makeNetFetch(net),
     clock: systemClock,
     loadKeychain: loadKeytar,
+    isProbing: true,
     onState: (state) => broadcast('app:changed', state),
     onConnection: (connection) => broadcast('connection:changed', connection),
     onSync: (state) => broadcast('sync:changed', state),

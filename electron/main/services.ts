@@ -36,6 +36,8 @@ export type ServiceOptions = {
   /** 0 to 1, for jitter. @default Math.random */
   readonly random?: () => number;
   readonly loadKeychain: () => Promise<Keychain>;
+  /** Whether an API that does not answer is asked again by itself: in the window, not on the command line. */
+  readonly isProbing?: boolean;
   /** How long a keychain prompt is waited for. @default 20 seconds */
   readonly keychainPatience?: () => Promise<void>;
   readonly onState: (state: AppState) => void;
@@ -104,6 +106,7 @@ export function createServices(options: ServiceOptions): Services {
     fetch: options.fetch,
     clock: options.clock,
     random: options.random ?? Math.random,
+    isProbing: options.isProbing ?? false,
     onState: options.onState,
     onConnection: options.onConnection,
   });

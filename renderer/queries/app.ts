@@ -1,8 +1,16 @@
 /** The application's state, the office in use, and its connection. */
 
 import { bridge } from '@renderer/ipc/bridge';
+import type { Freshness } from '@shared/schemas/freshness';
 import type { AppState, Connection } from '@shared/schemas/office';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 export const appStateQuery = queryOptions({
@@ -30,16 +38,32 @@ function adoptState(client: QueryClient, state: AppState): void {
   if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
 }
 
-/** Takes over what main reports of its own accord: the application's state and the connections. */
-export function useAppEvents(): void {
+/** Whether a query shows saved data, or an error, because the server did not answer. */
+function isCutOff({ state }: Query): boolean {
+  const { freshness } = (state.data ?? {}) as { freshness?: Freshness };
+  return state.status === 'error' || (freshness?.source === 'cache' && freshness.because !== null);
+}
+
+/**
+ * Takes over what main reports of its own accord: the application's state and the connections.
+ *
+ * @param onBackOnline - called when the server of the office in use answers again; what is shown is then read anew
+ */
+export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
   useEffect(() => bridge.onAppChanged((state) => adoptState(client, state)), [client]);
   useEffect(
     () =>
-      bridge.onConnectionChanged((connection: Connection) =>
-        client.setQueryData(connectionQuery(connection.officeId).queryKey, connection),
-      ),
-    [client],
+      bridge.onConnectionChanged((connection: Connection) => {
+        const { queryKey } = connectionQuery(connection.officeId);
+        const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
+        client.setQueryData(queryKey, connection);
+        const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+        if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
+        void client.refetchQueries({ type: 'active', predicate: isCutOff }, { cancelRefetch: false });
+        onBackOnline();
+      }),
+    [client, onBackOnline],
   );
 }
 

@@ -1,9 +1,10 @@
 /** Names for ids: from the API's lists, from the clients that were kept, and from labels given on this computer. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { recognisedClientName } from '@shared/schemas/client';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
 import { noPreferences } from '@shared/schemas/preferences';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { usePreferences } from './preferences';
@@ -18,6 +19,30 @@ const directoryQuery = (officeId: string, mode: 'kept' | 'live') =>
     refetchInterval: mode === 'live' ? 30 * 60_000 : false,
   });
 
+/** Reads the saved names anew: clients were saved since. */
+export function refreshNames(client: QueryClient, officeId: string): void {
+  void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'kept').queryKey });
+}
+
+type Named = { readonly id?: unknown };
+
+/** Takes over the names of clients that were just read, so that every screen has them at once. */
+export function rememberClientNames(client: QueryClient, officeId: string, clients: readonly Named[]): void {
+  const names = Object.fromEntries(
+    clients.flatMap((record) => {
+      const name = recognisedClientName(record as Readonly<Record<string, unknown>>);
+      return name === null ? [] : [[String(record.id), name]];
+    }),
+  );
+  if (Object.keys(names).length === 0) return;
+  for (const mode of ['kept', 'live'] as const) {
+    client.setQueryData(
+      directoryQuery(officeId, mode).queryKey,
+      (known) => known && { ...known, client: { ...known.client, ...names } },
+    );
+  }
+}
+
 const none: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
 
 /** The names of the office in use: those that were kept at once, then the API's. A label stands where the API has no name. */
@@ -27,7 +52,7 @@ export function useNames(): Names {
   const live = useQuery(directoryQuery(officeId, 'live')).data;
   const { labels } = usePreferences() ?? noPreferences;
   return useMemo(() => {
-    const known = live ?? kept ?? none;
+    const known = { ...(live ?? kept ?? none), client: { ...live?.client, ...kept?.client } };
     const named = (kind: keyof Directory) => ({ ...labels[kind], ...known[kind] });
     return {
       branch: named('branch'),

@@ -1,11 +1,20 @@
 /** What is kept on this computer, and the job that keeps more. */
 
 import { bridge } from '@renderer/ipc/bridge';
+import type { SyncState } from '@shared/ipc/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refreshNames } from './names';
 
 export const cacheSummaryQuery = (officeId: string) =>
   queryOptions({ queryKey: ['cache-summary', officeId], queryFn: () => bridge.cacheSummary(officeId), staleTime: 0 });
+
+/** What of the saved data cannot be opened, in sentences. */
+export const cacheCheckQuery = (officeId: string) =>
+  queryOptions({ queryKey: ['cache-check', officeId], queryFn: () => bridge.checkCache(officeId), staleTime: 0 });
+
+/** How a job ends: names and counts are then other ones than before. */
+const ended: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete', 'stopped', 'failed']);
 
 export const syncQuery = (officeId: string) =>
   queryOptions({
@@ -22,6 +31,9 @@ export function useSyncEvents(): void {
       bridge.onSyncChanged((state) => {
         client.setQueryData(syncQuery(state.officeId).queryKey, state);
         void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
+        if (!ended.has(state.phase)) return;
+        void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
+        refreshNames(client, state.officeId);
       }),
     [client],
   );

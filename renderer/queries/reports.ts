@@ -13,6 +13,16 @@ export const reportsQuery = (officeId: string) =>
     queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId })),
   });
 
+/** The list as it is saved on this computer. */
+export const savedReportsQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['reports-saved', officeId],
+    queryFn: ({ signal }) =>
+      cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId, mode: 'kept' })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** What a report is called; its slug where the list does not say, or is not there. */
 export function useReportName(): (slug: string) => string {
   const list = useQuery(reportsQuery(useOfficeId())).data?.reports;

@@ -24,6 +24,26 @@ export const tripsQuery = (officeId: string, query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The same page as it is saved on this computer. */
+export const savedTripsQuery = (officeId: string, query: ListQuery) =>
+  queryOptions({
+    queryKey: ['trips-saved', officeId, query],
+    queryFn: ({ signal }) =>
+      cancellable(signal, (requestId) =>
+        bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters }, mode: 'kept' }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What the list said of a trip, for a trip whose sectors were never saved. */
+export const listedTripQuery = (officeId: string, id: number) =>
+  queryOptions({
+    queryKey: ['trip-listed', officeId, id],
+    queryFn: () => bridge.listedTrip({ officeId, id }),
+    staleTime: 0,
+  });
+
 /** Rows that come over IPC at once: small enough not to hold the window up. */
 const rowsPerPiece = 1_000;
 

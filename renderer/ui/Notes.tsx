@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { ageInWords } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
 import { type ListGap, listGapNote } from '@shared/list-gap';
-import type { Freshness } from '@shared/schemas/freshness';
+import { type Freshness, getNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useContext, useState } from 'react';
 import { localMoment } from './quantities';
@@ -37,19 +37,26 @@ export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => v
   );
 }
 
-/** Says so when kept data stands in for the API, with its age and the reason. */
+/** Says so when saved data stands in for the API, with its age and the reason, and what must be known of saved data. */
 export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?: string }) {
   const now = useNow();
-  if (freshness.source === 'live' || freshness.because === null) return null;
-  const age = ageInWords(freshness.fetchedAtMs, now);
-  const day = localMoment.format(freshness.fetchedAtMs);
+  if (freshness.source === 'live') return null;
+  const notes = getNotes(freshness).join(' ');
+  const { because, fetchedAtMs } = freshness;
+  if (because === null && notes === '') return null;
+  const age = ageInWords(fetchedAtMs, now);
   return (
     <div className="note note-warn" role="status">
       <span>
-        <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> ({day}).{' '}
-        {freshness.because.message} {hint}
+        {fetchedAtMs > 0 && (
+          <>
+            <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> (
+            {localMoment.format(fetchedAtMs)}).{' '}
+          </>
+        )}
+        {because?.message} {hint} {notes}
       </span>
-      <ReplaceToken code={freshness.because.code} />
+      <ReplaceToken code={because?.code} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 /** The frame of a screen: a way back, a title, its tools, its content. */
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { agoInWords } from '@shared/dates';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { ShownFreshnessContext } from './freshness-context';
+import { useNow } from './use-now';
 
 type Props = {
   readonly title: ReactNode;
@@ -13,6 +16,18 @@ type Props = {
   readonly isScrolling?: boolean;
   readonly children: ReactNode;
 };
+
+/** Says that saved data is shown, and how old it is, from the first frame on and without moving what is below. */
+function SavedCopyMark() {
+  const shown = useContext(ShownFreshnessContext);
+  const now = useNow();
+  if (shown?.source !== 'cache') return null;
+  return (
+    <span className="saved-copy" role="status" aria-label="Saved copy">
+      Saved copy{shown.fetchedAtMs > 0 && `, ${agoInWords(shown.fetchedAtMs, now)}`}
+    </span>
+  );
+}
 
 export function Screen({ title, badge, tools, hasBack = false, isScrolling = false, children }: Props) {
   return (
@@ -27,6 +42,7 @@ export function Screen({ title, badge, tools, hasBack = false, isScrolling = fal
         )}
         <h1>{title}</h1>
         {badge}
+        <SavedCopyMark />
         <div className="screen-tools">{tools}</div>
       </div>
       {children}

@@ -1,14 +1,16 @@
-/** Which data the screen in front shows, so that the top bar can say "Cached, 3 h old". */
+/** Which data the screen in front shows, so that the top bar and the screen's head can say "Saved copy, 3 h old". */
 import type { Freshness } from '@shared/schemas/freshness';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 
 type Report = (freshness: Freshness | null) => void;
 export const FreshnessContext = createContext<Report>(() => undefined);
+/** What the screen in front has reported. */
+export const ShownFreshnessContext = createContext<Freshness | null>(null);
 
-/** A screen tells what it shows; when it leaves, nothing is said any more. */
+/** A screen tells what it shows, before the browser paints it; when it leaves, nothing is said any more. */
 export function useShownFreshness(freshness: Freshness | undefined): void {
   const report = useContext(FreshnessContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(freshness ?? null);
     return () => report(null);
   }, [report, freshness]);

@@ -31,7 +31,14 @@ const id = z.int();
 /** live: ask the API and fall back to what was kept; kept: answer at once from the cache only. */
 const mode = z.enum(['live', 'kept']);
 const freshness = { freshness: freshnessSchema };
-const pageInput = z.object({ officeId, requestId, filters, page: z.int().min(1), perPage: z.int().min(1).max(100) });
+const pageInput = z.object({
+  officeId,
+  requestId,
+  filters,
+  page: z.int().min(1),
+  perPage: z.int().min(1).max(100),
+  mode: mode.default('live'),
+});
 const directoryKind = z.enum(directoryKinds);
 const exportFormat = z.enum(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json']);
 
@@ -156,6 +163,11 @@ export const channels = {
       })
       .nullable(),
   },
+  /** What the list of trips said of a trip when it was last seen there; null where it was not cached. */
+  'trips:listed': {
+    input: z.object({ officeId, id }),
+    output: z.object({ trip: tripItemRecord.held, fetchedAtMs: z.number() }).nullable(),
+  },
   'clients:list': {
     input: pageInput,
     output: z.object({
@@ -180,7 +192,7 @@ export const channels = {
     output: z.object({ record: directoryRecordSchema, ...freshness }),
   },
   'reports:list': {
-    input: z.object({ officeId, requestId }),
+    input: z.object({ officeId, requestId, mode: mode.default('live') }),
     output: z.object({
       reports: z.array(reportItemRecord.held),
       warnings: z.array(contractWarningSchema),
@@ -274,6 +286,8 @@ export const channels = {
   'sync:state': { input: officeId, output: syncStateSchema },
   /** Clears what is saved of an office on this computer. */
   'cache:clear': { input: officeId, output: appStateSchema },
+  /** What of the saved data cannot be opened, in sentences. Reads everything once. */
+  'cache:check': { input: officeId, output: z.array(z.string()) },
   'cache:summary': {
     input: officeId,
     output: z.object({
@@ -283,6 +297,8 @@ export const channels = {
       oldestMs: z.number().nullable(),
       newestMs: z.number().nullable(),
       persistent: z.boolean(),
+      /** Whether saved data can be read but not added to. */
+      isReadOnly: z.boolean(),
     }),
   },
 } as const;

@@ -6,7 +6,7 @@ import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
-import { OfficeSession } from '@main/offices/office-session';
+import { OfficeSession, type SessionDependencies } from '@main/offices/office-session';
 import { defaultRate, type Office, type PathForms, unknownForms } from '@shared/schemas/office';
 import { jumpingClock, type TestClock } from './clock';
 
@@ -62,7 +62,12 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   return { client, clock, limiter, exchanges, learned, setDebugging };
 }
 
-type SessionOptions = { readonly token?: string; readonly notices?: string[]; readonly kind?: Office['kind'] };
+type SessionOptions = {
+  readonly token?: string;
+  readonly notices?: string[];
+  readonly kind?: Office['kind'];
+  readonly dependencies?: Partial<SessionDependencies>;
+};
 
 function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOptions): OfficeSession {
   const { token = canaryToken, notices = [], kind = 'session' } = options;
@@ -76,6 +81,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     onNotice: (notice) => notices.push(notice),
     onForms: () => undefined,
     onToken: () => undefined,
+    ...options.dependencies,
   });
   session.adoptToken(token);
   return session;
@@ -88,6 +94,11 @@ export function makeSession(baseUrl: string, token = canaryToken, notices: strin
 }
 
 /** A session of a saved office, with a cache that the test has opened. */
-export function makeSavedSession(baseUrl: string, cache: OfficeCache, notices: string[] = []): OfficeSession {
-  return makeSessionWith(baseUrl, cache, { notices, kind: 'saved' });
+export function makeSavedSession(
+  baseUrl: string,
+  cache: OfficeCache,
+  notices: string[] = [],
+  dependencies: Partial<SessionDependencies> = {},
+): OfficeSession {
+  return makeSessionWith(baseUrl, cache, { notices, kind: 'saved', dependencies });
 }

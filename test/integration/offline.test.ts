@@ -2,10 +2,12 @@
 import { getClient } from '@main/browse/clients';
 import { getDirectory } from '@main/browse/directory';
 import { getTrip, listedTrip, listTrips } from '@main/browse/trips';
+import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
 import { SyncService } from '@main/sync/sync-service';
+import { jumpingClock } from '@test/helpers/clock';
 import { faultServer, sends } from '@test/helpers/fault-server';
-import { canaryToken, makeSession } from '@test/helpers/office';
+import { canaryToken, makeSavedSession, makeSession } from '@test/helpers/office';
 import { passOn } from '@test/helpers/pass-on';
 import { describe, expect, it } from 'vitest';
 
@@ -125,6 +127,75 @@ describe('offline', () => {
     expect(sync.state(session.office.id)).toMatchObject({ phase: 'failed' });
     expect(session.cache.records.summary().counts.trip).toBeGreaterThan(5);
     expect(server.seen.length).toBeLessThan(40);
+    await office.close();
+  });
+
+  it('faults 53: a request that a sleep or a change of network cuts off is made once more, and a lost name leaves stale data with its age', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const clock = jumpingClock();
+    let cuts = 1;
+    const server = await faultServer((request, response) => {
+      if (cuts > 0) {
+        cuts -= 1;
+        // The computer slept for eight hours with the request on its way, and woke in another network.
+        clock.advance(8 * 3_600_000);
+        request.socket.destroy();
+      } else passOn(office.baseUrl, request, response);
+    });
+    const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());
+    let host: string | null = null;
+    const session = makeSavedSession(server.url, cache, [], {
+      clock,
+      // Name resolution is the platform's: only the name is changed here.
+      fetch: (url, init) => fetch(host === null ? url : url.replace('127.0.0.1', host), init),
+    });
+    const nowMs = () => clock.now();
+    const live = await getTrip(session, 32_400, { nowMs });
+    expect(live?.freshness.source).toBe('live');
+    expect(server.seen.filter(({ path }) => path.includes('fetchOne/32400'))).toHaveLength(2);
+    const savedAt = live?.freshness.fetchedAtMs;
+    clock.advance(3_600_000);
+    host = 'no-such-host.invalid';
+    const before = server.seen.length;
+    expect(await getTrip(session, 32_400, { nowMs })).toMatchObject({
+      value: { trip: { id: 32_400 } },
+      freshness: { source: 'cache', fetchedAtMs: savedAt, because: { code: 'network-failed' } },
+    });
+    expect(server.seen).toHaveLength(before);
+    await office.close();
+  });
+
+  it('faults 110: the office is online again by itself once the API answers', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    let isAway = true;
+    const server = await faultServer((request, response) => {
+      if (isAway) request.socket.destroy();
+      else passOn(office.baseUrl, request, response);
+    });
+    const clock = jumpingClock();
+    const states: string[] = [];
+    const isBack = Promise.withResolvers<void>();
+    const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());
+    const session = makeSavedSession(server.url, cache, [], {
+      isProbing: true,
+      clock: {
+        ...clock,
+        sleep: async (ms, signal) => {
+          if (ms >= 40_000) isAway = false;
+          await new Promise((next) => setImmediate(next));
+          await clock.sleep(ms, signal);
+        },
+      },
+      onConnection: ({ state }) => {
+        states.push(state);
+        if (state === 'live') isBack.resolve();
+      },
+    });
+    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'network-failed' });
+    await isBack.promise;
+    expect(states).toContain('offline');
+    expect(session.connection().state).toBe('live');
+    session.close();
     await office.close();
   });
 

@@ -6,7 +6,8 @@ import { localDay } from '@shared/dates';
 import { type UnclaimedState, unclaimedOf } from '@shared/unclaimed';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { passOn } from '@test/helpers/pass-on';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const day = 24 * 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -60,6 +61,46 @@ describe('unclaimed commission', () => {
     // The worklist's day goes on meanwhile: trips whose travel has begun since are read too.
     expect(requests() - before - 2 * pages).toBeGreaterThanOrEqual(checked);
     expect((await service.state(session)).oldestMs).toBe(time.now);
+  });
+
+  it('faults 111: reads what is saved once, and then only what changed', async () => {
+    const { service, session, time } = await makeWorklist();
+    await service.run(session, range);
+    time.now += 60_000;
+    const before = await service.state(session);
+    const each = vi.spyOn(session.cache.records, 'each');
+    time.now += 60_000;
+    expect(await service.state(session)).toEqual(before);
+    const [one] = await service.sectors(session);
+    time.now += 60_000;
+    await getTrip(session, one?.tripId ?? 0, { nowMs: () => time.now });
+    const after = await service.sectors(session);
+    expect(after.find(({ tripId }) => tripId === one?.tripId)?.checkedAtMs).toBe(time.now);
+    session.markGone('trip', [String(one?.tripId)], time.now);
+    time.now += 60_000;
+    expect((await service.sectors(session)).some(({ tripId }) => tripId === one?.tripId)).toBe(false);
+    expect(each).not.toHaveBeenCalled();
+    time.now += day;
+    await service.state(session);
+    expect(each).toHaveBeenCalled();
+  });
+
+  it('faults 103: leaves out a trip that the API answers with an error, names it, and checks the others', async () => {
+    const { office, service, time } = await makeWorklist();
+    const own = { failing: '' };
+    const server = await faultServer((request, response) => {
+      if (own.failing === '' && request.url?.includes('/trip/fetchOne/'))
+        own.failing = request.url.split('/').at(-1) ?? '';
+      if (own.failing !== '' && /fetchOne(?:\/|\?id=)(\d+)$/.exec(request.url ?? '')?.[1] === own.failing) {
+        sends('{"success":false,"error":"boom","code":500}', 500)(request, response);
+      } else passOn(office.baseUrl, request, response);
+    });
+    const session = makeSession(server.url);
+    await service.run(session, range);
+    const state = await service.state(session);
+    expect(state).toMatchObject({ phase: 'done', message: expect.stringContaining(own.failing) });
+    expect(state.checked).toBe(state.trips - 1);
+    expect(time.now).toBe(noon);
   });
 
   it('takes what staff opened themselves, also when the API is gone', async () => {

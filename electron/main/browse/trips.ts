@@ -29,7 +29,7 @@ export type TripQuery = {
 export type BrowseOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
-  readonly mode?: Mode;
+  readonly mode?: Mode | undefined;
   readonly nowMs: () => number;
   /** Told which records were read but could not be cached. */
   readonly onLost?: OnLost;

@@ -1,4 +1,5 @@
 /** One handler per channel: unpack the input, call the use case, shape the answer. No logic of its own. */
+import { checkSavedData } from '@main/browse/check-saved-data';
 import { getClient, listClients } from '@main/browse/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/browse/directory';
 import { ListedTrips } from '@main/browse/listed-trips';
@@ -108,9 +109,9 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       await offices.tryNow(officeId);
       return null;
     },
-    'trips:list': ({ officeId, requestId, ...query }) =>
+    'trips:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const listed = await listTrips(await offices.session(officeId), query, { signal, nowMs });
+        const listed = await listTrips(await offices.session(officeId), query, { signal, nowMs, mode });
         listedTrips.hold(officeId, query, listed);
         const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;
@@ -146,9 +147,14 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         const { trip, warnings } = found.value;
         return { trip, warnings, listed: listedTrip(session, id), freshness: found.freshness };
       }),
-    'clients:list': ({ officeId, requestId, ...query }) =>
+    'trips:listed': async ({ officeId, id }) => listedTrip(await offices.session(officeId), id),
+    'clients:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listClients(await offices.session(officeId), query, { signal, nowMs });
+        const { value, freshness } = await listClients(await offices.session(officeId), query, {
+          signal,
+          nowMs,
+          mode,
+        });
         return { ...value, warnings: [...value.warnings], freshness };
       }),
     'clients:get': ({ officeId, requestId, id, mode }) =>
@@ -172,9 +178,9 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, nowMs });
         return { record: value, freshness };
       }),
-    'reports:list': ({ officeId, requestId }) =>
+    'reports:list': ({ officeId, requestId, mode }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listReports(await offices.session(officeId), { signal, nowMs });
+        const { value, freshness } = await listReports(await offices.session(officeId), { signal, nowMs, mode });
         return { reports: [...value.items], warnings: [...value.warnings], freshness };
       }),
     'reports:run': ({ officeId, requestId, slug, filters }) =>
@@ -246,6 +252,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       dropLoaded(officeId);
       return await offices.clearSavedData(officeId);
     },
+    'cache:check': async (officeId) => await checkSavedData(await offices.session(officeId)),
     'cache:summary': async (officeId) => {
       const { cache } = await offices.session(officeId);
       const { counts, oldestMs, newestMs } = cache.records.summary();
@@ -256,6 +263,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         oldestMs,
         newestMs,
         persistent: cache.persistent,
+        isReadOnly: cache.isReadOnly,
       };
     },
   };

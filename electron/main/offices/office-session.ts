@@ -16,6 +16,7 @@ import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarnedRecord } from '@shared/schemas/diagnostics';
 import type { Connection, Office, OfficeLock, PathForms, RateSetting, SavedCopyLock } from '@shared/schemas/office';
 import type { ContractWarning } from '@shared/schemas/record';
+import { ReconnectProbe } from './reconnect-probe';
 
 export type SessionDependencies = {
   readonly fetch: Fetch;
@@ -26,6 +27,8 @@ export type SessionDependencies = {
   readonly onConnection: (connection: Connection) => void;
   /** Told what the user must know, once. */
   readonly onNotice: (notice: string) => void;
+  /** Whether an API that does not answer is asked again by itself. @default false */
+  readonly isProbing?: boolean;
   /** Told when it was found out in which forms the deployment serves its paths. */
   readonly onForms: (officeId: string, forms: PathForms) => void;
   /** Called after each response that accepts or refuses the token. */
@@ -91,11 +94,17 @@ export class OfficeSession {
   private hasKeepFailed = false;
   /** Under what the requests of the token are counted; null before it is known. */
   private tokenDigest: string | null = null;
+  private readonly reconnect: ReconnectProbe;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
     this.office = office;
     this.cache = cache;
     this.dependencies = dependencies;
+    this.reconnect = new ReconnectProbe({
+      clock: dependencies.clock,
+      isOffline: () => this.outcome.state === 'offline',
+      probe: (signal) => this.client().get({ path: '/report/list', priority: 'background', signal }),
+    });
   }
 
   get hasToken(): boolean {
@@ -277,6 +286,7 @@ export class OfficeSession {
   }
 
   close(): void {
+    this.reconnect.stop();
     this.api?.client.stop();
     this.cache.records.close();
   }
@@ -302,6 +312,7 @@ export class OfficeSession {
       // One answer that cannot be read, of a report perhaps, does not say that the API is away.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';
       this.outcome = { ...this.outcome, state, problem: error.message };
+      if (state === 'offline' && this.dependencies.isProbing) this.reconnect.start();
     }
     this.changed();
   }

@@ -21,7 +21,7 @@ export type ReportList = {
 
 export type ListOptions = RequestOptions & {
   readonly nowMs: () => number;
-  readonly mode?: Mode;
+  readonly mode?: Mode | undefined;
   /** Told where the list was read but could not be cached. */
   readonly onLost?: OnLost;
 };

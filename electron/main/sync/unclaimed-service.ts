@@ -33,6 +33,8 @@ type Worklist = {
   candidates: Set<number>;
   checked: Map<number, CheckedTrip>;
   readAtMs: number;
+  /** How far the cache was read; null before the first time. */
+  read: ReadState | null;
   reading: Promise<void> | null;
   job: AbortController | null;
   progress: Pick<UnclaimedState, 'phase' | 'listed' | 'message'>;
@@ -176,25 +178,49 @@ export class UnclaimedService {
     return worklist;
   }
 
+  /**
+   * Takes over what was cached since the last time. Everything is read only once, and again when a day has passed, because
+   * what may be unclaimed depends on the day, or when the cache is another one.
+   */
   private async readKept(session: OfficeSession, worklist: Worklist): Promise<void> {
     const today = localDay(this.nowMs());
     const { records } = session.cache;
-    const candidates = new Set<number>();
-    const checked = new Map<number, CheckedTrip>();
-    await inTurns(records.each('trip-item'), ({ text }) => {
+    const read: ReadState = { records, today, items: records.lastSeq('trip-item'), trips: records.lastSeq('trip') };
+    const last = continues(worklist.read, read) ? worklist.read : null;
+    const candidates = last ? worklist.candidates : new Set<number>();
+    const checked = last ? worklist.checked : new Map<number, CheckedTrip>();
+    const items = last ? records.eachSince('trip-item', last.items) : records.each('trip-item');
+    await inTurns(items, ({ text, goneAtMs }) => {
       const trip = readJsonRecord(tripItemRecord, parseExactJson(text).value).record;
-      if (trip !== null && trip.id !== null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
+      if (trip === null || trip.id === null) return;
+      if (goneAtMs === null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
+      else candidates.delete(trip.id);
     });
-    await inTurns(records.each('trip'), ({ text, fetchedAtMs }) => {
+    const trips = last ? records.eachSince('trip', last.trips) : records.each('trip');
+    await inTurns(trips, ({ text, fetchedAtMs, goneAtMs }) => {
       const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
       if (trip === null || trip.id === null) return;
       const found = unclaimedOf(trip, today, fetchedAtMs);
       // A trip that was opened without ever having been listed may be one too.
-      if (found.sectors.length > 0) candidates.add(trip.id);
+      if (goneAtMs === null && found.sectors.length > 0) candidates.add(trip.id);
       checked.set(trip.id, { ...found, checkedAtMs: fetchedAtMs });
     });
-    Object.assign(worklist, { candidates, checked, readAtMs: this.nowMs() });
+    Object.assign(worklist, { candidates, checked, readAtMs: this.nowMs(), read });
   }
+}
+
+/** How far a cache was read: the last change of each kind, and the day for which it was worked out. */
+type ReadState = {
+  readonly records: OfficeSession['cache']['records'];
+  readonly today: string;
+  readonly items: number;
+  readonly trips: number;
+};
+
+/** Whether reading may go on from an earlier state, with only what changed since. */
+function continues(last: ReadState | null, now: ReadState): last is ReadState {
+  if (last === null || last.records !== now.records || last.today !== now.today) return false;
+  return now.items >= last.items && now.trips >= last.trips;
 }
 
 function failedWords(failed: readonly Failure[]): string {
@@ -209,6 +235,7 @@ function newWorklist(): Worklist {
     candidates: new Set(),
     checked: new Map(),
     readAtMs: 0,
+    read: null,
     reading: null,
     job: null,
     progress: { phase: 'idle', listed: null, message: null },

@@ -2,9 +2,10 @@
 
 import { Select, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
-import { clientsQuery } from '@renderer/queries/clients';
+import { clientsQuery, savedClientsQuery } from '@renderer/queries/clients';
 import { useNames } from '@renderer/queries/names';
 import { useTableLayout } from '@renderer/queries/preferences';
+import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
@@ -17,7 +18,6 @@ import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { clientColumns, numberAt, textAt } from './client-columns';
@@ -40,7 +40,10 @@ export function ClientsScreen() {
     );
     return { filters, page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, 50, 100) };
   }, [search]);
-  const { data, error, isFetching, refetch } = useQuery(clientsQuery(officeId, query));
+  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
+    clientsQuery(officeId, query),
+    savedClientsQuery(officeId, query),
+  );
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout('Clients');
   useShownFreshness(error ? undefined : data?.freshness);
@@ -118,7 +121,7 @@ export function ClientsScreen() {
               <Pager
                 pagination={data.pagination}
                 rows={rows.length}
-                what="clients"
+                what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
                 onPage={(page) => change({ page: String(page) })}
                 onPerPage={(perPage) => change({ per_page: String(perPage) })}
               />

@@ -1,7 +1,7 @@
 /** Offline: what is kept on this computer and how old it is, and keeping a range of trips at once. */
 import { Button, Progress } from '@mantine/core';
 import { useOfficeId } from '@renderer/queries/app';
-import { cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/queries/offline';
+import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/queries/offline';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { Facts } from '@renderer/ui/Facts';
 import { ErrorNote } from '@renderer/ui/Notes';
@@ -44,9 +44,15 @@ function SyncProgress({ state }: { state: SyncState }) {
   );
 }
 
+function whereWords({ persistent, isReadOnly }: { persistent: boolean; isReadOnly: boolean }): string {
+  if (isReadOnly) return 'Encrypted on disk; nothing can be added';
+  return persistent ? 'Encrypted on disk' : 'In memory until Tripledger closes';
+}
+
 export function OfflineScreen() {
   const officeId = useOfficeId();
   const { data: summary, error } = useQuery(cacheSummaryQuery(officeId));
+  const { data: problems = [] } = useQuery(cacheCheckQuery(officeId));
   const { data: sync } = useQuery(syncQuery(officeId));
   const start = useStartSync(officeId);
   const now = useNow();
@@ -64,9 +70,14 @@ export function OfflineScreen() {
             ['Clients', number(summary?.clients)],
             ['Newest', age(summary?.newestMs)],
             ['Oldest', age(summary?.oldestMs)],
-            ['Where', summary?.persistent === false ? 'In memory until Tripledger closes' : 'Encrypted on disk'],
+            ['Where', summary ? whereWords(summary) : '–'],
           ]}
         />
+        {problems.map((problem) => (
+          <div key={problem} className="warn" role="status" style={{ marginTop: 8 }}>
+            {problem}
+          </div>
+        ))}
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
           Whatever you open is kept and can be read when the API cannot be reached. Its age is always shown.
         </p>

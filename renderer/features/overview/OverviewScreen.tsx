@@ -158,7 +158,7 @@ export function OverviewScreen() {
       {list && <ContractNote warnings={list.warnings} what="this list" />}
       {list && <GapNote gap={list.gap} count={list.rows.length} what="trips" />}
       {list?.hasChanged && <ChangedNote />}
-      {list && <FreshnessNote freshness={list.freshness} hint="Date filters compare the opened date." />}
+      {list && <FreshnessNote freshness={list.freshness} />}
       {!list && !error && <Loading height={420} />}
       {list && (
         <>

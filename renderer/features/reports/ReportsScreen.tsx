@@ -4,7 +4,8 @@ import { Button, TextInput } from '@mantine/core';
 import { EarlierRuns } from '@renderer/parts/EarlierRuns';
 import { useOfficeId } from '@renderer/queries/app';
 import { useRunning } from '@renderer/queries/report-runs';
-import { reportsQuery } from '@renderer/queries/reports';
+import { reportsQuery, savedReportsQuery } from '@renderer/queries/reports';
+import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
@@ -12,14 +13,16 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { DateText, Tag } from '@renderer/ui/Values';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 export function ReportsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQuery(reportsQuery(officeId));
+  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
+    reportsQuery(officeId),
+    savedReportsQuery(officeId),
+  );
   const running = useRunning(officeId);
   const [typed, setTyped] = useState('');
   useShownFreshness(error ? undefined : data?.freshness);

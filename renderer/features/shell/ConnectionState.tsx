@@ -22,7 +22,7 @@ export function connectionWords(
   }
   // It asks for an act of the user; saved data does not lift it.
   if (connection?.state === 'refused') return { kind: 'refused', words: 'Token refused' };
-  if (shown?.source === 'cache' && shown.because !== null) {
+  if (shown?.source === 'cache') {
     const age = ageInWords(shown.fetchedAtMs, now);
     return { kind: 'cached', words: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
   }

@@ -3,7 +3,7 @@
 import { Notices } from '@renderer/parts/Notices';
 import { appStateQuery } from '@renderer/queries/app';
 import { useMenuChoices } from '@renderer/queries/menu';
-import { FreshnessContext } from '@renderer/ui/freshness-context';
+import { FreshnessContext, ShownFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { EventPayload } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -77,7 +77,9 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />
           <LockNote state={data} />
-          <Outlet />
+          <ShownFreshnessContext.Provider value={shown}>
+            <Outlet />
+          </ShownFreshnessContext.Provider>
         </div>
         <StatusLine officeId={data?.currentOfficeId} screen={screen} />
       </div>

@@ -20,6 +20,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { useKeys } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
 import { Dash, Status, Text, YesNo } from '@renderer/ui/Values';
+import { mayAnswerFromCache } from '@shared/errors';
 import { clientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
@@ -28,6 +29,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
+import { ListedOnly } from './ListedOnly';
 import { MoneyPlot } from './MoneyPlot';
 import { PrintMenu } from './PrintMenu';
 import { SectorSums, Subtotals } from './SectorSums';
@@ -235,6 +237,7 @@ function TripWithId({ id }: { id: string }) {
       }
     >
       {error && <ErrorNote error={error} onRetry={refresh} />}
+      {error && !data && mayAnswerFromCache(error) && <ListedOnly id={Number(id)} names={names} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <ContractNote warnings={data.warnings} />}
       {data ? (

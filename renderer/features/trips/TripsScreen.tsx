@@ -42,7 +42,7 @@ function ListNotes({ listed }: { listed: Listed }) {
       <ContractNote warnings={listed.warnings} what="this list" />
       <GapNote gap={listed.gap} count={listed.rows.length} what="trips" />
       {listed.hasChanged && <ChangedNote />}
-      <FreshnessNote freshness={listed.freshness} hint="Date filters compare the opened date." />
+      <FreshnessNote freshness={listed.freshness} />
     </>
   );
 }
@@ -201,7 +201,7 @@ export function TripsScreen() {
                 <Pager
                   pagination={listed.pagination}
                   rows={rows.length}
-                  what="trips"
+                  what={listed.freshness.source === 'cache' ? 'saved trips' : 'trips'}
                   onPage={(page) => change({ page: String(page) })}
                   onPerPage={(perPage) => change({ per_page: String(perPage) })}
                 />

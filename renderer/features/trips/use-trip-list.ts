@@ -3,7 +3,8 @@
 import { filtersIn } from '@renderer/parts/trip-filters';
 import { useOfficeId } from '@renderer/queries/app';
 import { useProgress } from '@renderer/queries/progress';
-import { tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
+import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
+import { savedTripsQuery, tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
 import { type Search, wholeNumber } from '@renderer/ui/search';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
@@ -43,7 +44,7 @@ function usePage(isWanted: boolean, officeId: string, filters: Record<string, st
   const page = wholeNumber(search.page, 1, 100_000_000);
   const perPage = wholeNumber(search.per_page, defaultPerPage, 100);
   const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
-  const result = useQuery({ ...tripsQuery(officeId, query), enabled: isWanted });
+  const result = useQueryWithSavedCopy(tripsQuery(officeId, query), savedTripsQuery(officeId, query), isWanted);
   const { data, error } = result;
   const listed = useMemo(
     (): Listed | null =>

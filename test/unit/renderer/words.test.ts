@@ -42,10 +42,9 @@ describe('the connection in words', () => {
     expect(connectionWords(state, shown, now).words).toBe(words);
   });
 
-  it('does not call data cached while the live answer is on its way', () => {
-    expect(connectionWords(connection({}), { source: 'cache', fetchedAtMs: now, because: null }, now).words).toBe(
-      'Live',
-    );
+  it('faults 109: never calls saved data live, also while the server is being asked', () => {
+    const saved = { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, because: null } as const;
+    expect(connectionWords(connection({}), saved, now)).toEqual({ kind: 'cached', words: 'Cached, 3 h old' });
   });
 });
 

@@ -1,0 +1,57 @@
+/** What the list of trips said of a trip whose sectors were never saved, while the server cannot be reached. */
+import { useOfficeId } from '@renderer/queries/app';
+import { listedTripQuery } from '@renderer/queries/trips';
+import { type Fact, Facts } from '@renderer/ui/Facts';
+import { RecordLink } from '@renderer/ui/RecordLink';
+import { useNow } from '@renderer/ui/use-now';
+import { DateText, Money, Status, Text } from '@renderer/ui/Values';
+import { agoInWords } from '@shared/dates';
+import type { Names } from '@shared/schemas/directory';
+import type { TripItem } from '@shared/schemas/trip';
+import { useQuery } from '@tanstack/react-query';
+
+function listedFacts(trip: TripItem, names: Names): Fact[] {
+  const summary = trip.sector_summary;
+  const client = trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? `Client ${trip.client_id}`);
+  return [
+    ['Status', <Status key="status" value={trip.trip_status} />],
+    ['Client', <Text key="client" value={client} />],
+    ['Consultant', <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
+    ['Booked by', <Text key="booked" value={trip.booked_by} />],
+    ['Purchase order', <Text key="order" value={trip.purchase_order} />],
+    ['Destination', <Text key="destination" value={trip.destination} />],
+    ['Opened', <DateText key="opened" value={trip.date_opened} />],
+    ['Departs', <DateText key="departs" value={summary?.earliest_travel_date ?? null} />],
+    ['Returns', <DateText key="returns" value={summary?.latest_travel_date ?? null} />],
+    ['Sectors', <Text key="sectors" value={summary?.sector_count ?? null} />],
+    ['Total', <Money key="total" cents={summary?.total_amount ?? null} />],
+    ['Net', <Money key="net" cents={summary?.total_net ?? null} />],
+    ['Fees', <Money key="fees" cents={summary?.total_fees ?? null} />],
+    ['GST', <Money key="gst" cents={summary?.total_gst ?? null} />],
+    ['Commission', <Money key="commission" cents={summary?.total_commission ?? null} />],
+  ];
+}
+
+export function ListedOnly({ id, names }: { id: number; names: Names }) {
+  const { data, isFetching } = useQuery(listedTripQuery(useOfficeId(), id));
+  const now = useNow();
+  if (data === undefined && isFetching) return null;
+  if (!data) {
+    return (
+      <div className="note note-warn" role="status">
+        Nothing of trip {id} was ever saved on this computer.
+      </div>
+    );
+  }
+  return (
+    <section className="panel" aria-label="Saved line of the list">
+      <div className="note note-warn" role="status" style={{ marginBottom: 12 }}>
+        <span>
+          <strong>The sectors of trip {id} were never saved on this computer.</strong> This is its line in the list of
+          trips, saved {agoInWords(data.fetchedAtMs, now)}.
+        </span>
+      </div>
+      <Facts facts={listedFacts(data.trip, names)} />
+    </section>
+  );
+}
