@@ -25,5 +25,6 @@ export async function inFront(baseUrl: string) {
     server.close();
     server.closeAllConnections();
   };
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, stop };
+  const toOffice: RequestListener = (request, response) => passOn(baseUrl, request, response);
+  return { passOn: toOffice, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, stop };
 }
