@@ -56,7 +56,7 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
         )}
         {because?.message} {hint} {notes}
       </span>
-      <ReplaceToken code={because?.code} />
+      {because && <ReplaceToken code={because.code} />}
     </div>
   );
 }
