@@ -20,7 +20,7 @@ export function exportNotices({ cutTexts, formulaTexts }: ExportFindings): strin
       : []),
     ...(formulaTexts > 0
       ? [
-          `${formulas} like a formula (= + - @). A spreadsheet program would calculate what stands there: to open it in one, export an Excel workbook (xlsx) or CSV for Excel.`,
+          `${formulas} like a formula (= + - @): a spreadsheet program may calculate them. An Excel workbook (xlsx) or CSV for Excel keeps them as text.`,
         ]
       : []),
   ];

@@ -27,7 +27,14 @@ export function StatusLine({ officeId, screen }: Props) {
   useEndOfNotices(officeId, screen);
   return (
     <div className="status-line">
-      <Notifications position="bottom-right" withinPortal={false} limit={maxNotices} containerWidth={560} />
+      <Notifications
+        position="bottom-right"
+        withinPortal={false}
+        limit={maxNotices}
+        containerWidth={560}
+        // What an export says of itself is longer than the usual 200 pixels, and would be cut.
+        notificationMaxHeight={420}
+      />
     </div>
   );
 }
