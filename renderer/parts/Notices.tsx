@@ -1,4 +1,5 @@
 /** What the user must be told, until it is dismissed: also what happened while no window was open. */
+import { Button } from '@mantine/core';
 import { appStateQuery } from '@renderer/queries/app';
 import { useDismissNotices } from '@renderer/queries/offices';
 import { useQuery } from '@tanstack/react-query';
@@ -15,9 +16,9 @@ export function Notices({ margin }: { margin?: string }) {
           <div key={notice}>{notice}</div>
         ))}
       </div>
-      <button type="button" style={{ marginLeft: 'auto' }} onClick={() => dismiss.mutate(notices)}>
+      <Button variant="default" style={{ marginLeft: 'auto', flex: 'none' }} onClick={() => dismiss.mutate(notices)}>
         Dismiss
-      </button>
+      </Button>
     </div>
   );
 }

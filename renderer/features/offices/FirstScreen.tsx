@@ -12,7 +12,7 @@ import { ConnectForm } from './ConnectForm';
 function ChooseOffice({ offices }: { offices: readonly Office[] }) {
   const open = useSwitchOffice();
   return (
-    <section className="panel" aria-label="Choose an office">
+    <section className="panel" aria-label="Choose an office" style={{ marginBottom: 12 }}>
       <h2>Choose an office</h2>
       <ul className="lines">
         {offices.map((office) => (
