@@ -26,6 +26,7 @@ const bridge = {
   appState: call('app:state'),
   dismissNotices: call('app:dismiss-notices'),
   setTheme: call('app:set-theme'),
+  setRailNarrow: call('app:set-rail-narrow'),
   cancelRequest: call('requests:cancel'),
   connectOffice: call('offices:connect'),
   openDemoOffice: call('offices:open-demo'),

@@ -32,6 +32,7 @@ export const bridge = {
   appState: call<'app:state'>('appState'),
   dismissNotices: call<'app:dismiss-notices'>('dismissNotices'),
   setTheme: call<'app:set-theme'>('setTheme'),
+  setRailNarrow: call<'app:set-rail-narrow'>('setRailNarrow'),
   cancelRequest: call<'requests:cancel'>('cancelRequest'),
   connectOffice: call<'offices:connect'>('connectOffice'),
   openDemoOffice: call<'offices:open-demo'>('openDemoOffice'),

@@ -37,6 +37,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
         `${count.format(listed)} listed${unreadable > 0 ? `, ${count.format(unreadable)} not readable` : ''}`
       }
       rowKey={rowKey}
+      savesGroups
       onLeave={(listed) => rememberOrder(listed().map(({ trip }) => trip.id))}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });

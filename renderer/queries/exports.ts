@@ -24,7 +24,8 @@ export const exportKey = 'export-trips';
 export async function exportTrips(officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) {
   return await cancellable(signal, async (requestId) => {
     const stop = bridge.onRequestProgress((progress) => {
-      if (progress.requestId === requestId && progress.items) setProgress(exportKey, progress.items);
+      if (progress.requestId === requestId && progress.items)
+        setProgress(exportKey, { phase: 'loading', ...progress.items });
     });
     try {
       return await bridge.exportTrips({ officeId, requestId, source, format });

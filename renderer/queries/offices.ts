@@ -38,6 +38,15 @@ export function useConnectOffice() {
 }
 
 export const useOpenDemoOffice = () => useAppChange<void>(() => bridge.openDemoOffice(null));
+/** Remembers whether the navigation shows icons only; it changes at once. */
+export function useSetRailNarrow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isNarrow: boolean) => bridge.setRailNarrow(isNarrow),
+    onMutate: (isRailNarrow) => client.setQueryData(appStateQuery.queryKey, (old) => old && { ...old, isRailNarrow }),
+  });
+}
+
 export const useSwitchOffice = () => useAppChange((officeId: string) => bridge.switchOffice(officeId));
 /** Asks the keychain again for what it did not give. */
 export const useTryKeychain = () => useAppChange((officeId: string) => bridge.tryKeychain(officeId));

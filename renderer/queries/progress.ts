@@ -1,7 +1,12 @@
 /** How far long readings are, by key, for whoever shows them. */
 import { useSyncExternalStore } from 'react';
 
-export type Progress = { readonly done: number; readonly total: number | null };
+export type Progress = {
+  /** `loading`: records come from the server or the disk; `showing`: loaded rows are brought to the window. */
+  readonly phase: 'loading' | 'showing';
+  readonly done: number;
+  readonly total: number | null;
+};
 
 const known = new Map<string, Progress>();
 const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 /** Trips: pages of the list, whole lists, and single trips with what was kept shown first. */
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -54,9 +55,11 @@ async function rowsOf(listId: string, count: number, key: string, signal: AbortS
   while (rows.length < count) {
     signal.throwIfAborted();
     const piece = await bridge.tripRows({ listId, offset: rows.length, limit: rowsPerPiece });
-    if (piece.length === 0) break;
+    if (piece.length === 0) {
+      throw new AppError('internal', 'This list could not be shown whole. Press Refresh to load it again.', {});
+    }
     rows.push(...piece);
-    setProgress(key, { done: rows.length, total: count });
+    setProgress(key, { phase: 'showing', done: rows.length, total: count });
   }
   return rows;
 }
@@ -74,7 +77,8 @@ export const wholeTripsQuery = (officeId: string, filters: Filters, mode: 'live'
       try {
         const { count, ...list } = await cancellable(signal, async (requestId) => {
           const stop = bridge.onRequestProgress((progress) => {
-            if (progress.requestId === requestId && progress.items) setProgress(key, progress.items);
+            if (progress.requestId === requestId && progress.items)
+              setProgress(key, { phase: 'loading', ...progress.items });
           });
           return await bridge.listAllTrips({ officeId, requestId, filters: { ...filters }, mode }).finally(stop);
         });

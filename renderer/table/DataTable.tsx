@@ -1,6 +1,6 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
 import { count } from '@renderer/ui/quantities';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser';
 import { ColumnFilterChips } from './ColumnFilter';
 import { forClipboard } from './clipboard';
@@ -10,12 +10,13 @@ import { GridHeader } from './GridHeader';
 import { GridTotals, type TotalsLine } from './GridTotals';
 import { GridFocus } from './grid-focus';
 import { Pace } from './pace';
-import { RowPool, rowHeight } from './row-pool';
+import { firstNameWidth, RowPool, rowHeight, type ShownColumn } from './row-pool';
 import { SelectionTools } from './SelectionTools';
 import { nothingSelected, selectedLines } from './selection';
 import { TableIndex } from './table-index';
 import {
   type DataTableProps,
+  useClosedGroups,
   useColumnState,
   useEntries,
   useOrder,
@@ -82,6 +83,20 @@ function PartNote({ isSorted, isGrouped }: { isSorted: boolean; isGrouped: boole
   );
 }
 
+/** Pixels of a group's name beside sums that are scrolled to, and of a letter at the foot. */
+const groupNameWidth = 280;
+const letterWidth = 8;
+const namePadding = 24;
+
+/** The width of names of groups and totals while the table is scrolled aside: never over a sum that stands beside them. */
+function namesWidth<Row>(lines: readonly TotalsLine[], isGrouped: boolean, shown: readonly ShownColumn<Row>[]): number {
+  const summed = shown.findIndex(({ column }) => column.total);
+  const room = shown.slice(0, Math.max(0, summed)).reduce((sum, { width }) => sum + width, 0);
+  const longest = Math.max(0, ...lines.map(({ label }) => label.length));
+  const wanted = Math.max(isGrouped ? groupNameWidth : 0, longest * letterWidth + namePadding);
+  return Math.min(wanted, room || firstNameWidth);
+}
+
 const noSums: TotalsLine['sums'] = new Map();
 
 type Totals = {
@@ -92,8 +107,12 @@ type Totals = {
 };
 
 /** The lines of the foot. Rows of an earlier question are not added up. */
-function totalsLines({ chosen, chosenSums, listed, sums }: Totals, isStale: boolean, isPartial: boolean): TotalsLine[] {
-  if (isStale) return [{ label: 'Searching…', sums: noSums }];
+function totalsLines(
+  { chosen, chosenSums, listed, sums }: Totals,
+  staleLabel: string | null,
+  isPartial: boolean,
+): TotalsLine[] {
+  if (staleLabel !== null) return [{ label: staleLabel, sums: noSums }];
   return [
     ...(chosenSums ? [{ label: `${count.format(chosen)} selected`, sums: chosenSums }] : []),
     { label: isPartial ? `${listed}, this page only` : listed, sums },
@@ -102,15 +121,16 @@ function totalsLines({ chosen, chosenSums, listed, sums }: Totals, isStale: bool
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, onOpen, onLeave, onListed, onShown, revealed, isInline = false } = props;
-  const { isStale = false, isPartial = false } = props;
+  const { isStale = false, isPartial = false, staleLabel = 'Searching…' } = props;
   const index = useMemo(() => new TableIndex(rows), [rows]);
-  const { table, reset } = useColumnState(props, index);
+  const closedGroups = useClosedGroups(props);
+  const { table, reset } = useColumnState(props, index, closedGroups[0]);
   const { columnFilters: filters = noFilters } = props;
   const changeFilter = (id: string, filter: ColumnFilter | null) =>
     props.onColumnFilters?.(withFilter(filters, id, filter));
   const { order, sums } = useOrder(props, index, table);
   usePreparedFilter(props, index);
-  const { entries, listed, closedGroups, fold, toggle, foldAll } = useEntries(props, order);
+  const { entries, listed, fold, toggle, foldAll } = useEntries(props, order, closedGroups);
   const shown = useShownColumns(table, props, index, sums);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -126,8 +146,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onOpen(row);
     }
   };
-  const lines = { rows, entries, rowKey: props.rowKey };
-  const { selection, select } = useSelection(lines);
+  const gridLines = { rows, entries, rowKey: props.rowKey };
+  const { selection, select } = useSelection(gridLines);
   const keys = useGridKeys({
     count: entries.lines.length,
     selection,
@@ -144,17 +164,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (chosen.length > 1 ? index.sumsOf(columns, chosen) : null),
     [index, chosen, columns],
   );
+  const hasTotals = columns.some((column) => column.total) && (order.length > 0 || isStale);
+  const words = props.totalsLabel ?? ((listed: number) => `${count.format(listed)} listed`);
+  const totals = { chosen: chosen.length, chosenSums, listed: words(order.length), sums };
+  const lines = totalsLines(totals, isStale ? staleLabel : null, isPartial);
+  const names = hasTotals || props.grouping ? namesWidth(lines, props.grouping !== undefined, shown) : 0;
   const isOpenable = onOpen !== undefined;
-  const state = { gridId, rows, entries, columns: shown, selection, active: keys.active, isOpenable, isPartial };
+  const state = {
+    gridId,
+    rows,
+    entries,
+    columns: shown,
+    selection,
+    active: keys.active,
+    isOpenable,
+    isPartial,
+    namesWidth: names,
+  };
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
-    closed: closedGroups,
-    selected: () => toKeys(lines, selection),
-    onRestore: (selected) => select(toSelection(lines, selected)),
+    closed: closedGroups[0],
+    selected: () => toKeys(gridLines, selection),
+    onRestore: (selected) => select(toSelection(gridLines, selected)),
   });
   const pool = useRowPool(scroller, body, state);
-  useResetOnChange(select, props.filterText, filters, props.grouping, table.state.sorting);
+  useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onListed?.(listed), [onListed, listed]);
   useEffect(() => onShown?.(shown.map(({ column }) => column.id)), [onShown, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request to reveal a row does so.
@@ -169,9 +204,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     keys.enter();
   };
   const width = shown.reduce((sum, { width: each }) => sum + each, 0);
-  const hasTotals = columns.some((column) => column.total) && (order.length > 0 || isStale);
-  const words = props.totalsLabel ?? ((listed: number) => `${count.format(listed)} listed`);
-  const totals = { chosen: chosen.length, chosenSums, listed: words(order.length), sums };
   return (
     <div className={isInline ? 'dt dt-inline' : 'dt'}>
       <div className="dt-bar">
@@ -198,6 +230,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={isStale}
         aria-activedescendant={keys.active === null ? undefined : `${gridId}-${keys.active}`}
         tabIndex={0}
+        style={{ '--names': `${names}px` } as CSSProperties}
         onKeyDown={keys.onKeyDown}
         onCopy={keys.onCopy}
       >
@@ -236,9 +269,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
         />
         {order.length === 0 && (
-          <div className="dt-empty">{isStale ? 'Searching…' : (props.empty ?? 'Nothing to show.')}</div>
+          <div className="dt-empty">{isStale ? staleLabel : (props.empty ?? 'Nothing to show.')}</div>
         )}
-        {hasTotals && <GridTotals lines={totalsLines(totals, isStale, isPartial)} shown={shown} width={width} />}
+        {hasTotals && <GridTotals lines={lines} shown={shown} width={width} />}
       </div>
     </div>
   );

@@ -40,7 +40,11 @@ function Line<Row>({ line, shown, width }: { line: TotalsLine; shown: readonly S
             className={className.filter(Boolean).join(' ')}
             style={{ width: columnWidth, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
           >
-            {index === 0 && <span className="dt-totals-name">{line.label}</span>}
+            {index === 0 && (
+              <span className="dt-totals-name" title={line.label}>
+                {line.label}
+              </span>
+            )}
             {sum && column.total && <SumCell sum={sum} kind={column.total} />}
           </div>
         );

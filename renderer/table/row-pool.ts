@@ -12,6 +12,8 @@ import { isSelected, type Selection } from './selection';
 import { leftOutWords, sumText } from './sums';
 
 export const rowHeight = 32;
+/** Room for a name in a first column that adds up, which is wider by as much. */
+export const firstNameWidth = 150;
 
 /** Lines drawn beyond what is in view: enough for a turn of the wheel. */
 const overscan = 8;
@@ -37,6 +39,8 @@ export type GridState<Row> = {
   readonly isOpenable: boolean;
   /** Whether the rows are one page of a longer list: groups then say so. */
   readonly isPartial: boolean;
+  /** Pixels that names of groups and totals take at the left edge while the grid is scrolled aside. */
+  readonly namesWidth: number;
 };
 
 type RowSlot = {
@@ -70,6 +74,8 @@ export class RowPool<Row> {
   private isInView: boolean[] = [];
   /** Whether the grid is scrolled away from its left edge: names then stand out from what passes under them. */
   private isAside = false;
+  /** Which columns stand under names or pinned columns. Their sums are not shown: a number that is cut reads as another one. */
+  private isCovered: boolean[] = [];
   private rest: ReturnType<typeof setTimeout> | null = null;
   private idle = 0;
   private readonly observer: ResizeObserver;
@@ -113,6 +119,7 @@ export class RowPool<Row> {
       this.forget();
     else for (const slot of this.slots) this.paintState(slot);
     this.draw();
+    this.coverTotals();
   }
 
   /** The line that an element of the grid belongs to; null for none. */
@@ -217,15 +224,38 @@ export class RowPool<Row> {
     const left = this.scroller.scrollLeft;
     // Where this machine cannot draw a whole view in one frame, a sweep is drawn in part rather than late.
     const right = left + this.width * (isJump ? this.pace.share : 1);
+    const names = left === 0 ? 0 : (this.state?.namesWidth ?? 0);
+    let edge = names;
     let at = 0;
     let hasMore = false;
+    let hasMoved = false;
     columns.forEach(({ width, pinnedAt }, place) => {
+      if (pinnedAt !== null) edge = Math.max(names, pinnedAt + width);
+      const isCovered = left > 0 && at < (pinnedAt === null ? left + edge : names);
+      if (isCovered !== (this.isCovered[place] ?? false)) hasMoved = true;
+      this.isCovered[place] = isCovered;
       const isSeen = pinnedAt !== null || (at < right && at + width > left);
       if (isSeen && this.isInView[place] === false) hasMore = true;
       this.isInView[place] = isSeen;
       at += width;
     });
+    if (hasMoved) this.coverSums();
     if (hasMore) for (const slot of this.slots) if (!slot.isWhole && slot.line >= 0) this.fill(slot, false);
+  }
+
+  /** Shows the sums that no name covers: of the groups in view, and at the foot. */
+  private coverSums(): void {
+    const lines = this.state?.entries.lines;
+    for (const slot of this.slots) if ((lines?.[slot.line] ?? 0) < 0) this.fill(slot, true);
+    this.coverTotals();
+  }
+
+  private coverTotals(): void {
+    for (const line of this.scroller.querySelectorAll('.dt-totals .dt-row')) {
+      Array.from(line.children).forEach((cell, place) => {
+        cell.toggleAttribute('data-covered', place > 0 && this.isCovered[place] === true);
+      });
+    }
   }
 
   /** Lays the slots over the lines from `first` up to `last`; those that lie there already stay. */
@@ -322,7 +352,8 @@ export class RowPool<Row> {
       const sum = group.sums.get(column.id);
       if (sum) isLabel = false;
       if (isLabel) room += width;
-      slot.cells[index]?.paint(sum ? sumLook(sum, column.total) : noLook, false);
+      const isCovered = index > 0 && this.isCovered[index] === true;
+      slot.cells[index]?.paint(sum && !isCovered ? sumLook(sum, column.total) : noLook, false);
     });
     const button = document.createElement('button');
     button.type = 'button';
@@ -330,7 +361,8 @@ export class RowPool<Row> {
     button.setAttribute('aria-expanded', String(group.isOpen));
     const count = group.rows.length.toLocaleString('en-AU');
     button.textContent = `${group.title} · ${count}${isPartial ? ' on this page' : ''}`;
-    slot.label.style.setProperty('--room', `${Math.max(room, 160)}px`);
+    button.title = button.textContent;
+    slot.label.style.setProperty('--room', `${room || firstNameWidth}px`);
     slot.label.replaceChildren(button);
     // Within the first cell, so that the label is a cell's content for screen readers.
     slot.cells[0]?.element.append(slot.label);

@@ -66,7 +66,11 @@ export function useColumnTable(
 export type ColumnTable = ReturnType<typeof useColumnTable>;
 
 /** Hands the layout on when staff have changed it; a column that is being dragged to a width first comes to rest. */
-export function useLayoutChanges(table: ColumnTable, onLayout: ((layout: TableLayout) => void) | undefined): void {
+export function useLayoutChanges(
+  table: ColumnTable,
+  collapsed: TableLayout['collapsed'],
+  onLayout: ((layout: TableLayout) => void) | undefined,
+): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
   const layout = useMemo((): TableLayout => {
     const [first] = sorting;
@@ -76,8 +80,9 @@ export function useLayoutChanges(table: ColumnTable, onLayout: ((layout: TableLa
       visibility: { ...columnVisibility },
       pinned: [...columnPinning.start],
       sort: first ? { column: first.id, isDescending: first.desc } : null,
+      ...(collapsed ? { collapsed } : {}),
     };
-  }, [columnOrder, columnPinning, columnSizing, columnVisibility, sorting]);
+  }, [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, collapsed]);
   const isResizing = columnResizing.isResizingColumn !== false;
   const known = useRef(JSON.stringify(layout));
   const handOn = useRef(onLayout);

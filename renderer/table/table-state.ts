@@ -6,11 +6,11 @@ import { type ColumnFilters, noFilters } from './column-filters';
 import type { AppColumn } from './columns';
 import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
 import { firstWidth, sumWidth } from './measure';
-import type { ShownColumn } from './row-pool';
+import { firstNameWidth, type ShownColumn } from './row-pool';
 import { sumText } from './sums';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './table-hook';
 import type { TableIndex } from './table-index';
-import { type ClosedGroups, getView } from './view-state';
+import { type ClosedGroups, getView, readClosed, writeClosed } from './view-state';
 
 export type DataTableProps<Row> = {
   /** The grid's name for screen readers: the screen's name. */
@@ -28,6 +28,8 @@ export type DataTableProps<Row> = {
   readonly viewKey?: string | undefined;
   /** Whether the rows are those of an earlier question, while the asked ones are on their way: they are dimmed and not added up. */
   readonly isStale?: boolean;
+  /** What is said instead of their totals; "Searching…" where left out. */
+  readonly staleLabel?: string;
   /** Whether the rows are one page of a longer list: then sorting, groups and totals say so. */
   readonly isPartial?: boolean;
   /** Only rows that contain this text are shown. */
@@ -50,6 +52,8 @@ export type DataTableProps<Row> = {
   /** How the table was left; read when it is first shown. */
   readonly layout?: TableLayout | undefined;
   readonly onLayout?: ((layout: TableLayout) => void) | undefined;
+  /** Whether the layout says which groups are collapsed. Not where their keys may be names of people. */
+  readonly savesGroups?: boolean;
   /** Told the indexes of the rows that are listed, in their order, whenever that changes; folded groups are listed too. */
   readonly onListed?: (indexes: Uint32Array) => void;
   /** Told the ids of the columns that are shown, from left to right. Must be stable between renders. */
@@ -58,15 +62,13 @@ export type DataTableProps<Row> = {
   readonly revealed?: { readonly row: number } | null;
 };
 
-/** Room for the name of a total in a first column that adds up. */
-const totalNameWidth = 150;
-
 /** Room in a header for the mark of its filter. */
 const filterWidth = 16;
 
 export function useColumnState<Row>(
-  { columns, layout, onLayout, columnFilters }: DataTableProps<Row>,
+  { columns, layout, onLayout, columnFilters, savesGroups = false }: DataTableProps<Row>,
   index: TableIndex<Row>,
+  closed: ClosedGroups,
 ) {
   const hasFilters = columnFilters !== undefined;
   const setups = useMemo(
@@ -84,7 +86,8 @@ export function useColumnState<Row>(
   );
   const pinned = useMemo(() => columns.filter((column) => column.isPinned).map(({ id }) => id), [columns]);
   const table = useColumnTable(setups, hidden, pinned, layout);
-  useLayoutChanges(table, onLayout);
+  const collapsed = useMemo(() => (savesGroups ? writeClosed(closed) : undefined), [savesGroups, closed]);
+  useLayoutChanges(table, collapsed, onLayout);
   const reset = () => {
     table.setColumnVisibility(hidden);
     table.setColumnOrder([]);
@@ -149,11 +152,19 @@ export function usePreparedFilter<Row>(
   }, [isFiltered, columns, index]);
 }
 
+/** Which groups are collapsed: as the table was left, else as its layout says. */
+export function useClosedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
+  return useState<ClosedGroups>(() => getView(viewKey)?.closed ?? readClosed(savesGroups ? layout : undefined));
+}
+
 const noneClosed: ReadonlySet<string> = new Set();
 
 /** The lines of the grid: rows, or groups with their rows folded in or out. */
-export function useEntries<Row>({ rows, columns, grouping, viewKey }: DataTableProps<Row>, order: Uint32Array) {
-  const [closedGroups, setClosedGroups] = useState<ClosedGroups>(() => getView(viewKey)?.closed ?? new Map());
+export function useEntries<Row>(
+  { rows, columns, grouping }: DataTableProps<Row>,
+  order: Uint32Array,
+  [closedGroups, setClosedGroups]: ReturnType<typeof useClosedGroups>,
+) {
   const groupingId = grouping?.id ?? '';
   const closed = closedGroups.get(groupingId) ?? noneClosed;
   const setClosed = (changed: ReadonlySet<string>) =>
@@ -182,7 +193,7 @@ export function useEntries<Row>({ rows, columns, grouping, viewKey }: DataTableP
   };
   const toggle = (line: number) => fold(line, groupAt(line)?.isOpen === false);
   const foldAll = (isOpen: boolean) => setClosed(new Set(isOpen ? [] : entries.groups.map(({ key }) => key)));
-  return { entries, listed, closedGroups, fold, toggle, foldAll };
+  return { entries, listed, fold, toggle, foldAll };
 }
 
 /** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
@@ -208,7 +219,7 @@ export function useShownColumns<Row>(
         const body = column.isNumeric ? (leaf.columnDef.size ?? 0) : 0;
         const widest = [sums.get(column.id), column.total ? index.figuresOf(column).sum : undefined];
         const foot = Math.max(0, ...widest.map((sum) => (sum ? sumWidth(sumText(sum, column.total)) : 0)));
-        const name = position === 0 && column.total ? totalNameWidth : 0;
+        const name = position === 0 && column.total ? firstNameWidth : 0;
         const width = Math.max(leaf.getSize(), body, foot + name);
         const pinnedAt = leaf.getIsPinned() === false ? null : left;
         left += width;

@@ -1,4 +1,5 @@
 /** How each table was left: where it was scrolled to, what was collapsed and selected. In memory, until the app quits. */
+import type { TableLayout } from '@shared/schemas/preferences';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { SelectedKeys } from './use-selection';
 
@@ -26,6 +27,20 @@ function setView(key: string, view: ViewState): void {
   views.set(key, view);
   const [oldest] = views.keys();
   if (views.size > maxViews && oldest !== undefined) views.delete(oldest);
+}
+
+/** More collapsed groups than this are not saved. */
+const maxSaved = 500;
+
+/** Reads collapsed groups from a layout. */
+export function readClosed(layout: TableLayout | undefined): ClosedGroups {
+  return new Map(Object.entries(layout?.collapsed ?? {}).map(([id, keys]) => [id, new Set(keys)]));
+}
+
+/** Writes collapsed groups as a layout has them. */
+export function writeClosed(closed: ClosedGroups): NonNullable<TableLayout['collapsed']> {
+  const saved = [...closed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSaved);
+  return Object.fromEntries(saved.map(([id, keys]) => [id, [...keys]]));
 }
 
 type Remembered = {

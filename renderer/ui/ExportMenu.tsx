@@ -23,6 +23,8 @@ type Props = {
   readonly isDisabled?: boolean;
   /** Why what stands on the screen is not what was typed; nothing is exported then. */
   readonly problems?: readonly string[];
+  /** What the button writes, where that is less than one would think: "Export 50 on this page". */
+  readonly label?: string;
   readonly onExport: Work;
   /** Another extent than the usual one: every page that matches, or only what is shown. */
   readonly alternative?: { readonly label: string; readonly onExport: Work };
@@ -47,7 +49,8 @@ function useIsLong(isBusy: boolean): boolean {
   return isLong;
 }
 
-export function ExportMenu({ isDisabled = false, problems = [], onExport, alternative, onShow, onOpen }: Props) {
+export function ExportMenu(props: Props) {
+  const { isDisabled = false, problems = [], label = 'Export', onExport, alternative, onShow, onOpen } = props;
   const [running, setRunning] = useState<AbortController | null>(null);
   const isBusy = running !== null;
   const [isOther, setOther] = useState(false);
@@ -95,7 +98,7 @@ export function ExportMenu({ isDisabled = false, problems = [], onExport, altern
           loading={isBusy}
           onClick={() => void run('csv')}
         >
-          Export
+          {label}
         </Button>
       </Tooltip>
       <Menu position="bottom-end" onClose={() => setOther(false)}>

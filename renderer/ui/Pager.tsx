@@ -9,25 +9,36 @@ type Props = {
   readonly pagination: Pagination;
   readonly rows: number;
   readonly what: string;
+  /** Whether the rows are not those that were asked for: then nothing is said of them. */
+  readonly isStale?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
 };
 
-export function Pager({ pagination, rows, what, onPage, onPerPage }: Props) {
-  const { page, perPage, total, totalPages, hasNext } = pagination;
+/** Which rows of how many: "51–100 of 2,400 trips". */
+function formatRange({ page, perPage, total }: Pagination, rows: number, what: string): string {
+  if (rows === 0) return `${count.format(total)} ${what}`;
   const from = (page - 1) * perPage + 1;
-  const to = from + rows - 1;
+  return `${count.format(from)}–${count.format(from + rows - 1)} of ${count.format(total)} ${what}`;
+}
+
+export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPage }: Props) {
+  const { page, perPage, totalPages, hasNext } = pagination;
   const button = (label: string, target: number, isOff: boolean, Icon: typeof IconChevronLeft) => (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={isOff} onClick={() => onPage(target)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      disabled={isOff || isStale}
+      onClick={() => onPage(target)}
+    >
       <Icon size={16} />
     </ActionIcon>
   );
   return (
     <>
-      <span className="num dim" style={{ fontSize: 13 }}>
-        {rows === 0
-          ? `${count.format(total)} ${what}`
-          : `${count.format(from)}–${count.format(to)} of ${count.format(total)} ${what}`}
+      <span className="num dim" style={{ fontSize: 13 }} role="status" aria-label="Rows of this page">
+        {isStale ? 'Searching…' : formatRange(pagination, rows, what)}
       </span>
       <span style={{ display: 'inline-flex' }}>
         {button('First page', 1, page <= 1, IconChevronsLeft)}

@@ -35,6 +35,11 @@ export function useTypedFilters(
     const definition = definitions.find((candidate) => candidate.name === name);
     return definition === undefined || fieldError(definition, value) === null;
   };
+  /** Dates wait until they are finished, and what cannot be read waits to be mended. */
+  const isComing = ([name, value]: [string, string]) => {
+    const isDate = definitions.find((candidate) => candidate.name === name)?.kind === 'date';
+    return !isDate && isRight([name, value]) && (filters[name] ?? '') !== value;
+  };
   const apply = (typed: Filters) => {
     const right = Object.entries(typed).filter(isRight);
     if (right.length > 0) onChange(Object.fromEntries(right));
@@ -42,6 +47,8 @@ export function useTypedFilters(
   const handOn = useDebouncedCallback(() => apply(latest.current), typingPauseMs);
   return {
     shown: { ...filters, ...pending },
+    /** Whether something was typed that comes into force without any more ado. */
+    isPending: Object.entries(pending).some(isComing),
     type: (name: string, value: string) => {
       setPending((old) => ({ ...old, [name]: value }));
       handOn();

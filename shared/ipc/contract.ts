@@ -89,6 +89,7 @@ export const channels = {
   /** Forgets notices that were shown. */
   'app:dismiss-notices': { input: z.array(z.string().max(2_000)).max(200), output: appStateSchema },
   'app:set-theme': { input: themeSchema, output: appStateSchema },
+  'app:set-rail-narrow': { input: z.boolean(), output: appStateSchema },
   'requests:cancel': { input: requestId, output: z.null() },
   'offices:connect': {
     input: z.object({

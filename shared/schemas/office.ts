@@ -91,6 +91,8 @@ export const appStateSchema = z.object({
   offices: z.array(officeSchema),
   currentOfficeId: z.string().nullable(),
   theme: z.enum(['system', 'light', 'dark']),
+  /** Whether the navigation shows icons only. */
+  isRailNarrow: z.boolean(),
   /** Whether a token can be kept in the keychain on this machine; null until it was tried. */
   keychain: z.enum(tokenStates).nullable(),
   /** Offices in use whose token or saved copy cannot be read for now. */

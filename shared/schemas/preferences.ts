@@ -19,6 +19,8 @@ export const tableLayoutSchema = z.object({
   /** Columns that stay at the left edge, from left to right. */
   pinned: z.array(columnId).max(500),
   sort: z.object({ column: columnId, isDescending: z.boolean() }).nullable(),
+  /** Keys of collapsed groups, by what the rows are grouped by. Only of tables whose keys are ids, states and months. */
+  collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 

@@ -2,7 +2,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { answerSaveDialog, canaryToken, connect, expect, go, openTrip, rowsOf, test } from './helpers/application';
+import {
+  allTrips,
+  answerSaveDialog,
+  canaryToken,
+  connect,
+  expect,
+  go,
+  openTrip,
+  rowsOf,
+  test,
+} from './helpers/application';
 import { inFront } from './helpers/in-front';
 
 const html: RequestListener = (_request, response) => {
@@ -45,7 +55,7 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
   const front = await inFront(api.baseUrl);
   const { page } = await start();
   await connect(page, front.baseUrl);
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect(page.getByText(allTrips)).toBeVisible();
 
   front.state.badly = () => html;
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -148,7 +158,7 @@ test('a damaged cache is set aside and the user is told', async ({ start, office
   const api = await office();
   const first = await start();
   await connect(first.page, api.baseUrl);
-  await expect(first.page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect(first.page.getByText(allTrips)).toBeVisible();
   await first.app.close();
   const cache = join(folder, 'home/cache');
   const file = readdirSync(cache).find((name) => name.endsWith('.db')) ?? '';
@@ -157,7 +167,7 @@ test('a damaged cache is set aside and the user is told', async ({ start, office
     Buffer.concat([Buffer.from('not a database'), readFileSync(join(cache, file)).subarray(14)]),
   );
   const second = await start();
-  await expect(second.page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect(second.page.getByText(allTrips)).toBeVisible();
   await expect(second.page.getByText('The kept data of this office was damaged.')).toBeVisible();
   expect(readdirSync(cache).some((name) => name.includes('.damaged-'))).toBe(true);
 });
@@ -170,7 +180,7 @@ test('an export to a place that cannot be written says so and leaves what was th
   const api = await office();
   const { app, page } = await start();
   await connect(page, api.baseUrl);
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect(page.getByText(allTrips)).toBeVisible();
   await answerSaveDialog(app, join(folder, 'missing', 'trips.csv'));
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
@@ -180,7 +190,7 @@ test('an export to a place that cannot be written says so and leaves what was th
   const asked = api.requests.length;
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
-  await expect(page.getByText('Exported 50 rows')).toBeVisible();
+  await expect(page.getByText('Exported 2,400 rows')).toBeVisible();
   expect(readdirSync(join(folder, 'ok'))).toEqual(['trips.xlsx']);
   expect(api.requests.length, 'what is listed is exported without asking again').toBe(asked);
 });
@@ -191,7 +201,7 @@ test('no keychain: a session-only office, a notice, and nothing of it on disk', 
   await connect(page, api.baseUrl);
   await expect(page.getByRole('alert')).toContainText('keychain cannot be used');
   await page.getByRole('button', { name: 'Connect for this session only' }).click();
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+  await expect(page.getByText(allTrips)).toBeVisible();
   expect(existsSync(join(folder, 'home/settings.json'))).toBe(false);
   expect(existsSync(join(folder, 'home/cache'))).toBe(false);
   await go(page, 'Settings');

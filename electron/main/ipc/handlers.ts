@@ -72,6 +72,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       applyTheme(theme);
       return offices.setTheme(theme);
     },
+    'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
     'requests:cancel': (requestId) => {
       requests.cancel(requestId);
       return null;

@@ -93,7 +93,7 @@ export class OfficeService {
 
   state(): AppState {
     const { settings, version } = this.dependencies;
-    const { theme, currentOfficeId } = settings.get();
+    const { theme, isRailNarrow, currentOfficeId } = settings.get();
     const offices = this.offices();
     const current = this.isChoosing ? null : (this.unsavedCurrent ?? currentOfficeId);
     // An office that is gone is not replaced by another one: the user chooses.
@@ -103,6 +103,7 @@ export class OfficeService {
       offices,
       currentOfficeId: known?.id ?? null,
       theme,
+      isRailNarrow,
       keychain: this.secrets.state,
       locks: [...this.sessions.values()].flatMap((session) => session.lock() ?? []),
       notices: this.notices(),
@@ -123,6 +124,12 @@ export class OfficeService {
 
   setTheme(theme: Theme): AppState {
     this.dependencies.settings.update({ theme });
+    return this.state();
+  }
+
+  /** Remembers whether the navigation shows icons only. @throws AppError `settings-failed` */
+  setRailNarrow(isRailNarrow: boolean): AppState {
+    this.dependencies.settings.update({ isRailNarrow });
     return this.state();
   }
 

@@ -37,6 +37,7 @@ const settingsSchema = z.object({
   offices: z.array(z.unknown()).default([]),
   currentOfficeId: z.string().nullable().default(null),
   theme: themeSchema.default('system'),
+  isRailNarrow: z.boolean().default(false),
   window: windowStateSchema.nullable().default(null),
 });
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices'> & { readonly offices: Office[] };

@@ -40,7 +40,7 @@ export function ClientsScreen() {
     );
     return { filters, page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, 50, 100) };
   }, [search]);
-  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQueryWithSavedCopy(
     clientsQuery(officeId, query),
     savedClientsQuery(officeId, query),
   );
@@ -50,6 +50,7 @@ export function ClientsScreen() {
   const change = (changed: Search) =>
     void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
   const typed = useTypedFilters(tripFilters, query.filters, change);
+  const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
   const columns = useMemo(() => clientColumns(names, rows), [names, rows]);
   return (
@@ -105,6 +106,9 @@ export function ClientsScreen() {
           rows={rows}
           layout={layout}
           onLayout={onLayout}
+          viewKey={JSON.stringify(['Clients', officeId, search])}
+          isStale={isStale}
+          isPartial={data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext)}
           rowKey={(client) => textAt(client, 'id')}
           onOpen={(client) => {
             const id = numberAt(client, 'id');
@@ -122,6 +126,7 @@ export function ClientsScreen() {
                 pagination={data.pagination}
                 rows={rows.length}
                 what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
+                isStale={isStale}
                 onPage={(page) => change({ page: String(page) })}
                 onPerPage={(perPage) => change({ per_page: String(perPage) })}
               />

@@ -7,6 +7,7 @@ import { exportComparison, openExport, showExport } from '@renderer/queries/expo
 import { comparisonQuery, ledgerQuery } from '@renderer/queries/ledger';
 import { useNames } from '@renderer/queries/names';
 import { useReportMemory } from '@renderer/queries/preferences';
+import { useRememberedText } from '@renderer/queries/remembered';
 import { noFilters } from '@renderer/table/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
@@ -29,11 +30,14 @@ function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Name
   return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters})`;
 }
 
-type View = 'all' | Difference['kind'];
+const views = ['all', 'added', 'removed', 'changed'] as const;
+type View = (typeof views)[number];
 
 function Differences({ summary, differences }: { summary: Comparison; differences: readonly Difference[] }) {
-  const [view, setView] = useState<View>('all');
-  const [typed, setTyped] = useState('');
+  const viewKey = JSON.stringify(['Comparison', summary.before.runId, summary.after.runId, summary.key]);
+  const [chosen, setView] = useRememberedText(`${viewKey} view`);
+  const view = views.find((each) => each === chosen) ?? 'all';
+  const [typed, setTyped] = useRememberedText(viewKey);
   const [filters, setFilters] = useState(noFilters);
   const field = useRef<HTMLInputElement>(null);
   const memory = useReportMemory(summary.after.slug);
@@ -50,6 +54,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   return (
     <DataTable
       label="Comparison"
+      viewKey={`${viewKey} ${view}`}
       columns={columns}
       rows={rows}
       filterText={typed}
@@ -75,7 +80,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
               choice('changed', 'Changed', changed),
             ]}
             value={view}
-            onChange={(value) => setView(value as View)}
+            onChange={setView}
           />
           <span className="dim small num">
             {same === 1 ? 'One row is the same' : `${count.format(same)} rows are the same`}

@@ -1,6 +1,6 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
-import { Button, Progress, SegmentedControl } from '@mantine/core';
+import { Button, Progress as ProgressBar, SegmentedControl } from '@mantine/core';
 import { filtersIn } from '@renderer/parts/trip-filters';
 import { type TripGrouping, tripGroupings } from '@renderer/parts/trip-groups';
 import { useOfficeId } from '@renderer/queries/app';
@@ -64,14 +64,14 @@ function Reading({ listKey }: { listKey: string }) {
   const client = useQueryClient();
   const progress = useProgress(listKey);
   if (progress === null) return null;
-  const { done, total } = progress;
+  const { phase, done, total } = progress;
   return (
     <div className="note" role="status">
       <span className="num">
-        Reading trips: {done.toLocaleString('en-AU')}
+        {phase === 'loading' ? 'Loading trips' : 'Showing trips'}: {done.toLocaleString('en-AU')}
         {total !== null && ` of ${total.toLocaleString('en-AU')}`}
       </span>
-      <Progress value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
+      <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
       <Button variant="subtle" onClick={() => void client.cancelQueries({ queryKey: ['whole-trips'] })}>
         Cancel
       </Button>
@@ -99,16 +99,17 @@ export function OverviewScreen() {
   const { data: live, error, isFetching, refetch } = useQuery(wholeTripsQuery(officeId, filters, 'live'));
   // What is kept stands there at once, until the API has answered.
   const kept = useQuery({ ...wholeTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
-  const list = live ?? kept;
+  const change = (changed: Search, isTyped = false) =>
+    void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
+  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
+  // Figures of other filters than those that are typed are not shown.
+  const list = typed.isPending ? undefined : (live ?? kept);
   useShownFreshness(error ? undefined : list?.freshness);
   const groupings = useMemo(() => {
     const all = tripGroupings(names);
     return plots.map((id) => all.find((grouping) => grouping.id === id) as TripGrouping);
   }, [names]);
   const measure = measures.find(([id]) => id === search.measure)?.[0] ?? 'total_amount';
-  const change = (changed: Search, isTyped = false) =>
-    void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
-  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const set = ({ name, kind }: FilterDefinition, value: string) => {
     if (kind === 'date') typed.hold(name, value);
     else if (kind === 'boolean') change({ [name]: value });

@@ -79,6 +79,8 @@ export function RecordsScreen() {
           label={pluralWords[kind]}
           columns={columns}
           rows={records}
+          rowKey={({ id }) => id}
+          viewKey={JSON.stringify([kind, officeId])}
           onOpen={({ id }) => {
             if (id !== null) void navigate({ to: '/records/$kind/$id', params: { kind, id }, search: {} });
           }}

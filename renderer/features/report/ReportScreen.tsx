@@ -212,7 +212,13 @@ function Report({ slug }: { slug: string }) {
       {file && <FileNote file={file} />}
       {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
       {result && !isHistory && (
-        <Result key={result.run.runId} result={result} isPrevious={isPreviousResult(state)} shown={shown} />
+        <Result
+          key={result.run.runId}
+          result={result}
+          isPrevious={isPreviousResult(state)}
+          isRunning={isRunning}
+          shown={shown}
+        />
       )}
       {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}
     </Screen>

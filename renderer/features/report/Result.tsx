@@ -100,18 +100,21 @@ type Props = {
   readonly result: ReportResult;
   /** Whether it answers other parameters than those that were asked for last. */
   readonly isPrevious: boolean;
+  /** Whether a run is on its way. */
+  readonly isRunning: boolean;
   /** Told what is shown, for an export of just that. */
   readonly shown: RefObject<Shown | null>;
 };
 
-export function Result({ result, isPrevious, shown }: Props) {
+export function Result({ result, isPrevious, isRunning, shown }: Props) {
   const { run, rows } = result;
   const { memory, columns, asked } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
   const [order, setOrder] = useState<Uint32Array | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const groupings = useMemo(() => resultGroupings(columns), [columns]);
-  const { arrangement, arrange } = useArrangement(useOfficeId(), run.slug);
+  const officeId = useOfficeId();
+  const { arrangement, arrange } = useArrangement(officeId, run.slug);
   const { view, groupId, typed, filters } = arrangement;
   const setTyped = (text: string) => arrange({ typed: text });
   const basis = moneyBasis(run.headers, run.lastModified);
@@ -189,6 +192,9 @@ export function Result({ result, isPrevious, shown }: Props) {
       <div className="result-table" hidden={view === 'plot'}>
         <DataTable
           label="Report result"
+          viewKey={JSON.stringify(['Report result', officeId, run.runId])}
+          isStale={isRunning && isPrevious}
+          staleLabel="Running…"
           columns={columns}
           rows={rows}
           filterText={typed}

@@ -4,6 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/queries/app';
 import { useSetTheme, useSwitchOffice } from '@renderer/queries/offices';
+import { getSearch } from '@renderer/queries/screen-searches';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -62,7 +63,7 @@ function useGroups(typed: string, isOpen: boolean) {
     key: to,
     label,
     description: 'Screen',
-    run: () => void navigate({ to, search: {} }),
+    run: () => void navigate({ to, search: getSearch(officeId, to) }),
   }));
   const text = typed.trim();
   const search: PaletteItem[] =

@@ -1,11 +1,17 @@
 /** The navigation rail: icons and words, collapsible. */
+
+import { appStateQuery, useOfficeId } from '@renderer/queries/app';
+import { useSetRailNarrow } from '@renderer/queries/offices';
+import { getSearch } from '@renderer/queries/screen-searches';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { places } from './places';
 
 export function Rail() {
-  const [isNarrow, setNarrow] = useState(false);
+  const officeId = useOfficeId();
+  const isNarrow = useQuery(appStateQuery).data?.isRailNarrow ?? false;
+  const { mutate: setNarrow } = useSetRailNarrow();
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">
@@ -13,7 +19,7 @@ export function Rail() {
         <Link
           key={to}
           to={to}
-          search={{}}
+          search={getSearch(officeId, to)}
           title={isNarrow ? label : undefined}
           aria-label={label}
           activeOptions={{ includeSearch: false }}

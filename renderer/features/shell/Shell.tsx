@@ -1,10 +1,12 @@
 /** The frame around every screen: rail, top bar, and what the native menu sends. */
 
 import { Notices } from '@renderer/parts/Notices';
-import { appStateQuery } from '@renderer/queries/app';
+import { appStateQuery, useOfficeId } from '@renderer/queries/app';
 import { useMenuChoices } from '@renderer/queries/menu';
+import { getSearch, rememberSearch } from '@renderer/queries/screen-searches';
 import { FreshnessContext, ShownFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
+import type { Search } from '@renderer/ui/search';
 import type { EventPayload } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +20,7 @@ import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
 
 function useMenu(): void {
+  const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
   const onChosen = useCallback(
@@ -27,11 +30,19 @@ function useMenu(): void {
       else if (choice === 'shortcuts') openShortcuts();
       else if (choice === 'print') window.print();
       else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
-      else void navigate({ to: `/${choice}`, search: {} });
+      else void navigate({ to: `/${choice}`, search: getSearch(officeId, `/${choice}`) });
     },
-    [navigate, router],
+    [navigate, router, officeId],
   );
   useMenuChoices(onChosen);
+}
+
+/** Remembers each screen's filters before it is left. */
+function useRememberedSearches(): void {
+  const officeId = useOfficeId();
+  const { pathname, search } = useLocation();
+  // Before the navigation is drawn with it.
+  rememberSearch(officeId, pathname, search as Search);
 }
 
 /** Ctrl/Cmd+K wherever the focus is; the native menu has the same key, but not on every system. */
@@ -63,6 +74,7 @@ function useReplaceToken(): (() => void) | null {
 function Frame() {
   useMenu();
   useSearchKey();
+  useRememberedSearches();
   const { data } = useQuery(appStateQuery);
   const [shown, setShown] = useState<Freshness | null>(null);
   const screen = useLocation({ select: ({ pathname }) => pathname });

@@ -1,6 +1,7 @@
 /** In words what the rows are: one page or all, live or kept, and how old. */
 
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress as ProgressBar } from '@mantine/core';
+import type { Progress } from '@renderer/queries/progress';
 import { count } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
@@ -22,21 +23,32 @@ export function stateWords(listed: Listed, reach: Reach, now: number): string {
 type Props = {
   readonly listed: Listed | null;
   readonly reach: Reach;
-  readonly progress: { readonly done: number; readonly total: number | null } | null;
+  /** Whether the rows are not those that were asked for: then nothing is said of them. */
+  readonly isStale: boolean;
+  readonly progress: Progress | null;
 };
 
-export function ListState({ listed, reach, progress }: Props) {
+const phaseLabels = { loading: 'Loading', showing: 'Showing' } as const;
+
+/** How far the loading is: records from the server first, then rows that are brought to the window. */
+export function formatProgress({ phase, done, total }: Progress): string {
+  return `${phaseLabels[phase]} ${count.format(done)}${total === null ? '' : ` of ${count.format(total)}`}`;
+}
+
+export function ListState({ listed, reach, isStale, progress }: Props) {
   const client = useQueryClient();
   const now = useNow();
+  // A page says of itself what it is.
+  const words = listed && !listed.pagination && !isStale ? stateWords(listed, reach, now) : null;
   return (
     <span className="list-state num dim" role="status" aria-label="What is listed">
-      {listed && reach !== 'page' && stateWords(listed, reach, now)}
+      {words}
+      {isStale && !listed?.pagination && 'Searching…'}
       {progress && (
         <>
-          {listed && reach !== 'page' ? '; reading ' : 'Reading '}
-          {count.format(progress.done)}
-          {progress.total !== null && ` of ${count.format(progress.total)}`}
-          <Progress
+          {words !== null && '; '}
+          {formatProgress(progress)}
+          <ProgressBar
             value={progress.total ? (100 * progress.done) / progress.total : 0}
             size="xs"
             w={60}

@@ -7,12 +7,14 @@ import { groupingOf, tripGroupings } from '@renderer/parts/trip-groups';
 import { exportTrips, openExport, showExport } from '@renderer/queries/exports';
 import { useNames } from '@renderer/queries/names';
 import { useChangePreferences } from '@renderer/queries/preferences';
+import { useRememberedText } from '@renderer/queries/remembered';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Notes';
 import { Pager } from '@renderer/ui/Pager';
+import { count } from '@renderer/ui/quantities';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
@@ -97,7 +99,9 @@ function emptyWords({ rows, quick, isNothingKept, isReading, hasFailed }: Emptin
 }
 
 export function TripsScreen() {
-  const { officeId, search, reach, filters, listed, rows, error, isFetching, progress, refetch } = useTripList();
+  const list = useTripList();
+  const { officeId, search, reach, filters, listed, rows, error, isFetching, isPartial, progress, refetch } = list;
+  const viewKey = JSON.stringify([table, officeId, search]);
   const quickField = useRef<HTMLInputElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const order = useRef<Uint32Array | null>(null);
@@ -107,9 +111,12 @@ export function TripsScreen() {
   const views = useViews();
   const change = useChange(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
-  const [quick, setQuick] = useState('');
+  const [quick, setQuick] = useRememberedText(viewKey);
+  const isStale = list.isStale || typed.isPending;
+  const [exported, setExported] = useState(0);
   const onListed = useCallback((indexes: Uint32Array) => {
     order.current = indexes;
+    setExported(indexes.length);
   }, []);
   useShownFreshness(error ? undefined : listed?.freshness);
   const isNothingKept = reach === 'kept' && error instanceof AppError && error.code === 'not-kept';
@@ -128,15 +135,16 @@ export function TripsScreen() {
           <TripViews search={search} table={table} onChoose={views.choose} />
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ExportMenu
-            isDisabled={rows.length === 0}
+            isDisabled={rows.length === 0 || isStale}
             problems={typed.errors}
             onExport={(format, signal) => download(format, false, signal)}
             onShow={showExport}
             onOpen={openExport}
-            {...(reach === 'page'
+            {...(listed?.pagination && isPartial
               ? {
+                  label: `Export ${count.format(exported)} on this page`,
                   alternative: {
-                    label: 'Every page that matches',
+                    label: `Export all ${count.format(listed.pagination.total)}`,
                     onExport: (format: ExportFormat, signal: AbortSignal) => download(format, true, signal),
                   },
                 }
@@ -172,6 +180,9 @@ export function TripsScreen() {
         <TripTable
           key={views.version}
           label={table}
+          viewKey={viewKey}
+          isStale={isStale}
+          isPartial={isPartial}
           rows={rows}
           unreadable={listed?.unreadable ?? 0}
           filterText={quick}
@@ -195,18 +206,19 @@ export function TripsScreen() {
                 aria-label="Which trips"
                 data={reachData}
                 value={reach}
-                onChange={(value) => change({ rows: value === 'page' ? '' : value })}
+                onChange={(value) => change({ rows: value })}
               />
               {listed?.pagination && (
                 <Pager
                   pagination={listed.pagination}
                   rows={rows.length}
                   what={listed.freshness.source === 'cache' ? 'saved trips' : 'trips'}
+                  isStale={isStale}
                   onPage={(page) => change({ page: String(page) })}
                   onPerPage={(perPage) => change({ per_page: String(perPage) })}
                 />
               )}
-              <ListState listed={listed} reach={reach} progress={progress} />
+              <ListState listed={listed} reach={reach} isStale={isStale} progress={progress} />
               <QuickFilter field={quickField} text={quick} onChange={setQuick} />
               <GroupSelect
                 groupings={groupings}

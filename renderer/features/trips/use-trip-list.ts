@@ -1,7 +1,7 @@
 /** Which trips the screen lists: one page, every page, or what is kept; its filters stand in the address. */
 
 import { filtersIn } from '@renderer/parts/trip-filters';
-import { useOfficeId } from '@renderer/queries/app';
+import { connectionQuery, useOfficeId } from '@renderer/queries/app';
 import { useProgress } from '@renderer/queries/progress';
 import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
 import { savedTripsQuery, tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
@@ -11,7 +11,7 @@ import type { ListGap } from '@shared/list-gap';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -36,8 +36,25 @@ export type Listed = {
   readonly source: TripSource;
 };
 
-function reachIn(search: Search): Reach {
-  return reaches.find((reach) => reach === search.rows) ?? 'page';
+/** What the address says; where it says nothing, a short list is read whole. */
+function reachIn(search: Search): Reach | 'auto' {
+  const chosen = reaches.find((reach) => reach === search.rows);
+  if (chosen) return chosen;
+  return search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
+}
+
+/** A list of at most this many trips is read whole without being asked for. */
+const maxAutoTrips = 2_500;
+const tripsPerRequest = 100;
+
+/** Whether a whole list is short, and reading it leaves at least half of the requests that are left now. */
+export function canLoadAll(total: number, { used, limit }: { readonly used: number; readonly limit: number }): boolean {
+  return total <= maxAutoTrips && Math.ceil(total / tripsPerRequest) * 2 <= limit - used;
+}
+
+/** Whether the rows are one page of a longer list. */
+function isPart(listed: Listed): boolean {
+  return listed.pagination !== null && (listed.pagination.total > listed.rows.length || listed.pagination.hasNext);
 }
 
 function usePage(isWanted: boolean, officeId: string, filters: Record<string, string>, search: Search) {
@@ -53,11 +70,13 @@ function usePage(isWanted: boolean, officeId: string, filters: Record<string, st
         : null,
     [data, error, query],
   );
-  return { listed, result };
+  return { listed, result, isStale: result.isPlaceholderData };
 }
 
 function useWhole(isWanted: boolean, officeId: string, filters: Record<string, string>, mode: 'live' | 'kept') {
-  const result = useQuery({ ...wholeTripsQuery(officeId, filters, mode), enabled: isWanted });
+  // The rows of the filters before stay, marked, until those of the new ones are there.
+  const query = { ...wholeTripsQuery(officeId, filters, mode), placeholderData: keepPreviousData };
+  const result = useQuery({ ...query, enabled: isWanted });
   const progress = useProgress(wholeListKey(officeId, filters, mode));
   const { data } = result;
   const listed = useMemo(
@@ -65,23 +84,59 @@ function useWhole(isWanted: boolean, officeId: string, filters: Record<string, s
       data ? { ...data, pagination: null, source: { kind: 'list', listId: data.listId, positions: null } } : null,
     [data],
   );
-  return { listed, result, progress };
+  return { listed, result, progress, isStale: result.isPlaceholderData };
 }
 
-/** What is listed, how far the reading is, and how to read again. */
+type Part = { readonly listed: Listed | null; readonly isStale: boolean };
+
+/** The first part whose rows are those that were asked for; else the first one that has any rows, marked as stale. */
+function firstAsked(parts: readonly Part[]): Part {
+  const asked = parts.find(({ listed, isStale }) => listed !== null && !isStale);
+  const former = parts.find(({ listed }) => listed !== null);
+  return asked ?? (former ? { listed: former.listed, isStale: true } : { listed: null, isStale: false });
+}
+
+/** Whether the list of the first page is one that is read whole without being asked for. */
+function useIsShort(officeId: string, { listed, isStale }: Part): boolean {
+  const total = listed && !isStale && isPart(listed) ? (listed.pagination?.total ?? null) : null;
+  const { data } = useQuery({
+    ...connectionQuery(officeId),
+    select: (connection) => total !== null && canLoadAll(total, connection),
+  });
+  return total !== null && data === true;
+}
+
+/** What is listed, how far the loading is, and how to load again. */
 export function useTripList() {
   const officeId = useOfficeId();
   const search = useSearch({ strict: false }) as Search;
-  const reach = reachIn(search);
+  const choice = reachIn(search);
   const filters = useMemo(() => filtersIn(search), [search]);
-  const page = usePage(reach === 'page', officeId, filters, search);
+  const page = usePage(choice === 'page' || choice === 'auto', officeId, filters, search);
+  // A saved copy of the page says that the server does not answer: then it is not asked for the whole list.
+  const isCached = page.listed?.freshness.source === 'cache';
+  const isShort = useIsShort(officeId, page) && choice === 'auto' && !isCached;
   // Of every page, what is kept stands there at once while the API is read.
-  const live = useWhole(reach === 'all', officeId, filters, 'live');
-  const needsKept = reach === 'kept' || (reach === 'all' && live.listed === null);
+  const live = useWhole(choice === 'all' || isShort, officeId, filters, 'live');
+  const needsKept = choice === 'kept' || (choice === 'all' && (live.listed === null || live.isStale));
   const kept = useWhole(needsKept, officeId, filters, 'kept');
-  const { result } = reach === 'page' ? page : reach === 'all' ? live : kept;
-  const whole = reach === 'all' ? (live.listed ?? kept.listed) : kept.listed;
-  const listed = reach === 'page' ? page.listed : whole;
+  const isWhole = live.listed !== null && !live.isStale && !isCached;
+  const isSmall = choice === 'auto' && page.listed !== null && !page.isStale && !isPart(page.listed);
+  const reach: Reach =
+    choice === 'auto' ? (!isSmall && (isWhole || (isShort && live.result.isFetching)) ? 'all' : 'page') : choice;
+  const parts = {
+    auto: isSmall || isCached ? [page] : [live, page],
+    page: [page],
+    all: [live, kept, page],
+    kept: [kept],
+  }[choice];
+  const { listed, isStale } = firstAsked(parts);
+  const main = { auto: page, page, all: live, kept }[choice];
+  const error = main.result.error ?? (isShort ? live.result.error : null);
+  const refetch = () => {
+    void main.result.refetch();
+    if (choice === 'auto' && isWhole) void live.result.refetch();
+  };
   return {
     officeId,
     search,
@@ -89,10 +144,13 @@ export function useTripList() {
     filters,
     listed,
     rows: listed?.rows ?? noRows,
+    /** Whether the rows are those of other filters or of another page than the asked ones. */
+    isStale,
+    isPartial: listed !== null && isPart(listed),
     /** Nothing kept is no error: there is simply nothing yet. */
-    error: result.error,
-    isFetching: result.isFetching,
-    progress: reach === 'all' ? live.progress : kept.progress,
-    refetch: () => void result.refetch(),
+    error,
+    isFetching: main.result.isFetching || (isShort && live.result.isFetching),
+    progress: choice === 'kept' ? kept.progress : live.progress,
+    refetch,
   };
 }

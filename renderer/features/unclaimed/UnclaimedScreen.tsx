@@ -6,6 +6,7 @@ import { exportUnclaimed, openExport, showExport } from '@renderer/queries/expor
 import { rememberOrder } from '@renderer/queries/listed-order';
 import { useNames } from '@renderer/queries/names';
 import { useTableLayout } from '@renderer/queries/preferences';
+import { useRememberedText } from '@renderer/queries/remembered';
 import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/queries/unclaimed';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
@@ -19,7 +20,7 @@ import { sumCents } from '@shared/money';
 import { ageClass, ageClasses, type UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { Coverage } from './Coverage';
 import { ageWords, unclaimedColumns, unclaimedGroupings } from './unclaimed-columns';
 
@@ -66,7 +67,8 @@ export function UnclaimedScreen() {
   const columns = useMemo(() => unclaimedColumns(names), [names]);
   const groupings = useMemo(() => unclaimedGroupings(names), [names]);
   const grouping = groupings.find(({ id }) => id === search.group);
-  const [quick, setQuick] = useState('');
+  const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
+  const [quick, setQuick] = useRememberedText(viewKey);
   const quickField = useRef<HTMLInputElement>(null);
   const order = useRef<Uint32Array | null>(null);
   const onListed = useCallback((indexes: Uint32Array) => {
@@ -99,6 +101,8 @@ export function UnclaimedScreen() {
       ) : (
         <DataTable
           label="Unclaimed commission"
+          viewKey={viewKey}
+          savesGroups
           columns={columns}
           rows={sectors}
           filterText={quick}

@@ -2,8 +2,8 @@ import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/cli
 import { clientColumns } from '@renderer/features/clients/client-columns';
 import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
 import { matchingItems, narrowHits, numberItems } from '@renderer/features/shell/palette-items';
-import { stateWords } from '@renderer/features/trips/ListState';
-import type { Listed } from '@renderer/features/trips/use-trip-list';
+import { formatProgress, stateWords } from '@renderer/features/trips/ListState';
+import { canLoadAll, type Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
 import { tripGroupings } from '@renderer/parts/trip-groups';
 import { sumOf, sumText } from '@renderer/table/sums';
@@ -78,6 +78,22 @@ describe('what a list is, in words', () => {
     expect(stateWords(listed(2_400, 'live'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
     expect(stateWords(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
     expect(stateWords(listed(12, 'cache'), 'kept', 0)).toBe('12 trips kept on this computer, the oldest read just now');
+  });
+
+  it('tells records that are loaded from rows that are brought to the window', () => {
+    expect(formatProgress({ phase: 'loading', done: 30_000, total: 30_000 })).toBe('Loading 30,000 of 30,000');
+    expect(formatProgress({ phase: 'showing', done: 2_000, total: 30_000 })).toBe('Showing 2,000 of 30,000');
+    expect(formatProgress({ phase: 'loading', done: 300, total: null })).toBe('Loading 300');
+  });
+
+  it.each([
+    [2_500, { used: 0, limit: 500 }, true],
+    [2_501, { used: 0, limit: 500 }, false],
+    [2_400, { used: 452, limit: 500 }, true],
+    [2_400, { used: 453, limit: 500 }, false],
+    [51, { used: 0, limit: 1 }, false],
+  ])('reads a list of %i trips whole without being asked, with %o requests: %s', (total, window, isRead) => {
+    expect(canLoadAll(total, window)).toBe(isRead);
   });
 
   it('says the worklist’s coverage plainly', () => {
