@@ -76,7 +76,7 @@ describe('command line', () => {
       ),
     );
     expect(office.requests.slice(before)).toEqual([
-      '/report/run?report=departures&branchID=2&travelStartDate=2026-12-01&minTotal=5000',
+      '/report/run?report=departures&travelStartDate=2026-12-01&branchID=2&minTotal=5000',
     ]);
     const { stdout } = await run(at('run', 'data-quality'));
     expect(stdout).toContain('1,1.50,9007199254740993,true,"{""a"":[1,null]}",0042,');
@@ -304,7 +304,9 @@ describe('command line', () => {
     const before = office.requests.length;
     expect((await run(['pack', 'Month end', '--out-dir', folder], { home, token })).status).toBe(5);
     expect(office.requests.slice(before).filter((path) => path.startsWith('/report/run'))).toEqual([
-      expect.stringMatching(/^\/report\/run\?report=supplier-statement&branchID=2&startDate=/),
+      expect.stringMatching(
+        /^\/report\/run\?report=supplier-statement&startDate=[\d-]{10}&endDate=[\d-]{10}&branchID=2$/,
+      ),
     ]);
     expect((await run(['pack', 'Nothing', '--out-dir', folder], { home, token })).status).toBe(2);
     expect((await run(['pack', 'Month end'], { home, token })).status).toBe(2);
