@@ -186,7 +186,12 @@ export const channels = {
   'directory:get': { input: z.object({ officeId, requestId, mode }), output: directorySchema },
   'directory:list': {
     input: z.object({ officeId, requestId, kind: directoryKind }),
-    output: z.object({ records: z.array(directoryRecordSchema), unreadable: z.int(), ...freshness }),
+    output: z.object({
+      records: z.array(directoryRecordSchema),
+      unreadable: z.int(),
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
   },
   'directory:record': {
     input: z.object({ officeId, requestId, kind: directoryKind, id: z.string().min(1).max(200) }),

@@ -305,7 +305,7 @@ describe('branches, consultants and groups', () => {
       sends(ok(page === 1 ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], { pagination }))(request, response);
     });
     const { client } = makeClient(server.url);
-    expect(await fetchDirectory(client, 'branch')).toHaveLength(3);
+    expect((await fetchDirectory(client, 'branch')).items).toHaveLength(3);
     expect(server.seen.map(({ path }) => path)).toEqual(['/branch/fetchAll', '/branch/fetchAll?page=2']);
     await fetchDirectoryRecord(client, 'consultant', '7');
     expect(server.seen.at(-1)?.path).toBe('/consultant/fetchOne?id=7');

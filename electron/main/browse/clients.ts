@@ -19,7 +19,7 @@ import type { ContractWarning } from '@shared/schemas/record';
 import { goneNotes, nothingKept, unopenedNotes } from './cached-notes';
 import { inTurns } from './in-turns';
 import { type Cached, type Fetched, liveOrKept, oneRecord, pageOf } from './kept';
-import { readJsonRecord } from './read-record';
+import { jsonTextWarnings, readJsonRecord } from './read-record';
 import { type BrowseOptions, keepAll, markVanished, type TripQuery } from './trips';
 
 export type ClientPage = {
@@ -114,10 +114,11 @@ export async function listClients(
       live: async () => {
         const page = await fetchClients(session.client(), asked, options);
         keepAll(session, 'client-item', page.items, { ...options, firstRank: null });
-        session.warned('client list', page.warnings);
+        const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
+        session.warned('client list', warnings);
         const clients = page.items.map(toItem).filter((item) => item !== null);
         const unreadable = page.items.length - clients.length;
-        return { clients, unreadable, pagination: page.pagination, warnings: page.warnings };
+        return { clients, unreadable, pagination: page.pagination, warnings };
       },
       kept: () => keptClients(session, asked, options.signal),
       nowMs: options.nowMs,

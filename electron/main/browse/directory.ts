@@ -1,10 +1,12 @@
 /** Branches, consultants and groups: names for ids as far as the API gives them, and the records whole. */
 
 import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
+import type { WholeList } from '@main/api/endpoints/whole-list';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
+import { listGapLine } from '@shared/list-gap';
 import { clientListItemSchema, recognisedClientName } from '@shared/schemas/client';
 import {
   type Directory,
@@ -13,18 +15,36 @@ import {
   directoryKinds,
   toDirectoryRecord,
 } from '@shared/schemas/directory';
+import type { ContractWarning } from '@shared/schemas/record';
 import { nothingKept } from './cached-notes';
 import { inTurns } from './in-turns';
 import { type Fetched, liveOrKept } from './kept';
-import { repeatedKeyWarnings } from './read-record';
+import { jsonTextWarnings } from './read-record';
 import type { BrowseOptions } from './trips';
 
 /** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
-export type DirectoryList = { readonly records: readonly DirectoryRecord[]; readonly unreadable: number };
+export type DirectoryList = {
+  readonly records: readonly DirectoryRecord[];
+  readonly unreadable: number;
+  /** Where the list breaks the document's promises, or is not the whole list. */
+  readonly warnings: readonly ContractWarning[];
+};
 
-function toList(items: readonly JsonValue[]): DirectoryList {
+function toList(items: readonly JsonValue[], warnings: readonly ContractWarning[] = []): DirectoryList {
   const records = items.map((item) => toDirectoryRecord(toPlain(item))).filter((record) => record !== null);
-  return { records, unreadable: items.length - records.length };
+  return { records, unreadable: items.length - records.length, warnings };
+}
+
+/** What a list says of itself: its pages, its length, and its texts. */
+function listWarnings({ items, pages, gap, hasChanged }: WholeList): ContractWarning[] {
+  const expected = 'the whole list';
+  const short = gap === null ? [] : [listGapLine(gap, items.length, 'records')];
+  const changed = hasChanged ? ['the list changed while it was read'] : [];
+  return [
+    ...[...short, ...changed].map((found) => ({ path: 'pagination', expected, found, received: found })),
+    ...pages.flatMap(({ warnings }) => warnings),
+    ...jsonTextWarnings([...items]),
+  ];
 }
 
 function kept(session: OfficeSession, kind: DirectoryKind) {
@@ -46,11 +66,13 @@ export async function listDirectory(
   const found = await liveOrKept(
     {
       live: async () => {
-        const items = await fetchDirectory(session.client(), kind, options);
+        const list = await fetchDirectory(session.client(), kind, options);
+        const { items } = list;
         const reason = session.keep('directory', [[kind, compactJson([...items])]], options.nowMs());
         if (reason !== null) options.onLost?.('directory', [kind], reason);
-        session.warned(`${kind} list`, items.flatMap(repeatedKeyWarnings));
-        return toList(items);
+        const warnings = listWarnings(list);
+        session.warned(`${kind} list`, warnings);
+        return toList(items, warnings);
       },
       kept: () => kept(session, kind),
       nowMs: options.nowMs,

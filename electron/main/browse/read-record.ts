@@ -4,7 +4,7 @@ import { type JsonValue, repeatedKeyPaths, toPlain } from '@main/api/json/exact-
 import { type ContractWarning, type Field, type Held, type RecordSchema, readRecord } from '@shared/schemas/record';
 
 /** Keys that came twice with different values (faults 29): the last one is kept, and the record says so. */
-export function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
+function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
   return repeatedKeyPaths(raw).map((path) => ({
     path,
     expected: 'one value',
@@ -25,11 +25,16 @@ function lostCharacterWarnings(raw: JsonValue, path: readonly string[] = []): Co
   return [...raw].flatMap(([key, value]) => lostCharacterWarnings(value, [...path, key]));
 }
 
+/** What only the JSON text of undocumented records shows: keys that came twice, and characters that could not be read. */
+export function jsonTextWarnings(raw: JsonValue): ContractWarning[] {
+  return [...repeatedKeyWarnings(raw), ...lostCharacterWarnings(raw)];
+}
+
 /** Reads one record of the API; null only where it is no object at all. */
 export function readJsonRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: JsonValue,
 ): { record: Held<RecordSchema<F>> | null; warnings: ContractWarning[] } {
   const { record, warnings } = readRecord(schema, toPlain(raw));
-  return { record, warnings: [...warnings, ...repeatedKeyWarnings(raw), ...lostCharacterWarnings(raw)] };
+  return { record, warnings: [...warnings, ...jsonTextWarnings(raw)] };
 }

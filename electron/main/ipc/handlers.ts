@@ -171,7 +171,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
     'directory:list': ({ officeId, requestId, kind }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listDirectory(await offices.session(officeId), kind, { signal, nowMs });
-        return { records: [...value.records], unreadable: value.unreadable, freshness };
+        return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
       }),
     'directory:record': ({ officeId, requestId, kind, id }) =>
       requests.run(requestId, async (signal) => {

@@ -62,9 +62,9 @@ async function hasSameNames(
   if (before.size === 0) return null;
   const list = await fetchDirectory(client, kind, { signal }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
-    return [];
+    return { items: [] };
   });
-  const after = namesIn([...list]);
+  const after = namesIn([...list.items]);
   if (after.size === 0) return null;
   const shared = [...after].filter((entry) => before.has(entry)).length;
   return shared / Math.min(before.size, after.size) >= minSharedNames;

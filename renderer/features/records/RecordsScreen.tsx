@@ -8,7 +8,7 @@ import { DataTable } from '@renderer/table/DataTable';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
-import { ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
+import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
@@ -69,6 +69,7 @@ export function RecordsScreen() {
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <UnreadableNote count={data.unreadable} />}
+      {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
       <span className="dim" style={{ fontSize: 13 }}>
         The API’s documentation does not say which fields these records have: they are shown as they came.
       </span>

@@ -43,7 +43,8 @@ function useCommands(): PaletteItem[] {
     ...offices.map(({ id, name }) => ({
       key: `office ${id}`,
       label: `Switch to ${name}`,
-      run: () => switchOffice.mutate(id),
+      // Filters of one office mean something else in another.
+      run: () => switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) }),
     })),
   ];
 }

@@ -3,7 +3,8 @@ import { patientFetch } from '@cli/patient-fetch';
 import { httpGet } from '@main/api/http-get';
 import { fileLimits, reportLimits } from '@main/api/limits';
 import { classifyNetworkFailure, redirectError } from '@main/api/network-errors';
-import { getClient } from '@main/browse/clients';
+import { getClient, listClients } from '@main/browse/clients';
+import { listDirectory } from '@main/browse/directory';
 import { getTrip, listTrips } from '@main/browse/trips';
 import { ReportService } from '@main/reports/report-service';
 import { failure, ok } from '@test/helpers/failure';
@@ -12,8 +13,20 @@ import { makeClient, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
+const unreadableText = (path: string) => ({
+  path,
+  expected: 'text in UTF-8',
+  found: 'characters that could not be read',
+  received: 'Zo\ufffd',
+});
 const options = { nowMs: () => 1_800_000_000_000 };
 const minuteMs = 60_000;
+
+const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
+  faultServer((_request, response) => {
+    response.writeHead(200, { 'content-type': type });
+    response.end(Buffer.from(text, encoding));
+  });
 
 describe('a report that computes for minutes', () => {
   it('faults 70: may take its first byte within its whole time; silence counts from the headers on', async () => {
@@ -84,12 +97,6 @@ describe('bytes that are no UTF-8', () => {
   const trip = (name: string) => `{"success":true,"data":{"id":5,"booked_by":"${name}"},"timestamp":"x"}`;
   const report = (name: string) =>
     `{"success":true,"data":{"headers":["a"],"rows":[{"a":"${name}"}],"row_count":1},"timestamp":"x"}`;
-  const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
-    faultServer((_request, response) => {
-      response.writeHead(200, { 'content-type': type });
-      response.end(Buffer.from(text, encoding));
-    });
-
   it.each(['application/json; charset=ISO-8859-1', 'application/json;charset="windows-1252"'])(
     'faults 71: of %s are read as they are declared',
     async (type) => {
@@ -128,6 +135,27 @@ describe('bytes that are no UTF-8', () => {
     const rows = await serverOf(report('Zo\u00eb'), 'latin1', 'application/json');
     const held = await new ReportService().run(makeSession(rows.url), 'r', {}, options);
     expect(held.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
+  });
+});
+
+describe('lists whose fields the document does not show', () => {
+  it('faults 71: say which text could not be read, for clients and for branches', async () => {
+    const body = '{"success":true,"data":[{"id":5,"name":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
+    const server = await serverOf(body, 'latin1', 'application/json');
+    const clients = await listClients(makeSession(server.url), { filters: {}, page: 1, perPage: 50 }, options);
+    expect(clients.value.warnings).toContainEqual(unreadableText('0.name'));
+    const branches = await listDirectory(makeSession(server.url), 'branch', options);
+    expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));
+  });
+
+  it('faults 64: a list of branches whose server never stops saying "more" is not called whole', async () => {
+    const body = '{"success":true,"data":[{"id":5}],"pagination":{"total":9,"total_pages":1,"has_next":true}}';
+    const server = await serverOf(body, 'utf8', 'application/json');
+    const { value } = await listDirectory(makeSession(server.url), 'branch', options);
+    expect(value.warnings.map(({ path, found }) => [path, found])).toContainEqual([
+      'pagination',
+      "1 of at least 9 records: the server's page numbers don't add up",
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { ApiClient, RequestOptions } from '../api-client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, pageParameters, readPage } from './pages';
 import { requireList, requireRecord } from './right-record';
-import { readWholeList } from './whole-list';
+import { readWholeList, type WholeList } from './whole-list';
 
 /** Where a list may stand in an undocumented payload: data itself, or its first array. */
 function listIn(data: JsonValue): JsonValue[] {
@@ -30,14 +30,14 @@ function pageOf(envelope: Envelope, asked: { page: number; perPage: number }): P
   };
 }
 
-/** All records of one kind, each kept as it came. */
+/** All records of one kind, each as it came, with what its pages say of the list. */
 export async function fetchDirectory(
   client: ApiClient,
   kind: DirectoryKind,
   options: RequestOptions = {},
-): Promise<readonly JsonValue[]> {
+): Promise<WholeList> {
   const path = `/${kind}/fetchAll`;
-  const list = await readWholeList({
+  return await readWholeList({
     fetchPage: async (page, signal) => {
       const asked = { filters: {}, page, perPage: 100 };
       // The first question is without parameters: that they exist is not shown.
@@ -47,7 +47,6 @@ export async function fetchDirectory(
     },
     signal: options.signal,
   });
-  return list.items;
 }
 
 /** One record of a kind, kept as it came. The id is sent in the query, where the other fetchOne operations take it too. */
