@@ -1,7 +1,9 @@
 /** Which columns are shown, in which order, and which of them stay at the left edge. */
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Popover, Tooltip } from '@mantine/core';
+import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
+import { useWindow } from '@renderer/ui/use-window';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { moveColumn } from './GridHeader';
 import type { ColumnTable } from './table-hook';
 
@@ -48,14 +50,55 @@ type Props = {
   readonly onReset: () => void;
 };
 
-export function ColumnChooser({ table, titles, onReset }: Props) {
-  const [isOpen, setOpen] = useState(false);
+/** Pixels of a line, and of the list in sight. */
+const lineHeight = 27;
+const listHeight = 400;
+/** Beyond these only the lines in sight are drawn. */
+const maxWholeLines = 40;
+
+function ColumnList({ table, titles }: Omit<Props, 'onReset'>) {
+  const [typed, setTyped] = useState('');
+  const headers = useMemo(() => new Map(titles.map(({ id, header }) => [id, header])), [titles]);
   const columns = table.getAllLeafColumns();
   const ids = columns.map((column) => column.id);
   const move = (index: number, step: 1 | -1) => {
     const [id, target] = [ids[index], ids[index + step]];
     if (id !== undefined && target !== undefined) table.setColumnOrder(moveColumn(ids, id, target));
   };
+  const lines = columns.map((column, index) => ({ column, index, title: headers.get(column.id) ?? column.id }));
+  const found = lines.filter(({ title }) => isFound(title, typed));
+  const list = useRef<HTMLDivElement>(null);
+  const { from, to, above, below, onScroll, reset } = useWindow({
+    count: found.length,
+    rowHeight: lineHeight,
+    height: listHeight,
+    maxWhole: maxWholeLines,
+  });
+  const search = (text: string) => {
+    setTyped(text);
+    reset();
+    list.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      {lines.length > minSearchedColumns && (
+        <ColumnSearch typed={typed} found={found.length} all={lines.length} onChange={search} />
+      )}
+      <div ref={list} className="column-list" style={{ maxHeight: listHeight }} onScroll={onScroll}>
+        <div style={{ height: above }} />
+        {found.slice(from, to).map(({ column, index, title }) => (
+          <div key={column.id} style={{ height: lineHeight }}>
+            <Line column={column} title={title} onMove={(step) => move(index, step)} />
+          </div>
+        ))}
+        <div style={{ height: below }} />
+      </div>
+    </>
+  );
+}
+
+export function ColumnChooser({ table, titles, onReset }: Props) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus>
       <Popover.Target>
@@ -72,18 +115,7 @@ export function ColumnChooser({ table, titles, onReset }: Props) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label="Choose columns">
-        <ScrollArea.Autosize mah={400}>
-          <Stack gap={3} p={4} pr={12}>
-            {columns.map((column, index) => (
-              <Line
-                key={column.id}
-                column={column}
-                title={titles.find((title) => title.id === column.id)?.header ?? column.id}
-                onMove={(step) => move(index, step)}
-              />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
+        <ColumnList table={table} titles={titles} />
         <Button variant="subtle" mt={4} onClick={onReset}>
           Columns as at first
         </Button>

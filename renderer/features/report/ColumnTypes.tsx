@@ -2,8 +2,11 @@
 import { Button, Popover, Select } from '@mantine/core';
 import { settingOf } from '@renderer/parts/result-columns';
 import { useChangePreferences } from '@renderer/queries/preferences';
+import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
 import { shownText } from '@renderer/ui/shown-text';
+import { useWindow } from '@renderer/ui/use-window';
 import {
+  type ColumnFacts,
   type ColumnSetting,
   type ColumnType,
   columnTypes,
@@ -16,7 +19,7 @@ import {
 import type { ReportMemory } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { IconTypography } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 const typeWords: Readonly<Record<ColumnType, string>> = {
   integer: 'Whole number',
@@ -32,25 +35,139 @@ const moneyData = [
 
 type Props = { readonly run: ReportRun; readonly memory: ReportMemory };
 
-export function ColumnTypes({ run, memory }: Props) {
-  const [isOpen, setOpen] = useState(false);
+type LineProps = {
+  readonly name: string;
+  readonly facts: ColumnFacts;
+  readonly memory: ReportMemory;
+  readonly basis: string;
+  readonly onSet: (name: string, setting: ColumnSetting, isMoney: boolean) => void;
+};
+
+function Line({ name, facts, memory, basis, onSet }: LineProps) {
+  const { type, money } = settingOf(memory.columns, name) ?? {};
+  const inForce = typeOf(name, facts, type ? { type } : undefined);
+  const isNumber = inForce === 'integer' || inForce === 'decimal';
+  const shown = shownText(name === '' ? '(no name)' : name, 'cell');
+  return (
+    <>
+      <span className="type-name" title={shown}>
+        {shown}
+      </span>
+      <Select
+        size="xs"
+        w={190}
+        aria-label={`Type of ${name}`}
+        data={[
+          { value: 'found', label: `Found: ${typeWords[foundType(name, facts)].toLowerCase()}` },
+          ...columnTypes.map((value) => ({ value, label: typeWords[value] })),
+        ]}
+        value={type ?? 'found'}
+        onChange={(value) =>
+          onSet(
+            name,
+            {
+              ...(value && value !== 'found' ? { type: value as ColumnType } : {}),
+              ...(money ? { money } : {}),
+            },
+            false,
+          )
+        }
+      />
+      <div className="type-money">
+        {isNumber && (
+          <Select
+            size="xs"
+            aria-label={`Money in ${name}`}
+            placeholder="Not asked"
+            clearable
+            data={inForce === 'integer' ? moneyData : moneyData.slice(1)}
+            value={money && basis === memory.moneyBasis ? money : null}
+            onChange={(value) =>
+              onSet(
+                name,
+                { ...(type ? { type } : {}), ...(value ? { money: value as MoneyKind } : {}) },
+                value !== null,
+              )
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Pixels of a line, and of the list in sight. */
+const lineHeight = 38;
+const listHeight = 380;
+/** Two fields a line take their time: beyond these only the lines in sight are drawn. */
+const maxWholeLines = 16;
+
+function TypeList({ run, memory }: Props) {
   const change = useChangePreferences();
+  const [typed, setTyped] = useState('');
   const basis = moneyBasis(run.headers, run.lastModified);
+  const columns = useMemo(() => {
+    const facts = new Map<string, ColumnFacts>();
+    run.headers.forEach((name, index) => {
+      const own = run.columns[index];
+      if (own && !facts.has(name)) facts.set(name, own);
+    });
+    return [...facts].map(([name, own]) => ({ name, facts: own }));
+  }, [run]);
+  const found = columns.filter(({ name }) => isFound(name, typed));
+  const list = useRef<HTMLUListElement>(null);
+  const { from, to, above, below, onScroll, reset } = useWindow({
+    count: found.length,
+    rowHeight: lineHeight,
+    height: listHeight,
+    maxWhole: maxWholeLines,
+  });
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
     // What was said of money for another state of the report does not come into force along with this.
     const known = isMoney ? settingsInForce(memory.columns, memory.moneyBasis, run.headers, run.lastModified) : null;
-    const columns = new Map(Object.entries(known ?? memory.columns));
-    if (Object.keys(setting).length === 0) columns.delete(name);
-    else columns.set(name, setting);
+    const settings = new Map(Object.entries(known ?? memory.columns));
+    if (Object.keys(setting).length === 0) settings.delete(name);
+    else settings.set(name, setting);
     change.mutate({
       kind: 'report-columns',
       slug: run.slug,
-      columns: Object.fromEntries(columns),
+      columns: Object.fromEntries(settings),
       basis: isMoney ? basis : memory.moneyBasis,
     });
   };
+  const search = (text: string) => {
+    setTyped(text);
+    reset();
+    list.current?.scrollTo({ top: 0 });
+  };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={480} trapFocus withinPortal>
+    <>
+      {columns.length > minSearchedColumns && (
+        <ColumnSearch typed={typed} found={found.length} all={columns.length} onChange={search} />
+      )}
+      <ul
+        ref={list}
+        className="type-list"
+        aria-label="Column types"
+        style={{ maxHeight: listHeight }}
+        onScroll={onScroll}
+      >
+        <li aria-hidden style={{ height: above }} />
+        {found.slice(from, to).map(({ name, facts }) => (
+          <li key={name} style={{ height: lineHeight }}>
+            <Line name={name} facts={facts} memory={memory} basis={basis} onSet={set} />
+          </li>
+        ))}
+        <li aria-hidden style={{ height: below }} />
+      </ul>
+    </>
+  );
+}
+
+export function ColumnTypes({ run, memory }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={540} trapFocus withinPortal>
       <Popover.Target>
         <Button
           variant="default"
@@ -61,65 +178,8 @@ export function ColumnTypes({ run, memory }: Props) {
           Types
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Column types" style={{ maxHeight: 420, overflowY: 'auto' }}>
-        <table className="sum-table" aria-label="Column types" style={{ width: '100%' }}>
-          <tbody>
-            {[...new Set(run.headers)].map((name) => {
-              const facts = run.columns[run.headers.indexOf(name)];
-              if (!facts) return null;
-              const { type, money } = settingOf(memory.columns, name) ?? {};
-              const now = typeOf(name, facts, type ? { type } : undefined);
-              const isNumber = now === 'integer' || now === 'decimal';
-              return (
-                <tr key={name}>
-                  <th scope="row" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                    {shownText(name === '' ? '(no name)' : name, 'cell')}
-                  </th>
-                  <td style={{ width: 190 }}>
-                    <Select
-                      size="xs"
-                      aria-label={`Type of ${name}`}
-                      data={[
-                        { value: 'found', label: `Found: ${typeWords[foundType(name, facts)].toLowerCase()}` },
-                        ...columnTypes.map((value) => ({ value, label: typeWords[value] })),
-                      ]}
-                      value={type ?? 'found'}
-                      onChange={(value) =>
-                        set(
-                          name,
-                          {
-                            ...(value && value !== 'found' ? { type: value as ColumnType } : {}),
-                            ...(money ? { money } : {}),
-                          },
-                          false,
-                        )
-                      }
-                    />
-                  </td>
-                  <td style={{ width: 130 }}>
-                    {isNumber && (
-                      <Select
-                        size="xs"
-                        aria-label={`Money in ${name}`}
-                        placeholder="Not asked"
-                        clearable
-                        data={now === 'integer' ? moneyData : moneyData.slice(1)}
-                        value={money && basis === memory.moneyBasis ? money : null}
-                        onChange={(value) =>
-                          set(
-                            name,
-                            { ...(type ? { type } : {}), ...(value ? { money: value as MoneyKind } : {}) },
-                            value !== null,
-                          )
-                        }
-                      />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+      <Popover.Dropdown aria-label="Column types">
+        <TypeList run={run} memory={memory} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,0 +1,38 @@
+/** Finds columns by their names where there are many of them. */
+import { TextInput } from '@mantine/core';
+
+/** With more columns than this, a search stands above them. */
+export const minSearchedColumns = 20;
+
+/** Whether a column's name holds what was typed, whatever the case. */
+export function isFound(name: string, typed: string): boolean {
+  return name.toLowerCase().includes(typed.trim().toLowerCase());
+}
+
+type Props = {
+  readonly typed: string;
+  readonly found: number;
+  readonly all: number;
+  readonly onChange: (typed: string) => void;
+};
+
+export function ColumnSearch({ typed, found, all, onChange }: Props) {
+  const counted = typed.trim() === '' ? `${all.toLocaleString('en-AU')} columns` : `${found} of ${all} columns`;
+  return (
+    <TextInput
+      size="xs"
+      mb={6}
+      aria-label="Search columns"
+      placeholder="Search columns"
+      data-autofocus
+      value={typed}
+      rightSectionWidth={130}
+      rightSection={
+        <span className="dim small num" role="status">
+          {found === 0 ? 'No results' : counted}
+        </span>
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
