@@ -222,3 +222,103 @@ test('faults 88: after a plain export the user is told of formulas in it before 
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByText("This file's name does not end in .xlsx")).toBeVisible();
 });
+
+test('faults 119: an earlier run, a set, a view and a pack go only once that is confirmed by their names', async ({
+  start,
+}) => {
+  const { page } = await start();
+  await openDemo(page);
+  const asked = (words: string) => page.getByRole('alertdialog', { name: words });
+  const saved = page.getByRole('button', { name: 'Mine', exact: true });
+  const save = async (menu: string, noun: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await page.getByLabel(`Name of this ${noun}`).fill('Mine');
+    await page.getByRole('button', { name: `Save ${noun}` }).click();
+    await page.getByRole('button', { name: menu, exact: true }).click();
+  };
+  const deleteIt = async (noun: string) => {
+    const question = asked(`Delete the ${noun} “Mine”? This cannot be undone.`);
+    await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(saved).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
+    await question.getByRole('button', { name: `Delete ${noun}` }).click();
+    await expect(saved).toBeHidden();
+    await page.keyboard.press('Escape');
+  };
+  await save('Views', 'view');
+  await deleteIt('view');
+  await openReport(page, 'Refunds');
+  await save('Sets', 'set');
+  await deleteIt('set');
+  await run(page);
+  await page.getByRole('button', { name: 'Earlier runs' }).click();
+  const runs = page.getByRole('table', { name: 'Earlier runs' });
+  await runs.getByRole('button', { name: /^Remove / }).click();
+  const question = page.getByRole('alertdialog', {
+    name: /^Remove the run of .+ and its \d+ rows from this computer\?/,
+  });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(runs.getByRole('button', { name: /^Open / })).toBeVisible();
+  await runs.getByRole('button', { name: /^Remove / }).click();
+  await question.getByRole('button', { name: 'Remove run' }).click();
+  await expect(runs).toBeHidden();
+  await go(page, 'Reports');
+  await page.getByRole('button', { name: 'Packs' }).click();
+  await page.getByRole('button', { name: 'New pack' }).click();
+  await page.getByLabel('Name of the pack').fill('Mine');
+  await choose(page, 'Add a report', 'Refunds');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked('Delete the pack “Mine”? The files that it has written stay.')
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete pack' }).click();
+  await expect(page.getByText('No packs yet.')).toBeVisible();
+});
+
+test('faults 120: the types and the chooser of a report of 5,000 columns draw what is in sight, and find the others', async ({
+  start,
+  office,
+}) => {
+  const api = await office();
+  const front = await inFront(api.baseUrl);
+  front.state.badly = (asked) =>
+    asked.startsWith('/report/run')
+      ? (_request, response) => {
+          const headers = Array.from({ length: 5_000 }, (_, index) => `column_${index}`);
+          const rows = [Object.fromEntries(headers.map((header, index) => [header, index]))];
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ success: true, data: { headers, rows, row_count: 1 } }));
+        }
+      : null;
+  const { page } = await start();
+  await connect(page, front.baseUrl);
+  await openReport(page, 'Refunds');
+  await run(page);
+  await page.getByRole('button', { name: 'Types' }).click();
+  const types = page.getByRole('dialog', { name: 'Types' });
+  await expect(types.getByRole('combobox').first()).toBeVisible();
+  expect(await types.getByRole('combobox').count()).toBeLessThan(60);
+  await types.getByLabel('Search columns').fill('COLUMN_471');
+  await expect(types.getByText('11 of 5000 columns')).toBeVisible();
+  await choose(page, 'Type of column_4711', 'Text');
+  await expect(types.getByRole('combobox', { name: 'Type of column_4711', exact: true })).toHaveValue('Text');
+  await types.getByLabel('Search columns').fill('');
+  await types.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await expect(types.getByRole('combobox', { name: 'Type of column_4999', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(types).toBeHidden();
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose columns' });
+  await expect(chooser.getByRole('checkbox').first()).toBeVisible();
+  expect(await chooser.getByRole('checkbox').count()).toBeLessThan(60);
+  await chooser.getByLabel('Search columns').fill('column_0');
+  await chooser.getByRole('checkbox', { name: 'column_0', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'column_0', exact: true })).toBeHidden();
+  front.stop();
+});
