@@ -27,11 +27,25 @@ async function* rowsOf(held: HeldRun): AsyncGenerator<Row> {
   }
 }
 
-/** The columns of both: those of the later run, then those that only the earlier one had. A repeated name is one column. */
+/** Each column's index by its name and by how often the name has come before: two columns of one name stay two. */
+function columnIndexes({ run }: HeldRun): Map<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    run.headers.map((header, index) => {
+      const count = counts.get(header) ?? 0;
+      counts.set(header, count + 1);
+      return [JSON.stringify([header, count]), index];
+    }),
+  );
+}
+
+/** The columns of both: those of the later run, then those that only the earlier one had. */
 function columnsOf(before: HeldRun, after: HeldRun) {
-  const headers = [...new Set([...after.run.headers, ...before.run.headers])];
-  const placesIn = ({ run }: HeldRun) => headers.map((header) => run.headers.indexOf(header));
-  return { headers, before: placesIn(before), after: placesIn(after) };
+  const [earlier, later] = [columnIndexes(before), columnIndexes(after)];
+  const columns = [...new Set([...later.keys(), ...earlier.keys()])];
+  const indexesIn = (known: Map<string, number>) => columns.map((column) => known.get(column) ?? -1);
+  const headers = columns.map((column) => (JSON.parse(column) as [string, number])[0]);
+  return { headers, before: indexesIn(earlier), after: indexesIn(later) };
 }
 
 const arranged = (row: Row, places: readonly number[]): Cell[] => places.map((place) => row[place] ?? null);

@@ -27,7 +27,8 @@ function impossibleValue({ name, kind }: FilterDefinition): string | null {
   }
 }
 
-type Seen = { readonly rows: number; readonly fingerprint: string };
+/** `fingerprint` is null where nothing is known of the values. */
+type Seen = { readonly rows: number; readonly fingerprint: string | null };
 
 /** Runs the report and only counts what comes. */
 async function look(
@@ -44,14 +45,17 @@ async function look(
   await fetchReport(session.client(), slug, filters, { ...(signal ? { signal } : {}), rows });
   const engine = (recorder as RunRecorder | null)?.reader?.engine;
   if (!engine) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
-  const figures = engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
-  return { rows: engine.rows, fingerprint: JSON.stringify(figures) };
+  // Rows that came before their headers have no named columns: their keys are counted all the same.
+  const figures = engine.allFigures().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
+  const isRead = engine.listRows === 0 || engine.hasHeaders;
+  return { rows: engine.rows, fingerprint: isRead ? JSON.stringify(figures) : null };
 }
 
 function judge(base: Seen, filtered: Seen): HonestyVerdict {
   if (base.rows === 0) return 'unknown';
   if (filtered.rows < base.rows) return 'works';
-  return filtered.rows === base.rows && filtered.fingerprint === base.fingerprint ? 'ignored' : 'unknown';
+  const isSame = filtered.rows === base.rows && filtered.fingerprint === base.fingerprint;
+  return isSame && base.fingerprint !== null ? 'ignored' : 'unknown';
 }
 
 /**

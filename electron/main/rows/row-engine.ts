@@ -167,6 +167,8 @@ export class RowEngine {
   private readonly columns: readonly OutputColumn[];
   private readonly headers: readonly string[];
   private readonly form: RowForm | undefined;
+  /** Whether the headers were known, so that rows that are lists were read. */
+  readonly hasHeaders: boolean;
   /** Whether the end of the list of rows was read. */
   isEnded = false;
   /** Whether reading has paused; {@link resume} goes on. */
@@ -179,6 +181,7 @@ export class RowEngine {
       throw new AppError('answer-too-large', `The report has more than ${mostColumns} columns.`, {});
     }
     this.headers = headers;
+    this.hasHeaders = hasHeaders;
     this.form = form;
     this.engine = startEngine();
     this.memory = new Uint8Array(this.engine.memory.buffer);
@@ -428,6 +431,11 @@ export class RowEngine {
       // A key that a row lacks is as empty as a null.
       return { ...figures, empty: this.rows - (integers + decimals + dates + texts + flags + nested) };
     });
+  }
+
+  /** What was counted of every key that rows held, also of those that no header names. */
+  allFigures(): ColumnFigures[] {
+    return Array.from({ length: this.engine.slots() }, (_, slot) => this.figuresAt(this.engine.figures(), slot));
   }
 
   /** The numbers that were written to each column of a sheet. */

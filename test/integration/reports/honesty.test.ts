@@ -54,6 +54,30 @@ describe('the honesty of filters', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('does not call a filter ignored that changed the values of as many rows, wherever the headers stand', async () => {
+    const verdictOf = async (rows: (isFiltered: boolean) => string, ...order: ('headers' | 'rows')[]) => {
+      const server = await faultServer((request, response) => {
+        const isFiltered = (request.url ?? '').includes('branchID=999');
+        const members = { headers: '"headers":["a"]', rows: `"rows":${rows(isFiltered)}` };
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(`{"success":true,"data":{${order.map((name) => members[name]).join(',')},"row_count":1}}`);
+      });
+      return (await checkHonesty(makeSession(server.url), 'r', {}, ['branchID'], options)).branchID;
+    };
+    const total = (isFiltered: boolean) => `[{"a":${isFiltered ? 0 : 5}}]`;
+    const same = () => '[{"a":5}]';
+    expect([await verdictOf(total, 'rows', 'headers'), await verdictOf(total, 'headers', 'rows')]).toEqual([
+      'unknown',
+      'unknown',
+    ]);
+    expect([await verdictOf(same, 'rows', 'headers'), await verdictOf(same, 'headers', 'rows')]).toEqual([
+      'ignored',
+      'ignored',
+    ]);
+    // Lists whose columns have no names yet are only counted: nothing is known of their values.
+    expect(await verdictOf(() => '[[5]]', 'rows', 'headers')).toBe('unknown');
+  });
+
   it('does not know of isActive, which has no impossible value', async () => {
     const { session, seen } = await reportWith([{ a: 1 }], ['isActive']);
     expect(await checkHonesty(session, 'r', {}, ['isActive'], options)).toEqual({ isActive: 'unknown' });

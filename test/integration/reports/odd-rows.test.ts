@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/export/export-file';
+import { compareRuns } from '@main/reports/comparison';
 import { runProvenance, runSource } from '@main/reports/held-run';
 import { ReportService } from '@main/reports/report-service';
 import { shownSource } from '@main/reports/shown-rows';
@@ -92,6 +93,21 @@ describe('rows that are lists', () => {
     );
     expect([error.code, error.message]).toEqual(['output-failed', expect.stringContaining('more than once')]);
     expect(existsSync(other)).toBe(false);
+  });
+
+  it('faults 112: are compared column by column, also where two columns have one name', async () => {
+    const answers = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'];
+    let turn = 0;
+    const server = await faultServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(`{"success":true,"data":{"headers":["id","a","a"],"rows":${answers[turn++]},"row_count":2}}`);
+    });
+    const session = makeSession(server.url);
+    const reports = new ReportService();
+    const before = await reports.run(session, 'r', {}, options);
+    const { summary, differences } = await compareRuns(before, await reports.run(session, 'r', {}, options), 'id');
+    expect([summary.headers, summary.changed, summary.same]).toEqual([['id', 'a', 'a'], 1, 1]);
+    expect(differences).toEqual([{ kind: 'changed', cells: [1, 2, 4], before: { 2: 3 } }]);
   });
 
   it.each([
