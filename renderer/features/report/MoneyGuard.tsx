@@ -7,6 +7,7 @@ import { type MoneyColumn, settingOf } from '@renderer/parts/result-columns';
 import { useChangePreferences } from '@renderer/queries/preferences';
 import type { ReportResult } from '@renderer/queries/reports';
 import { shownText } from '@renderer/ui/shown-text';
+import { useWindow } from '@renderer/ui/use-window';
 import { centsToScreen, decimalToUnits } from '@shared/money';
 import { type ColumnSetting, type MoneyKind, moneyBasis, moneyKinds } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
@@ -23,6 +24,12 @@ type Props = {
 
 const kindWords: Readonly<Record<MoneyKind, string>> = { cents: 'Cents', decimal: 'Dollars', none: 'Not money' };
 const samples = 3;
+
+/** Pixels of a line, and of the list in sight. */
+const lineHeight = 28;
+const listHeight = 240;
+/** Three buttons a line take their time: beyond these only the lines in sight are drawn. */
+const maxWholeLines = 30;
 
 /** A few different values of a column, those that are not zero first. */
 export function sampleOf(rows: ReportResult['rows'], place: number): string[] {
@@ -54,6 +61,12 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
     ),
   );
   const { headers, lastModified, slug } = result.run;
+  const { from, to, above, below, onScroll } = useWindow({
+    count: columns.length,
+    rowHeight: lineHeight,
+    height: listHeight,
+    maxWhole: maxWholeLines,
+  });
   const confirm = () => {
     const said = new Map<string, ColumnSetting>(
       Object.entries(settings).map(([name, { money: _, ...setting }]) => [name, setting]),
@@ -86,7 +99,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
             : 'The API does not say whether this report gives cents or dollars. Until it is answered they stand as they came.'}
         </span>
       </div>
-      <div className="wide" style={{ maxHeight: 240, overflowY: 'auto' }}>
+      <div className="wide" style={{ maxHeight: listHeight, overflowY: 'auto' }} onScroll={onScroll}>
         <table className="sum-table" aria-label="Columns that may be money">
           <thead>
             <tr>
@@ -97,10 +110,11 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ place, name, mayBeCents }) => {
+            {above > 0 && <tr aria-hidden style={{ height: above }} />}
+            {columns.slice(from, to).map(({ place, name, mayBeCents }) => {
               const sample = sampleOf(result.rows, place);
               return (
-                <tr key={place}>
+                <tr key={place} style={{ height: lineHeight }}>
                   <th scope="row">{shownText(name, 'cell')}</th>
                   <td>{sample.join(' · ')}</td>
                   <td>{mayBeCents ? sample.map((text) => asCents(text) ?? '–').join(' · ') : '–'}</td>
@@ -126,6 +140,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
                 </tr>
               );
             })}
+            {below > 0 && <tr aria-hidden style={{ height: below }} />}
           </tbody>
         </table>
       </div>
