@@ -13,7 +13,7 @@ type Props = {
 
 export function Confirm({ question, action, onConfirm, onCancel }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
   return (
     <Group gap="xs" role="alertdialog" aria-label={question} className="confirm">
       <span className="confirm-question">{question}</span>

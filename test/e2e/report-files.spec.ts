@@ -303,13 +303,11 @@ test('faults 120: the types and the chooser of a report of 2,000 columns draw wh
   const types = page.getByRole('dialog', { name: 'Types' });
   await expect(types.getByRole('combobox').first()).toBeVisible();
   expect(await types.getByRole('combobox').count()).toBeLessThan(60);
-  await types.getByLabel('Search columns').fill('COLUMN_171');
-  await expect(types.getByText('11 of 2000 columns')).toBeVisible();
-  await choose(page, 'Type of column_1711', 'Text');
-  await expect(types.getByRole('combobox', { name: 'Type of column_1711', exact: true })).toHaveValue('Text');
-  await types.getByLabel('Search columns').fill('');
   await types.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
   await expect(types.getByRole('combobox', { name: 'Type of column_1999', exact: true })).toBeVisible();
+  await types.getByLabel('Search columns').fill('COLUMN_171');
+  await expect(types.getByText('11 of 2000 columns')).toBeVisible();
+  await expect(types.getByRole('combobox', { name: 'Type of column_1711', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(types).toBeHidden();
   await page.getByRole('button', { name: 'Choose columns' }).click();
