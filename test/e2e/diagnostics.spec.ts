@@ -229,7 +229,10 @@ test('the office’s rate: a share is left to colleagues, and the gauge says wha
   await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
   await page.getByLabel('in seconds').fill('0');
   await page.getByLabel('in seconds').blur();
-  await expect(page.getByLabel('in seconds')).toHaveValue('60');
+  // What cannot be used stays in the field, in red, and is not in force.
+  await expect(page.getByLabel('in seconds')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('in seconds').fill('60');
+  await page.getByLabel('in seconds').blur();
   await page.getByLabel('Left to colleagues, %').fill('50');
   await page.getByLabel('Left to colleagues, %').blur();
   await go(page, 'Trips');
