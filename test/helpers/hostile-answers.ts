@@ -28,6 +28,9 @@ export type HostileAnswer = {
 
 export type HostileCase = { readonly command: HostileCommand; readonly answers: readonly HostileAnswer[] };
 
+/** How a value begins that a spreadsheet would calculate. */
+export const formulaStart = '=HYPERLINK(';
+
 /** A body before it is encoded. */
 type Draft = Omit<HostileAnswer, 'headers' | 'body' | 'isCut' | 'status'> & {
   readonly status: number;
@@ -58,7 +61,7 @@ class Markers {
 const values: readonly ((marker: string) => string)[] = [
   (marker) => JSON.stringify(marker),
   (marker) => JSON.stringify(`${marker} "quoted", with a comma`),
-  (marker) => JSON.stringify(`=HYPERLINK("${marker}")`),
+  (marker) => JSON.stringify(`${formulaStart}"${marker}")`),
   (marker) => JSON.stringify(`Zoë 努美阿 ${marker}`),
   (marker) => JSON.stringify(`${marker}\nsecond line`),
   (marker) => `{"deep":[${JSON.stringify(marker)},null,1.50]}`,
