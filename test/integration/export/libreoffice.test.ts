@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extensions, presets } from '@main/export/formats';
 import { toHtml } from '@renderer/table/clipboard';
 import { amountColumn, dateColumn } from '@renderer/table/value-columns';
-import { withoutFormulas } from '@shared/formula-guard';
+import { withoutFormula, withoutFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { exportedTable } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -144,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     const [, ...read] = parse(readFileSync(join(folder, 'out', 'copied.csv')));
     expect(read).toEqual(
       copied.map(({ text, cents, date }) => [
-        withoutFormulas(text).replaceAll(/^ +| +$/g, ''),
+        withoutFormula(text).replaceAll(/^ +| +$/g, ''),
         (cents / 100).toFixed(2),
         date ?? '',
       ]),
