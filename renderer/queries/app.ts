@@ -1,17 +1,10 @@
 /** The application's state, the office in use, and its connection. */
 
 import { bridge } from '@renderer/ipc/bridge';
-import type { Freshness } from '@shared/schemas/freshness';
 import type { AppState, Connection } from '@shared/schemas/office';
-import {
-  type Query,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AutomaticRetries } from './automatic-retries';
 
 export const appStateQuery = queryOptions({
   queryKey: ['app-state'],
@@ -38,10 +31,16 @@ function adoptState(client: QueryClient, state: AppState): void {
   if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
 }
 
-/** Whether a query shows saved data, or an error, because the server did not answer. */
-function isCutOff({ state }: Query): boolean {
-  const { freshness } = (state.data ?? {}) as { freshness?: Freshness };
-  return state.status === 'error' || (freshness?.source === 'cache' && freshness.because !== null);
+const retries = new AutomaticRetries();
+
+/** Reads again what the server did not answer. */
+async function retryCutOff(client: QueryClient): Promise<void> {
+  const due = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => retries.isDue(query, Date.now()) });
+  const hashes = new Set(due.map(({ queryHash }) => queryHash));
+  await client.refetchQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) }, { cancelRefetch: false });
+  for (const query of due) retries.note(query, Date.now());
 }
 
 /**
@@ -60,7 +59,7 @@ export function useAppEvents(onBackOnline: () => void): void {
         client.setQueryData(queryKey, connection);
         const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
         if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
-        void client.refetchQueries({ type: 'active', predicate: isCutOff }, { cancelRefetch: false });
+        void retryCutOff(client);
         onBackOnline();
       }),
     [client, onBackOnline],

@@ -165,6 +165,17 @@ describe('offline', () => {
     await office.close();
   });
 
+  it('faults 110: an error in the API’s own words does not set the office to Offline; a gateway’s does', async () => {
+    let text = '{"success":false,"error":"boom"}';
+    const server = await faultServer((request, response) => sends(text, 500)(request, response));
+    const session = makeSession(server.url);
+    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
+    expect(session.connection().state).toBe('live');
+    text = '<html>Bad gateway</html>';
+    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
+    expect(session.connection().state).toBe('offline');
+  });
+
   it('faults 110: the office is online again by itself once the API answers', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     let isAway = true;

@@ -47,6 +47,11 @@ const answeredAll: ReadonlySet<ErrorCode> = new Set([
   'output-failed',
 ]);
 
+/** Whether the API itself answered. An error in its own words about one record does not say that it is away. */
+function hasAnswered({ code, details }: AppError): boolean {
+  return answeredAll.has(code) || (code === 'api-error' && details.kind === 'API error');
+}
+
 const lockCodes = {
   'no-key': 'keychain-locked',
   'other-key': 'cache-unavailable',
@@ -306,7 +311,7 @@ export class OfficeSession {
     const { error } = exchange;
     if (error?.code === 'cancelled') return;
     if (error === null || error.code === 'token-refused') this.dependencies.onToken(this.office.id, error === null);
-    if (error === null || answeredAll.has(error.code)) {
+    if (error === null || hasAnswered(error)) {
       this.outcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
     } else if (error.code !== 'unusable-answer' || this.outcome.state !== 'live') {
       // One answer that cannot be read, of a report perhaps, does not say that the API is away.

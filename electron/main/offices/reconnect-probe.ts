@@ -4,6 +4,8 @@ import type { Clock } from '@main/api/clock';
 /** The first pause, and the longest: a minute is no wait at a desk, and 60 requests an hour are no load. */
 const firstPauseMs = 5_000;
 const maxPauseMs = 60_000;
+/** An API that was reached for so long is asked soon again when it is lost; one that comes and goes is not. */
+const steadyMs = 300_000;
 
 export type ProbeOptions = {
   readonly clock: Clock;
@@ -17,6 +19,8 @@ export type ProbeOptions = {
 export class ReconnectProbe {
   private readonly options: ProbeOptions;
   private running: AbortController | null = null;
+  private pauseMs = firstPauseMs;
+  private endedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ProbeOptions) {
     this.options = options;
@@ -27,9 +31,12 @@ export class ReconnectProbe {
     if (this.running !== null) return;
     const running = new AbortController();
     this.running = running;
+    const { clock } = this.options;
+    if (clock.monotonicMs() - this.endedAtMs >= steadyMs) this.pauseMs = firstPauseMs;
     void this.run(running.signal)
       .catch(() => undefined)
       .finally(() => {
+        this.endedAtMs = clock.monotonicMs();
         if (this.running === running) this.running = null;
       });
   }
@@ -41,7 +48,9 @@ export class ReconnectProbe {
 
   private async run(signal: AbortSignal): Promise<void> {
     const { clock, isOffline, probe } = this.options;
-    for (let pauseMs = firstPauseMs; isOffline(); pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+    while (isOffline()) {
+      const pauseMs = this.pauseMs;
+      this.pauseMs = Math.min(2 * pauseMs, maxPauseMs);
       await clock.sleep(pauseMs, signal);
       signal.throwIfAborted();
       if (isOffline()) await probe(signal).catch(() => undefined);

@@ -23,6 +23,28 @@ describe('probes while the API does not answer', () => {
     expect(clock.slept).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
   });
 
+  it('faults 110: goes on with its pauses where the API comes and goes, and begins anew after a steady time', async () => {
+    const clock = jumpingClock();
+    let isOffline = true;
+    const probe = new ReconnectProbe({
+      clock,
+      isOffline: () => isOffline,
+      probe: async () => {
+        isOffline = false;
+      },
+    });
+    const lose = async () => {
+      isOffline = true;
+      probe.start();
+      await settled();
+    };
+    for (let time = 0; time < 3; time += 1) await lose();
+    expect(clock.slept).toEqual([5_000, 10_000, 20_000]);
+    clock.advance(300_000);
+    await lose();
+    expect(clock.slept.at(-1)).toBe(5_000);
+  });
+
   it('faults 110: asks nothing where a request of the user has been answered meanwhile', async () => {
     const clock = jumpingClock();
     let isOffline = true;

@@ -1,0 +1,38 @@
+import { AutomaticRetries, type RetriedQuery } from '@renderer/queries/automatic-retries';
+import { describe, expect, it } from 'vitest';
+
+const failed: RetriedQuery = { queryHash: 'trip 123', state: { status: 'error', data: undefined } };
+const saved = (because: unknown): RetriedQuery => ({
+  queryHash: 'trips',
+  state: { status: 'success', data: { freshness: { source: 'cache', fetchedAtMs: 1, because } } },
+});
+const live: RetriedQuery = {
+  queryHash: 'trips',
+  state: { status: 'success', data: { freshness: { source: 'live', fetchedAtMs: 1 } } },
+};
+
+describe('queries that are read again when the server is back', () => {
+  it('are those that failed or show a saved copy in place of an answer', () => {
+    const retries = new AutomaticRetries();
+    expect([failed, saved({ code: 'timed-out' }), saved(null), live].map((query) => retries.isDue(query, 0))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('faults 110: leave one alone that failed again, for ten minutes', () => {
+    const retries = new AutomaticRetries();
+    retries.note(failed, 1_000);
+    expect([2_000, 600_999, 601_000].map((nowMs) => retries.isDue(failed, nowMs))).toEqual([false, false, true]);
+  });
+
+  it('take one up at once that was read in between', () => {
+    const retries = new AutomaticRetries();
+    const cut = saved({ code: 'timed-out' });
+    retries.note(cut, 1_000);
+    retries.note(live, 2_000);
+    expect(retries.isDue(cut, 3_000)).toBe(true);
+  });
+});
