@@ -251,7 +251,7 @@ test('faults 138: progress of a long reading draws none of the Overview’s plot
   await expect(rowsOf(page, 'Trips').first()).toBeVisible();
   await go(page, 'Overview');
   await expect(page.getByRole('region', { name: 'Total by status' })).toBeVisible();
-  await expect(page.getByText('Reading trips')).toBeHidden();
+  await expect(page.getByText('Loading trips')).toBeHidden();
 
   // Pages are let through one by one: each is an event of progress.
   const held: (() => void)[] = [];
@@ -269,7 +269,7 @@ test('faults 138: progress of a long reading draws none of the Overview’s plot
     }
   };
   await release(2);
-  const reading = page.getByText(/^Reading trips: /);
+  const reading = page.getByText(/^Loading trips: /);
   await expect(reading).toBeVisible();
   // React gives an element that is drawn anew another object of properties.
   const drawings = () =>

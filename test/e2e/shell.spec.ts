@@ -65,6 +65,8 @@ test('main refuses calls that do not match the contract', async ({ start }) => {
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ start }) => {
+    // Every screen is walked by the checker: some 35 s on two cores.
+    test.setTimeout(180_000);
     const { page } = await start();
     const found: Record<string, string[]> = { 'first screen': await problems(page) };
     await openDemo(page);

@@ -2,7 +2,7 @@
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** More would leave a small window no room; the others wait. */
+/** More would leave a small window no room: the oldest gives way, so that a new one never waits unseen. */
 const maxNotices = 2;
 
 /** Ends notices of a failure with the screen that they belong to, and all of them with the office. */
@@ -17,6 +17,18 @@ function useEndOfNotices(officeId: string | null | undefined, screen: string): v
   }, [officeId]);
 }
 
+/** Makes room for a notice that waits: the oldest goes, a failure last. */
+function useRoomForNew(): void {
+  useEffect(
+    () =>
+      notificationsStore.subscribe(({ notifications: shown, queue }) => {
+        const oldest = shown.find(({ color }) => color !== 'red') ?? shown[0];
+        if (queue.length > 0 && oldest?.id !== undefined) notifications.hide(oldest.id);
+      }),
+    [],
+  );
+}
+
 type Props = {
   readonly officeId: string | null | undefined;
   /** The path of the screen in front. */
@@ -25,6 +37,7 @@ type Props = {
 
 export function StatusLine({ officeId, screen }: Props) {
   useEndOfNotices(officeId, screen);
+  useRoomForNew();
   return (
     <div className="status-line">
       <Notifications
