@@ -1,5 +1,5 @@
 /** What users arranged for themselves: sealed on disk by office, gone with it, never lost and never in clear. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { OfficePreferences } from '@main/offices/office-preferences';
@@ -116,6 +116,57 @@ describe('preferences', () => {
     expect(preferences.get(office('a'))).toEqual(noPreferences);
     expect(readFileSync(join(folder, 'a.preferences.sealed.damaged'))).toEqual(bytes);
     expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
+  });
+
+  it('faults 98: in a file that cannot be read stay where they are, and changes hold in memory, in words', () => {
+    const { folder, start } = setUp();
+    // A folder where the file should be: no user, not even root, can read it as a file.
+    mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
+    const { preferences, notices } = start();
+    expect(preferences.change(office('a'), label).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
+    expect(notices).toEqual([expect.stringMatching(/could not be read.*left as it is.*until Tripledger closes/)]);
+    expect(preferences.isRead(office('a'))).toBe(false);
+  });
+
+  it('faults 99: are not lost where two starts seal them at once, and one of them fails', () => {
+    const { start, folder, key } = setUp();
+    mkdirSync(folder);
+    const clear = join(folder, 'a.json');
+    writeFileSync(clear, JSON.stringify({ ...noPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }));
+    const cipher = new Cipher(key);
+    const overtaken = {
+      seal: (): Uint8Array => {
+        start();
+        throw new Error('The disk is full.');
+      },
+      open: () => null,
+    };
+    new SealedFiles(folder, () => undefined).unlock('a', 'Sydney', overtaken);
+    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
+    const overtakenLater = {
+      seal: (text: string, aad: string) => cipher.seal(text, aad),
+      open: (): null => {
+        rmSync(clear);
+        throw new Error('The disk is full.');
+      },
+    };
+    renameSync(join(folder, 'a.preferences.sealed'), join(folder, 'b'));
+    writeFileSync(clear, JSON.stringify({ ...noPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }));
+    new SealedFiles(folder, () => undefined).unlock('a', 'Sydney', overtakenLater);
+    expect(start().preferences.get(office('a')).tripViews).toMatchObject([{ name: 'One' }]);
+  });
+
+  it('faults 99: a clear file beside a sealed one that opens goes at the next start; beside one that does not it stays', () => {
+    const { start, folder } = setUp();
+    start().preferences.change(office('a'), label);
+    const clear = join(folder, 'a.json');
+    writeFileSync(clear, JSON.stringify(noPreferences));
+    start(newCacheKey());
+    expect(existsSync(clear)).toBe(true);
+    start();
+    expect(existsSync(clear)).toBe(false);
+    expect(start().preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
   it('that cannot be written hold until the end, and say so', () => {

@@ -1,5 +1,5 @@
 /** How long saved data stays, how it is cleared, and when it is locked. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listTrips } from '@main/browse/trips';
 import { startDemoOffice } from '@main/demo-office/server';
@@ -53,6 +53,28 @@ describe('saved data', () => {
     ]);
     await services.close();
     expect(await savedTrips(start(), id)).toBe(0);
+  });
+
+  it('faults 157: stays where the setting cannot be read or was damaged, whatever its age', async () => {
+    const { services, start, id, clock, folder } = await savedOffice();
+    const { office } = await services.offices.session(id);
+    services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
+    await services.close();
+    clock.advance(100 * dayMs);
+    const file = join(folder, 'offices', `${id}.preferences.sealed`);
+    renameSync(file, `${file}.away`);
+    mkdirSync(file);
+    const unread = start();
+    expect(await savedTrips(unread, id)).toBe(20);
+    expect(unread.preferences.get(office).savedData.days).toBe(90);
+    await unread.close();
+    rmSync(file, { recursive: true });
+    writeFileSync(file, 'damaged');
+    const damaged = start();
+    expect(await savedTrips(damaged, id)).toBe(20);
+    await damaged.close();
+    renameSync(`${file}.away`, file);
+    expect(await savedTrips(start(), id)).toBe(20);
   });
 
   it('faults 157: stays as long as Settings says, and a shorter time holds at once', async () => {

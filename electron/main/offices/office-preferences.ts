@@ -23,6 +23,11 @@ export class OfficePreferences {
     return this.store.get(keyOf(office));
   }
 
+  /** Whether `get` gives what is on disk, so that something may be deleted on its word. */
+  isRead(office: Office): boolean {
+    return this.store.isRead(keyOf(office));
+  }
+
   /** Changes them; a session's arrangement ends with the session. @throws AppError `settings-failed` */
   change(office: Office, change: PreferenceChange): Preferences {
     return this.store.change(keyOf(office), change, office.kind !== 'session');

@@ -74,7 +74,7 @@ export class SavedData {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const { office, cache } = session;
     const now = nowMs();
-    if (!cache.persistent || cache.lock !== null) return;
+    if (!cache.persistent || cache.lock !== null || !preferences.isRead(office)) return;
     if (!isForced && now - (this.checkedAtMs.get(office.id) ?? 0) < dayMs) return;
     this.checkedAtMs.set(office.id, now);
     const { days } = preferences.get(office).savedData;
@@ -89,6 +89,11 @@ export class SavedData {
       `${parts.join(' and ')} of ${office.name}, older than ${counted(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
       false,
     );
+  }
+
+  /** Whether this cache shows what is on disk of the office, and not what stands in for a file that stays closed. */
+  isReal(office: Office, { persistent, isReadOnly }: OfficeCache): boolean {
+    return persistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
   }
 
   /** Lets `work` read what is saved of an office, also while a refused token locks it for the user. */

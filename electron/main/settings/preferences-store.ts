@@ -35,11 +35,17 @@ export class PreferencesStore {
     this.files = files;
   }
 
-  /** What an office has; a file that cannot be read is set aside, with a notice, and counts as none. */
+  /** What an office has; a file that cannot be read or is damaged counts as none, with a notice. */
   get(officeId: string): Preferences {
     const preferences = this.loaded.get(officeId) ?? this.load(officeId);
     this.loaded.set(officeId, preferences);
     return preferences;
+  }
+
+  /** Whether `get` gives what the office's file holds, or there is no file: not so while it is closed, unread or damaged. */
+  isRead(officeId: string): boolean {
+    this.get(officeId);
+    return this.files.isOpen(officeId) && !this.files.hasFailed(officeId, 'preferences');
   }
 
   /**

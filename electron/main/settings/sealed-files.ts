@@ -24,12 +24,23 @@ const labels: Readonly<Record<SealedFileName, string>> = {
 const fileNames = ['preferences', 'packs'] as const;
 
 type Access = { readonly name: string; readonly sealer: Sealer | null };
+type FoundFile = { readonly file: string; readonly bytes: Buffer };
+
+/** @throws Error for a seal that does not open */
+function toText({ file, bytes }: FoundFile, { sealer }: Access, aad: string): string {
+  if (sealer === null || !file.endsWith('.sealed')) return bytes.toString('utf8');
+  const text = sealer.open(bytes, aad);
+  if (text === null) throw new Error('The seal does not open.');
+  return text;
+}
 
 /** Reads and writes the small files of offices in one folder. */
 export class SealedFiles {
   private readonly folder: string;
   private readonly onNotice: (notice: string) => void;
   private readonly access = new Map<string, Access>();
+  /** Files that were there but gave nothing, by `fileKey`: what they held is not known until they are written anew. */
+  private readonly failed = new Set<string>();
 
   /** @param onNotice - called with what the user must be told of a file that cannot be read */
   constructor(folder: string, onNotice: (notice: string) => void) {
@@ -55,23 +66,28 @@ export class SealedFiles {
     return this.access.has(officeId);
   }
 
+  /** Whether a file was there and gave nothing: damaged, or not readable now. */
+  hasFailed(officeId: string, name: SealedFileName): boolean {
+    return this.failed.has(fileKey(officeId, name));
+  }
+
   /**
-   * A file's content as `parse` reads it; null where there is none, or the office is locked. One that cannot be read is
-   * set aside and the user is told.
+   * A file's content as `parse` reads it; null where there is none, or the office is locked. A damaged one is set aside; one
+   * that cannot be read stays as it is, and the office is locked. The user is told of both.
    */
   read<T>(officeId: string, name: SealedFileName, parse: (value: unknown) => T): T | null {
     const access = this.access.get(officeId);
     if (!access) return null;
-    const file = this.fileToRead(officeId, name, access);
-    if (file === null) return null;
+    const key = fileKey(officeId, name);
+    let found: FoundFile | null = null;
     try {
-      return parse(JSON.parse(this.textOf(officeId, name, file, access)));
+      found = this.find(officeId, name, access);
+      const value = found && parse(JSON.parse(toText(found, access, aadOf(officeId, name))));
+      if (found) this.failed.delete(key);
+      return value;
     } catch {
-      const outcome = setAside(file)
-        ? 'were set aside'
-        : 'could not be set aside, so that changes hold until Tripledger closes only';
-      if (outcome !== 'were set aside') this.lock(officeId);
-      this.onNotice(`${labels[name]} of ${access.name} could not be read and ${outcome}.`);
+      this.failed.add(key);
+      this.tellFailure(officeId, name, access, found);
       return null;
     }
   }
@@ -86,6 +102,7 @@ export class SealedFiles {
       writeWhole(this.sealedFile(officeId, name), access.sealer.seal(text, aadOf(officeId, name)));
       rmSync(this.clearFile(officeId, name), { force: true });
     }
+    this.failed.delete(fileKey(officeId, name));
   }
 
   /** Whether any file of the office is sealed. A folder that cannot be read counts as "yes". */
@@ -100,6 +117,7 @@ export class SealedFiles {
   /** Deletes every file of an office, those that were set aside too. */
   remove(officeId: string): void {
     this.lock(officeId);
+    for (const name of fileNames) this.failed.delete(fileKey(officeId, name));
     for (const name of this.names())
       if (name.startsWith(`${officeId}.`)) rmSync(join(this.folder, name), { force: true });
   }
@@ -113,28 +131,49 @@ export class SealedFiles {
     }
   }
 
-  private fileToRead(officeId: string, name: SealedFileName, { sealer }: Access): string | null {
+  /** The file to read; null where there is none. @throws what the file system does for one that cannot be read */
+  private find(officeId: string, name: SealedFileName, { sealer }: Access): FoundFile | null {
     const candidates = [...(sealer ? [this.sealedFile(officeId, name)] : []), this.clearFile(officeId, name)];
-    return candidates.find((file) => existsSync(file)) ?? null;
+    for (const file of candidates) {
+      try {
+        return { file, bytes: readFileSync(file) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    }
+    return null;
   }
 
-  private textOf(officeId: string, name: SealedFileName, file: string, { sealer }: Access): string {
-    if (sealer === null || !file.endsWith('.sealed')) return readFileSync(file, 'utf8');
-    const text = sealer.open(readFileSync(file), aadOf(officeId, name));
-    if (text === null) throw new Error('The seal does not open.');
-    return text;
+  /** Sets a damaged file aside, leaves one alone that cannot be read, and says which. @param found - null for the latter */
+  private tellFailure(officeId: string, name: SealedFileName, access: Access, found: FoundFile | null): void {
+    const isAside = found !== null && setAside(found.file);
+    if (!isAside) this.lock(officeId);
+    const rest = found === null ? 'the file was left as it is' : 'could not be set aside';
+    const outcome = isAside ? 'were set aside' : `${rest}, so that changes hold until Tripledger closes only`;
+    this.onNotice(`${labels[name]} of ${access.name} could not be read and ${outcome}.`);
   }
 
-  /** Seals a file that an earlier version wrote. It stays in clear where the sealed one cannot be written and read back. */
+  /**
+   * Seals a file that an earlier version wrote. It stays in clear where the sealed one cannot be written and read back.
+   * Another process may do the same at the same moment: no step may delete the only copy.
+   */
   private sealClearFile(officeId: string, name: SealedFileName, sealer: Sealer): void {
     const [clear, sealed] = [this.clearFile(officeId, name), this.sealedFile(officeId, name)];
-    if (!existsSync(clear) || existsSync(sealed)) return;
+    if (!existsSync(clear)) return;
+    const aad = aadOf(officeId, name);
+    let hasWritten = false;
     try {
+      if (existsSync(sealed)) {
+        // A start that ended early left both.
+        if (sealer.open(readFileSync(sealed), aad) !== null) rmSync(clear, { force: true });
+        return;
+      }
       const text = readFileSync(clear, 'utf8');
-      writeWhole(sealed, sealer.seal(text, aadOf(officeId, name)));
-      if (sealer.open(readFileSync(sealed), aadOf(officeId, name)) === text) rmSync(clear, { force: true });
+      writeWhole(sealed, sealer.seal(text, aad));
+      hasWritten = true;
+      if (sealer.open(readFileSync(sealed), aad) === text) rmSync(clear, { force: true });
     } catch {
-      rmSync(sealed, { force: true });
+      if (hasWritten && existsSync(clear)) rmSync(sealed, { force: true });
     }
   }
 
@@ -147,4 +186,5 @@ export class SealedFiles {
   }
 }
 
+const fileKey = (officeId: string, name: SealedFileName) => `${officeId}/${name}`;
 const aadOf = (officeId: string, name: SealedFileName) => `file:${officeId}:${name}`;
