@@ -1,7 +1,12 @@
 /** A token of another office must never mix its records into this one's saved data. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { getDirectory } from '@main/browse/directory';
 import { listTrips } from '@main/browse/trips';
+import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
+import { isSameOffice } from '@main/offices/same-office';
 import { ReportService } from '@main/reports/report-service';
 import { jumpingClock } from '@test/helpers/clock';
 import { faultServer, sends } from '@test/helpers/fault-server';
@@ -17,27 +22,35 @@ const envelope = (data: unknown, more = {}) => JSON.stringify({ success: true, d
 const other = { token: 'other.office' };
 
 /** One address for two offices: the token alone selects the office, as the API document says. */
-async function twoOffices() {
+async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, date_opened: '2020-01-01 00:00:00' }]) {
   const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => demo.close());
   const server = await faultServer((request, response) => {
     const path = request.url ?? '';
     if (request.headers['x-api-token'] !== other.token) passOn(demo.baseUrl, request, response);
     else if (path.includes('/trip/fetchAll')) {
-      const trip = { id: 1, client_id: 5, date_opened: '2020-01-01 00:00:00' };
-      sends(envelope([trip], { pagination: { total: 1, page: 1, per_page: 1, total_pages: 1 } }))(request, response);
+      sends(envelope(trips, { pagination: { total: trips.length, page: 1, per_page: 20, total_pages: 1 } }))(
+        request,
+        response,
+      );
     } else if (path.includes('/trip/fetchOne')) {
       sends('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(request, response);
     } else sends(envelope([{ id: 1, name: 'Elsewhere' }]))(request, response);
   });
   const keychain = memoryKeychain();
   const clock = jumpingClock();
-  const { offices } = makeServices(temporaryFolder(), async () => keychain, { clock });
+  const folder = temporaryFolder();
+  const services = makeServices(folder, async () => keychain, { clock });
+  const { offices } = services;
+  const restart = async () => {
+    await services.close();
+    return makeServices(folder, async () => keychain, { clock }).offices;
+  };
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await offices.connect(request)).currentOfficeId ?? '';
   const session = await offices.session(id);
   const options = { nowMs: clock.now };
-  return { offices, id, session, keychain, options };
+  return { offices, id, session, keychain, options, restart, cacheFolder: join(folder, 'cache') };
 }
 
 describe('replacing a token', () => {
@@ -80,6 +93,124 @@ describe('replacing a token', () => {
     const { offices, id } = await twoOffices();
     await offices.renewToken(id, other.token);
     expect((await offices.session(id)).hasToken).toBe(true);
+  });
+});
+
+describe('replacing a token while the saved data cannot be compared', () => {
+  it('faults 13: is refused in words while the keychain does not give its key, and works once it does', async () => {
+    const { offices, id, session, keychain, options, restart } = await twoOffices();
+    await listTrips(session, page, options);
+    expect(offices.state().locks).toEqual([]);
+    keychain.hidden.add('/cache-key');
+    const again = await restart();
+    await expect(again.renewToken(id, other.token)).rejects.toMatchObject({
+      code: 'keychain-locked',
+      message: expect.stringContaining('Nothing was changed'),
+    });
+    expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
+    keychain.hidden.clear();
+    await expect(again.renewToken(id, other.token)).rejects.toMatchObject({ code: 'office-differs' });
+    await again.renewToken(id, canaryToken);
+    expect((await again.session(id)).cache.records.count('trip-item')).toBe(20);
+  });
+
+  it('faults 13: is refused in words while a newer Tripledger’s file stays closed', async () => {
+    const { id, session, keychain, options, restart, cacheFolder, offices } = await twoOffices();
+    await listTrips(session, page, options);
+    offices.close();
+    const db = new DatabaseSync(join(cacheFolder, `${id}.db`));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const again = await restart();
+    await expect(again.renewToken(id, other.token)).rejects.toMatchObject({
+      code: 'office-differs',
+      message: expect.stringContaining('cannot be opened'),
+    });
+    expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
+  });
+
+  it('faults 158: keeps the old token where the saved data cannot be cleared first, in words', async () => {
+    const { offices, id, session, keychain, options, cacheFolder } = await twoOffices();
+    await listTrips(session, page, options);
+    // A folder cannot be removed as a file, by no user.
+    mkdirSync(join(cacheFolder, `${id}.db.stuck`));
+    await expect(offices.renewToken(id, other.token, { clearsSavedData: true })).rejects.toMatchObject({
+      code: 'cache-unavailable',
+      message: expect.stringContaining('could not be cleared'),
+    });
+    expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
+    expect(session.cache.lock).toBeNull();
+    expect((await listTrips(session, page, options)).value.rows).toHaveLength(20);
+  });
+
+  it('faults 158: the folder of saved data cannot be read: clearing it fails in words', async () => {
+    const folder = join(temporaryFolder(), 'cache');
+    writeFileSync(folder, 'A file where the folder should be.');
+    expect(() => new CacheStore(folder).remove('a')).toThrow(/could not be cleared/);
+    expect(() => new CacheStore(`${folder}-none`).remove('a')).not.toThrow();
+  });
+});
+
+type Trip = { readonly id: number; readonly client_id?: unknown; readonly date_opened: unknown };
+
+/** Asks whether a server that has the trips `there` is the office of which the trips `saved` are saved. */
+async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<boolean> {
+  const server = await faultServer((request, response) => {
+    const trip = there.find(({ id }) => (request.url ?? '').includes(`${id}`));
+    if (trip) sends(envelope(trip))(request, response);
+    else
+      sends('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(request, response);
+  });
+  const { offices } = makeServices(temporaryFolder(), async () => memoryKeychain());
+  const session = await offices.temporary(server.url, canaryToken);
+  const { records } = session.cache;
+  records.putAll(
+    'trip-item',
+    saved.map((trip) => [`${trip.id}`, JSON.stringify(trip)] as const),
+    1,
+  );
+  return await isSameOffice(session.client(), records, undefined);
+}
+
+describe('the trips that are compared', () => {
+  const trip = (id: number, more: Partial<Trip> = {}): Trip => ({
+    id,
+    client_id: 5,
+    date_opened: `2026-01-0${id % 10} 09:00:00`,
+    ...more,
+  });
+  const saved = [trip(7001), trip(7002), trip(7003)];
+
+  it('faults 13: are no evidence without an opening date', async () => {
+    const undated = [trip(7001, { date_opened: null }), trip(7002), trip(7003)];
+    expect(await compare([undated[0] as Trip, trip(7004)], undated)).toBe(false);
+    expect(await compare([trip(7001, { date_opened: '' }), trip(7004)], [trip(7001, { date_opened: '' })])).toBe(false);
+  });
+
+  it('faults 13: with other clients are another office’s', async () => {
+    expect(
+      await compare(
+        saved,
+        saved.map((each) => ({ ...each, client_id: 6 })),
+      ),
+    ).toBe(false);
+    expect(
+      await compare(
+        saved,
+        saved.map(({ id, date_opened }) => ({ id, date_opened })),
+      ),
+    ).toBe(true);
+    expect(
+      await compare(
+        saved,
+        saved.map((each) => ({ ...each, client_id: '5' })),
+      ),
+    ).toBe(true);
+  });
+
+  it('faults 13: one of three by chance is not enough, two are', async () => {
+    expect(await compare(saved, saved.slice(0, 1))).toBe(false);
+    expect(await compare(saved, saved.slice(0, 2))).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The caches of all offices: one file and one key each, opened when first used. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { Cipher, newCacheKey } from './cipher';
@@ -49,15 +50,21 @@ export class CacheStore {
     }
   }
 
-  /** Deletes an office's cache files, also those that were set aside. */
+  /**
+   * Deletes an office's cache files, also those that were set aside.
+   *
+   * @throws AppError `cache-unavailable` where any of them may still be there
+   */
   remove(officeId: string): void {
-    let names: string[] = [];
     try {
-      names = readdirSync(this.folder);
-    } catch {
-      return;
+      for (const name of readdirSync(this.folder))
+        if (name.startsWith(`${officeId}.db`)) rmSync(join(this.folder, name), { force: true });
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
+      const message =
+        'The saved data could not be cleared: a file of it cannot be deleted. Close other windows and programs that may have it open, then try again.';
+      throw new AppError('cache-unavailable', message, {}, { cause });
     }
-    for (const name of names) if (name.startsWith(`${officeId}.db`)) rmSync(join(this.folder, name), { force: true });
   }
 
   private openFile(officeId: string, cipher: Cipher, nowMs: number): OpenedCache {

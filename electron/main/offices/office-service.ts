@@ -209,21 +209,29 @@ export class OfficeService {
    * be found out.
    *
    * @param options - `clearsSavedData`: use a token that looks like another office's, and clear what is saved
-   * @throws AppError `office-differs` where the token looks like another office's: nothing is then changed
+   * @throws AppError `office-differs` where the token looks like another office's or what is saved cannot be opened to
+   * compare, `keychain-locked` where its key is missing for that: nothing is then changed; `cache-unavailable` where the
+   * saved data cannot be cleared: the token is then not replaced
    */
   async renewToken(officeId: string, pasted: string, options: RenewOptions = {}): Promise<AppState> {
     const { signal, clearsSavedData = false } = options;
     const office = this.find(officeId);
     const token = checkToken(pasted);
     const session = await this.session(officeId);
+    // Saved data whose key was missing at the start may open by now.
+    if (office.kind === 'saved' && session.cache.lock === 'no-key' && !clearsSavedData)
+      await this.tryKeychain(officeId);
     const inspect = clearsSavedData ? undefined : (client: ApiClient) => this.checkSameOffice(session, client, signal);
     const { tripPath } = await this.probe({ ...office, forms: unknownForms }, token, signal, inspect);
-    if (office.kind === 'saved') {
-      await this.secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
-      this.replace({ ...office, forms: { ...office.forms, tripPath } });
-    }
-    session.adoptToken(token);
-    if (clearsSavedData) await this.clearSavedData(officeId);
+    const adopt = async () => {
+      if (office.kind === 'saved') {
+        await this.secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
+        this.replace({ ...office, forms: { ...office.forms, tripPath } });
+      }
+      session.adoptToken(token);
+    };
+    if (clearsSavedData) await this.clearAround(session, adopt);
+    else await adopt();
     this.noteToken(officeId, true);
     return this.state();
   }
@@ -233,12 +241,7 @@ export class OfficeService {
    * is lost: nobody can read it then.
    */
   async clearSavedData(officeId: string): Promise<AppState> {
-    const office = this.find(officeId);
-    const session = await this.session(officeId);
-    if (office.kind === 'saved') {
-      this.savedData.clear(session);
-      session.replaceCache(this.savedData.open(office, await this.savedKey(office, session.hasToken)));
-    } else session.replaceCache(this.dependencies.caches.open(officeId, null, this.dependencies.clock.now()));
+    await this.clearAround(await this.session(officeId), async () => undefined);
     return this.state();
   }
 
@@ -355,9 +358,38 @@ export class OfficeService {
     return probeOffice(office, cache, this.dependencies, token, signal, inspect);
   }
 
+  /** Clears saved data and opens it anew, whatever fails; in between, while nothing can be saved, does `work`. */
+  private async clearAround(session: OfficeSession, work: () => Promise<void>): Promise<void> {
+    const { office } = session;
+    const { caches, clock } = this.dependencies;
+    if (office.kind !== 'saved') {
+      session.replaceCache(caches.open(office.id, null, clock.now()));
+      await work();
+      return;
+    }
+    try {
+      this.savedData.clear(session);
+      await work();
+    } finally {
+      session.replaceCache(this.savedData.open(office, await this.savedKey(office, session.hasToken)));
+    }
+  }
+
   private async checkSameOffice(session: OfficeSession, client: ApiClient, signal?: AbortSignal): Promise<void> {
-    const { name } = session.office;
-    if (await this.savedData.inspect(session, ({ records }) => isSameOffice(client, records, signal))) return;
+    const { office } = session;
+    const { name } = office;
+    const isSame = await this.savedData.inspect(session, async (cache) => {
+      if (this.savedData.isReal(office, cache)) return await isSameOffice(client, cache.records, signal);
+      const isKeyMissing = cache.lock === 'no-key';
+      throw new AppError(
+        isKeyMissing ? 'keychain-locked' : 'office-differs',
+        isKeyMissing
+          ? `The token was not replaced: the keychain did not give the key of the data saved for ${name}, so Tripledger cannot check that the token is ${name}’s. Nothing was changed. Unlock the keychain and try again. If the key is lost, choose Clear saved data first.`
+          : `The token was not replaced: the data saved for ${name} cannot be opened, so Tripledger cannot check that the token is ${name}’s. Nothing was changed. Close other windows and programs that may use the data, update Tripledger, then try again. Otherwise its saved data must be cleared first; views, labels and packs stay.`,
+        { office: name },
+      );
+    });
+    if (isSame) return;
     throw new AppError(
       'office-differs',
       `This token works, but it looks like another office’s: the trips saved for ${name} are not there. Nothing was changed. To read the other office, connect it as an office of its own. If this is ${name} all the same, its saved data must be cleared first; views, labels and packs stay.`,

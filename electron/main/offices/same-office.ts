@@ -11,33 +11,45 @@ import { AppError } from '@shared/errors';
 import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
 import { z } from 'zod';
 
-/** Saved trips that are asked for. */
+/** Saved trips that are asked for; more than half of them must be there. */
 const maxTrips = 3;
 /** Names change and people leave: lists of one office still share at least half of their entries. */
 const minSharedNames = 0.5;
 
-const tripSchema = z.object({ id: z.int(), client_id: z.unknown(), date_opened: z.unknown() });
+const tripSchema = z.object({ id: z.int(), client_id: z.unknown().optional(), date_opened: z.unknown() });
 type KnownTrip = z.infer<typeof tripSchema>;
 
 function readTrip(raw: JsonValue): KnownTrip | null {
   return tripSchema.safeParse(toPlain(raw)).data ?? null;
 }
 
+/** Whether the trip can be told from another office's of the same number. */
+function isEvidence({ date_opened }: KnownTrip): boolean {
+  return typeof date_opened === 'string' && date_opened.trim() !== '';
+}
+
+/** The saved trips to compare. Those that the office itself no longer lists are left out. */
 function savedTrips(records: RecordRepository): KnownTrip[] {
   const trips: KnownTrip[] = [];
-  for (const { text } of records.each('trip-item')) {
-    const trip = readTrip(parseExactJson(text).value);
-    if (trip) trips.push(trip);
+  for (const { text, goneAtMs } of records.each('trip-item')) {
+    const trip = goneAtMs === null ? readTrip(parseExactJson(text).value) : null;
+    if (trip && isEvidence(trip)) trips.push(trip);
     if (trips.length >= maxTrips) break;
   }
   return trips;
+}
+
+/** Whether both name the same client; true where one of them names none. Ids come as numbers and as text. */
+function hasSameClient(one: KnownTrip, other: KnownTrip): boolean {
+  const [first, second] = [one.client_id ?? null, other.client_id ?? null];
+  return first === null || second === null || String(first) === String(second);
 }
 
 /** Whether the server has the same trip under this number. A trip may have been deleted; it cannot change its opening. */
 async function hasSameTrip(client: ApiClient, known: KnownTrip, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     const trip = readTrip(await fetchTrip(client, known.id, { signal, withSectors: false }));
-    return trip?.id === known.id && trip.date_opened === known.date_opened;
+    return trip?.id === known.id && trip.date_opened === known.date_opened && hasSameClient(trip, known);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')) return false;
     throw error;
@@ -71,8 +83,8 @@ async function hasSameNames(
 }
 
 /**
- * Finds out whether the client reads the office whose records are saved. Trips decide where there are any; else the lists of
- * branches, consultants and groups do.
+ * Finds out whether the client reads the office whose records are saved. Trips with an opening date decide where there are
+ * any: most of those asked for must be there. Else the lists of branches, consultants and groups decide.
  *
  * @returns true also where nothing is saved that could be compared: nothing can then be mixed
  * @throws AppError as the API client does
@@ -84,7 +96,7 @@ export async function isSameOffice(
 ): Promise<boolean> {
   const trips: boolean[] = [];
   for (const trip of savedTrips(records)) trips.push(await hasSameTrip(client, trip, signal));
-  if (trips.length > 0) return trips.some((isSame) => isSame);
+  if (trips.length > 0) return trips.filter((isSame) => isSame).length * 2 > trips.length;
   const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(client, records, kind, signal)));
   return !names.includes(false) || names.includes(true);
 }
