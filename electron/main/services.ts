@@ -113,7 +113,7 @@ export function createServices(options: ServiceOptions): Services {
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackService({
     reports,
-    runs: new PackRunsFile(files),
+    runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
     preferencesOf: (session) => {
       const problem = preferences.isLocked(session.office) ? session.savedCopyProblem() : null;
       if (problem) throw problem;

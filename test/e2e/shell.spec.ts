@@ -230,7 +230,7 @@ test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy,
   await page.keyboard.type('quokkas', { delay: 70 });
   await expect(page.getByLabel('Filter these rows')).toBeFocused();
   await expect(page.getByLabel('Filter these rows')).toHaveValue('quokkas');
-  await expect(page.getByText('None of these 50 rows contains “quokkas”.')).toBeVisible();
+  await expect(page.getByText(/None of these [\d,]+ rows shows “quokkas” in its columns\./)).toBeVisible();
   await openTrip(page, '32400');
   await expect(page.getByRole('heading', { name: 'Trip 32400' })).toBeVisible();
 });

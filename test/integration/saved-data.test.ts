@@ -1,11 +1,14 @@
 /** Saved data that is lost, changed or cannot be written: named, counted, and never reported as saved. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { listClients } from '@main/browse/clients';
 import { getTrip, listAllTrips, listTrips } from '@main/browse/trips';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { up } from '@main/cache/migrations/0003-bound-records';
 import { CacheStore } from '@main/cache/office-cache';
 import { listReports } from '@main/reports/report-list';
 import { SyncService } from '@main/sync/sync-service';
@@ -382,6 +385,31 @@ describe('saved data', () => {
     cache.records.close();
     change('UPDATE record SET fetched_at = 1');
     expect(open().records.all('trip')).toEqual([]);
+  });
+});
+
+describe('a cache of an older layout', () => {
+  it('stays writable where another process brings it up to date at the same moment', async () => {
+    const { open, file, folder, key } = await setUp();
+    open().records.close();
+    const old = new DatabaseSync(file);
+    const columns = ['rank', 'gone_at', 'seq'].map((name) => `ALTER TABLE record DROP COLUMN ${name};`).join(' ');
+    old.exec(`DROP INDEX record_by_seq; ${columns} PRAGMA user_version = 2;`);
+    old.close();
+    const other = new Worker(
+      `const { DatabaseSync } = require('node:sqlite');
+       const { parentPort, workerData } = require('node:worker_threads');
+       const db = new DatabaseSync(workerData.file);
+       db.exec('BEGIN IMMEDIATE; ' + workerData.up + ' PRAGMA user_version = 3;');
+       parentPort.postMessage('begun');
+       setTimeout(() => { db.exec('COMMIT'); db.close(); }, 300);`,
+      { eval: true, workerData: { file, up } },
+    );
+    await once(other, 'message');
+    const cache = new CacheStore(folder).open('office', key, now);
+    expect([cache.persistent, cache.isReadOnly]).toEqual([true, false]);
+    cache.records.close();
+    await once(other, 'exit');
   });
 });
 

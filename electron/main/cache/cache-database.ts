@@ -22,6 +22,8 @@ const newestVersion = migrations.length;
 const boundVersion = 3;
 /** How long a statement waits for another process's transaction. It blocks this one meanwhile. */
 const busyTimeoutMs = 1_000;
+/** The same for a file of an older layout, which another process may be bringing up to date. */
+const migrationTimeoutMs = 30_000;
 const proofPlace = 'key-proof';
 const proofText = 'tripledger';
 
@@ -49,10 +51,12 @@ function versionOf(db: DatabaseSync): number {
 }
 
 function migrate(db: DatabaseSync, cipher: Cipher): void {
-  const from = versionOf(db);
-  if (from >= newestVersion) return;
+  if (versionOf(db) >= newestVersion) return;
+  db.exec(`PRAGMA busy_timeout = ${migrationTimeoutMs}`);
   db.exec('BEGIN IMMEDIATE');
   try {
+    // Reads the version again: another process may have brought the file up to date while this one waited.
+    const from = versionOf(db);
     for (const { up, reseal } of migrations.slice(from)) {
       db.exec(up);
       if (from > 0) reseal?.(db, cipher);
@@ -64,6 +68,8 @@ function migrate(db: DatabaseSync, cipher: Cipher): void {
     // SQLite has rolled back already after some errors, a full disk among them.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 }
 

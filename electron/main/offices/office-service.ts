@@ -525,6 +525,11 @@ export class OfficeService {
     });
   }
 
+  /** Adds a notice of another use case, until Tripledger closes. */
+  notify(notice: string): void {
+    this.addNotice(notice);
+  }
+
   private addNotice(notice: string, isLasting = false): void {
     if (isLasting) this.dependencies.notices.add(notice);
     else this.sessionNotices.push(notice);

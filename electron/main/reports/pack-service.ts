@@ -125,8 +125,8 @@ export class PackService {
     } finally {
       signal?.removeEventListener('abort', onAbort);
       if (current.run.phase === 'running') current.run = { ...current.run, phase: 'stopped' };
-      this.tell(session, current.run);
       this.running.delete(officeId);
+      this.tell(session, current.run);
     }
   }
 

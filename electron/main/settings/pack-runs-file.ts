@@ -13,10 +13,13 @@ const mostRuns = 20;
 /** Reads and writes the pack runs of offices. */
 export class PackRunsFile {
   private readonly files: SealedFiles;
+  private readonly onNotice: (notice: string) => void;
   private readonly ofSession = new Map<string, readonly PackRun[]>();
 
-  constructor(files: SealedFiles) {
+  /** @param onNotice - called with what the user must be told of a file that cannot be written */
+  constructor(files: SealedFiles, onNotice: (notice: string) => void) {
     this.files = files;
+    this.onNotice = onNotice;
   }
 
   /** The runs, the newest first; a file that cannot be read is set aside, with a notice, and counts as none. */
@@ -29,13 +32,25 @@ export class PackRunsFile {
   /**
    * Remembers a run in place of an earlier one of the same pack into the same folder.
    *
-   * @param isKept - whether it is to be there at the next start
+   * @param isKept - whether it is to be there at the next start. Where it cannot be written it stays in memory, with a notice
    */
   put(officeId: string, run: PackRun, isKept: boolean): void {
     const others = this.get(officeId).filter(({ pack, folder }) => pack !== run.pack || folder !== run.folder);
     const runs = [run, ...others].slice(0, mostRuns);
-    if (isKept && this.files.isOpen(officeId)) this.files.write(officeId, 'packs', runs);
+    if (isKept && this.files.isOpen(officeId) && this.write(officeId, runs)) this.ofSession.delete(officeId);
     else this.ofSession.set(officeId, runs);
+  }
+
+  private write(officeId: string, runs: readonly PackRun[]): boolean {
+    try {
+      this.files.write(officeId, 'packs', runs);
+      return true;
+    } catch {
+      this.onNotice(
+        'How far a pack has come could not be saved. It cannot be resumed once Tripledger is closed. Its files are not affected.',
+      );
+      return false;
+    }
   }
 
   /** Drops what is in memory of an office. */
