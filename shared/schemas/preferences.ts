@@ -103,6 +103,8 @@ export const preferencesSchema = z.object({
   reportSettings: reportSettingsSchema.default(usualReportSettings),
   packs: z.array(packSchema).max(100).default([]),
   savedData: savedDataSettingsSchema.default(usualSavedDataSettings),
+  /** When the user was first told that old saved data is removed; 0 for a setting of the user's own, null before. */
+  removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -116,6 +118,7 @@ export const noPreferences: Preferences = {
   reportSettings: usualReportSettings,
   packs: [],
   savedData: usualSavedDataSettings,
+  removalAnnouncedAtMs: null,
 };
 
 /** One change of the preferences. Null forgets. */
@@ -147,6 +150,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   /** `renamedFrom`: the pack's name until now. The new one is there in the same write in which the old one goes. */
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
+  z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
 ]);
 export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
 
@@ -200,7 +204,9 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         reports: change.settings.keepsParameters ? preferences.reports : withoutParameters(preferences.reports),
       };
     case 'saved-data':
-      return { ...preferences, savedData: change.settings };
+      return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
+    case 'removal-announced':
+      return { ...preferences, removalAnnouncedAtMs: change.atMs };
     case 'pack': {
       const { renamedFrom } = change;
       if (renamedFrom !== undefined && preferences.packs.some(({ name }) => name === change.name)) {

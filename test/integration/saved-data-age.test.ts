@@ -42,17 +42,46 @@ const savedTrips = async (services: ReturnType<typeof makeServices>, id: string)
   (await services.offices.session(id)).cache.records.count('trip-item');
 
 describe('saved data', () => {
-  it('faults 157: older than 90 days is removed, at the next start and in a long session, and that is said', async () => {
+  it('faults 157: older than 90 days is announced, and removed a week later, at a start or in a long session', async () => {
     const { services, start, id, clock } = await savedOffice();
     clock.advance(89 * dayMs);
     expect(await savedTrips(services, id)).toBe(20);
+    expect(services.offices.state().notices).toEqual([]);
     clock.advance(2 * dayMs);
-    expect(await savedTrips(services, id)).toBe(0);
-    expect(services.offices.state().notices).toEqual([
+    expect(await savedTrips(services, id)).toBe(20);
+    const announcement = expect.stringMatching(
+      /2\d saved records of Sydney are older than 90 days\. From .* 2027 on, .* Settings/,
+    );
+    expect(services.offices.state().notices).toEqual([announcement]);
+    await services.close();
+    clock.advance(6 * dayMs);
+    const again = start();
+    expect(await savedTrips(again, id)).toBe(20);
+    expect(again.offices.state().notices).toEqual([announcement]);
+    clock.advance(2 * dayMs);
+    expect(await savedTrips(again, id)).toBe(0);
+    await again.close();
+    // The notice outlives the process that removed.
+    expect(start().offices.state().notices).toEqual([
+      announcement,
       expect.stringMatching(/2\d saved records of Sydney, older than 90 days, were removed/),
     ]);
+  });
+
+  it('faults 157: announced once, though other preferences change; a setting that the user saves holds at once', async () => {
+    const { services, start, id, clock } = await savedOffice();
+    const { office } = await services.offices.session(id);
+    clock.advance(91 * dayMs);
+    await savedTrips(services, id);
+    services.preferences.change(office, { kind: 'label', of: 'supplier', id: '1', label: 'Qantas' });
     await services.close();
-    expect(await savedTrips(start(), id)).toBe(0);
+    clock.advance(dayMs);
+    const again = start();
+    await savedTrips(again, id);
+    expect(again.offices.state().notices).toHaveLength(1);
+    again.preferences.change(office, { kind: 'saved-data', settings: { days: 60 } });
+    await again.offices.removeExpired(id);
+    expect(await savedTrips(again, id)).toBe(0);
   });
 
   it('faults 157: stays where the setting cannot be read or was damaged, whatever its age', async () => {
@@ -94,8 +123,12 @@ describe('saved data', () => {
     await services.reports.run(session, 'sales-by-consultant', {}, { nowMs: clock.now });
     clock.advance(91 * dayMs);
     await services.offices.session(id);
+    expect(services.reports.ledger(session).list()).toHaveLength(1);
+    expect(services.offices.state().notices.join()).toMatch(/and 1 report run of Sydney are older/);
+    clock.advance(7 * dayMs);
+    await services.offices.session(id);
     expect(services.reports.ledger(session).list()).toEqual([]);
-    expect(services.offices.state().notices.join()).toContain('1 report run');
+    expect(services.offices.state().notices.join()).toContain('and 1 report run of Sydney, older');
   });
 
   it('faults 158: is cleared at the user’s word: nothing of it is left, views stay, and saving goes on', async () => {

@@ -1,6 +1,7 @@
 /** The saved data of offices: opened with its key, locked while it must stay closed, removed when it is old or cleared. */
 import { Cipher } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
+import { dateToScreen, localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficePreferences } from './office-preferences';
@@ -9,6 +10,8 @@ import type { OfficeSession } from './office-session';
 const dayMs = 86_400_000;
 /** Users who left must not read on for ever: after this long with a refused token saved data is locked. */
 const lockAfterRefusedDays = 30;
+/** How long the user has to change the setting, from the announcement to the first removal. */
+const announcedDays = 7;
 
 export type SavedDataDependencies = {
   readonly caches: CacheStore;
@@ -25,6 +28,14 @@ export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number)
 
 function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}
+
+function toWords(records: number, runs: number): string {
+  const parts = [
+    ...(records > 0 ? [counted(records, 'saved record', 'saved records')] : []),
+    ...(runs > 0 ? [counted(runs, 'report run', 'report runs')] : []),
+  ];
+  return parts.join(' and ');
 }
 
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
@@ -69,7 +80,10 @@ export class SavedData {
     if (session.cache.lock === 'token-refused' && key) session.adoptCache(this.open(session.office, key));
   }
 
-  /** Removes what is older than the office's setting allows, once a day, and says how much it was. */
+  /**
+   * Removes what is older than the office's setting allows, once a day, and says how much it was. Where the user has made
+   * no setting the first removal is announced a week before: an earlier version may have promised to keep everything.
+   */
   removeExpired(session: OfficeSession, isForced = false): void {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const { office, cache } = session;
@@ -77,17 +91,20 @@ export class SavedData {
     if (!cache.persistent || cache.lock !== null || !preferences.isRead(office)) return;
     if (!isForced && now - (this.checkedAtMs.get(office.id) ?? 0) < dayMs) return;
     this.checkedAtMs.set(office.id, now);
-    const { days } = preferences.get(office).savedData;
-    const [records, runs] = this.removeOlder(cache, now - days * dayMs);
+    const { savedData, removalAnnouncedAtMs } = preferences.get(office);
+    const { days } = savedData;
+    const beforeMs = now - days * dayMs;
+    if (removalAnnouncedAtMs === null) {
+      this.announceRemoval(office, cache, beforeMs, days);
+      return;
+    }
+    if (now - removalAnnouncedAtMs < announcedDays * dayMs) return;
+    const [records, runs] = this.removeOlder(cache, beforeMs);
     if (records + runs === 0) return;
-    const parts = [
-      ...(records > 0 ? [counted(records, 'saved record', 'saved records')] : []),
-      ...(runs > 0 ? [counted(runs, 'report run', 'report runs')] : []),
-    ];
     const verb = records + runs === 1 ? 'was' : 'were';
     onNotice(
-      `${parts.join(' and ')} of ${office.name}, older than ${counted(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
-      false,
+      `${toWords(records, runs)} of ${office.name}, older than ${counted(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
+      true,
     );
   }
 
@@ -124,6 +141,34 @@ export class SavedData {
     this.keys.delete(office.id);
     this.dependencies.caches.remove(office.id);
     this.dependencies.preferences.forget(office);
+  }
+
+  /** Says once what the first removal will take, and when. Where that cannot be written it is said again at the next start. */
+  private announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): void {
+    const { preferences, nowMs, onNotice } = this.dependencies;
+    const [oldRecords, oldRuns] = this.countOlder(cache, beforeMs);
+    if (oldRecords + oldRuns === 0) return;
+    const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
+    const day = dateToScreen(localDay(nowMs() + announcedDays * dayMs));
+    onNotice(
+      `${toWords(oldRecords, oldRuns)} of ${office.name} ${verb} older than ${counted(days, 'day', 'days')}. From ${day} on, saved data of that age is removed from this computer. To keep it longer, change “Remove after” in Settings.`,
+      true,
+    );
+    try {
+      preferences.change(office, { kind: 'removal-announced', atMs: nowMs() });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      onNotice(error.message, false);
+    }
+  }
+
+  private countOlder({ records, runs }: OfficeCache, beforeMs: number): [records: number, runs: number] {
+    try {
+      return [records.countOlderThan(beforeMs), runs.countOlderThan(beforeMs)];
+    } catch {
+      // A file that cannot be read now is tried again a day later.
+      return [0, 0];
+    }
   }
 
   private removeOlder({ records, runs }: OfficeCache, beforeMs: number): [records: number, runs: number] {

@@ -60,8 +60,8 @@ export function SavedData() {
           onSave={(days) => mutate({ kind: 'saved-data', settings: { days } })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6, maxWidth: 620 }}>
-          Trips, clients and report runs of the office in use that were saved on this computer longer ago are removed,
-          at once and then daily. What you read again stays.
+          Trips, clients and report runs of the office in use that were saved on this computer longer ago are removed
+          daily, and at once when you change this. What you read again stays.
         </span>
       </Group>
     </section>

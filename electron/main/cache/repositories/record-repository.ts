@@ -180,6 +180,10 @@ export class RecordRepository {
     return { counts, oldestMs, newestMs };
   }
 
+  countOlderThan(fetchedAtMs: number): number {
+    return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE fetched_at < ?').get(fetchedAtMs)?.n ?? 0);
+  }
+
   /** Deletes records that are older. @returns how many there were */
   removeOlderThan(fetchedAtMs: number): number {
     return Number(this.db.prepare('DELETE FROM record WHERE fetched_at < ?').run(fetchedAtMs).changes);

@@ -58,6 +58,10 @@ export class RunRepository {
     return rows.filter((row) => this.opened({ ...row, bytes: 0 }).length === 0).length;
   }
 
+  countOlderThan(ranAtMs: number): number {
+    return Number(this.db.prepare('SELECT count(*) AS n FROM run WHERE ran_at < ?').get(ranAtMs)?.n ?? 0);
+  }
+
   /** Deletes runs that are older, with their rows. @returns how many there were */
   removeOlderThan(ranAtMs: number): number {
     return Number(this.db.prepare('DELETE FROM run WHERE ran_at < ?').run(ranAtMs).changes);
