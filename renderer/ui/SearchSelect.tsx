@@ -85,8 +85,8 @@ export function SearchSelect(props: Props) {
       {...input}
       searchable
       clearable={clearable}
-      // A choice that is typed again stays chosen.
-      allowDeselect={false}
+      // A choice that is clicked again is taken back; one that is typed again stays.
+      allowDeselect={clearable && !isTyping}
       selectFirstOptionOnChange={search.trim() !== ''}
       data={[...data]}
       filter={({ options, search: typed, limit }) => matchOptions(options as ComboboxItem[], typed).slice(0, limit)}

@@ -38,6 +38,8 @@ test('a trip: dates, money, itinerary that leads to its sectors, agreement with 
 test('J and K, and the buttons, go through the list that the trip was opened from', async ({ start }) => {
   const { page } = await start();
   await openDemo(page);
+  // A list of this size is read whole; its order is that of all trips.
+  await expect(page.getByText(allTrips)).toBeVisible();
   await page
     .getByRole('grid', { name: 'Trips' })
     .getByRole('columnheader', { name: 'Total', exact: true })
@@ -47,7 +49,7 @@ test('J and K, and the buttons, go through the list that the trip was opened fro
     rows.slice(0, 3).map((row) => row.firstElementChild?.textContent ?? ''),
   );
   await rowsOf(page, 'Trips').nth(1).dblclick();
-  await expect(page.getByText('2 of 50')).toBeVisible();
+  await expect(page.getByText(/^2 of 2,?400$/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[2]}` })).toBeVisible();
   await page.keyboard.press('k');
