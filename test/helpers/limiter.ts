@@ -21,7 +21,10 @@ export type LimiterUnderTest = {
   readonly take: (ticket?: Ticket) => Promise<Place>;
 };
 
-export function makeLimiter(rate: Partial<Rate> = {}, options: { store?: RateWindowStore; clock?: VirtualClock } = {}) {
+export function makeLimiter(
+  rate: Partial<Rate> = {},
+  options: { store?: RateWindowStore; clock?: VirtualClock; onChange?: () => void } = {},
+) {
   const clock = options.clock ?? virtualClock();
   const store = options.store ?? new RateWindowStore(':memory:');
   const limiter = new RateLimiter({
@@ -30,7 +33,7 @@ export function makeLimiter(rate: Partial<Rate> = {}, options: { store?: RateWin
     rate: { requests: 500, windowMs: 60_000, leftToColleagues: 0, ...rate },
     clock,
     random: () => 0,
-    onChange: () => undefined,
+    onChange: options.onChange ?? (() => undefined),
   });
   const start = clock.monotonicMs();
   const take = (ticket = person()) => limiter.acquire(ticket);

@@ -83,6 +83,8 @@ export class RateLimiter {
   private waitCause: WaitCause | null = null;
   /** When the refusals in a row began, in monotonic milliseconds; null where the last request was served. */
   private refusedSinceMs: number | null = null;
+  /** When the requests that sat through the refusals in a row have failed: what leaves later begins a new row. */
+  private stoppedAtMs = Number.POSITIVE_INFINITY;
   /** Probes on their way: their answers decide for all that wait. */
   private probes = 0;
   private wake = new AbortController();
@@ -156,7 +158,6 @@ export class RateLimiter {
   tryNow(): void {
     const { store, token, clock } = this.options;
     store.allowProbe(token, clock.monotonicMs());
-    this.refusedSinceMs = null;
     this.wakeUp();
   }
 
@@ -168,7 +169,7 @@ export class RateLimiter {
     const { leftAtMs, colleagues } = this.end(place, 'answered', heard, now);
     // What the server says to a probe counts, in place of what it said before.
     if (place.isProbe) this.options.store.endPause(this.options.token);
-    if (verdict === 'refused') this.refuse(headers, leftAtMs, now);
+    if (verdict === 'refused') this.refuse(place, headers, leftAtMs, now);
     else {
       if (leftAtMs > this.lastRefusedAtMs) [this.refusals, this.refusedSinceMs] = [0, null];
       this.second.served(leftAtMs);
@@ -188,6 +189,7 @@ export class RateLimiter {
 
   /** Fails everything that waits, for instance after a refused token (faults 10). */
   stopAll(reason: AppError): void {
+    this.stoppedAtMs = this.options.clock.monotonicMs();
     for (const entry of this.queue.drain()) {
       this.waiting.delete(entry.ticket);
       entry.reject(reason);
@@ -233,12 +235,13 @@ export class RateLimiter {
     this.scouting.refused(now);
   }
 
-  private refuse(headers: RateHeaders, leftAtMs: number, now: number): void {
+  private refuse(place: Place, headers: RateHeaders, leftAtMs: number, now: number): void {
     const { store, token, random } = this.options;
     // Requests that left before the last refusal was known are refused with it: that is one refusal.
     if (leftAtMs >= this.lastRefusedAtMs) this.refusals += 1;
-    this.lastRefusedAtMs = now;
+    if (this.isNewRow(place, leftAtMs)) [this.refusedSinceMs, this.stoppedAtMs] = [null, Number.POSITIVE_INFINITY];
     this.refusedSinceMs ??= now;
+    this.lastRefusedAtMs = now;
     this.scouting.refused(now);
     const used = store.used(token, this.rate.windowMs, now);
     // A limit far below what was just served is that of a second.
@@ -248,6 +251,12 @@ export class RateLimiter {
     // Several machines that were told the same time do not come back in the same moment.
     store.setPause(token, now + wait + Math.floor(random() * jitterMs), now);
     if (this.refusals >= maxRefusalsInARow) this.stopAll(stillLimited());
+  }
+
+  /** Whether a refusal begins a new row: what was refused before has failed, or was given up long ago. */
+  private isNewRow({ isProbe }: Place, leftAtMs: number): boolean {
+    if (isProbe) return true;
+    return leftAtMs > this.stoppedAtMs || leftAtMs - this.lastRefusedAtMs > longestWaitMs + jitterMs;
   }
 
   private drop(entry: Waiting): void {
@@ -308,11 +317,12 @@ export class RateLimiter {
   }
 
   private async waitFor(taken: Exclude<Reservation, { id: number }>, now: number): Promise<void> {
-    if (taken.atMs === null || (taken.isPaused && this.probes > 0)) return await this.sleep(lookAgainMs);
+    if (taken.atMs === null) return await this.sleep(lookAgainMs);
     const { clock, store, token } = this.options;
     const ms = taken.atMs - now;
     const isPaused = taken.isPaused === true;
-    if (isPaused ? this.isTooLong(ms, now) : ms > longestWaitMs) {
+    const isProbed = isPaused && this.probes > 0;
+    if (!isProbed && (isPaused ? this.isTooLong(ms, now) : ms > longestWaitMs)) {
       const pause = store.pause(token, now);
       const asked = { ms, probeInMs: (pause?.probeAtMs ?? now) - now, isCut: pause?.isCut ?? false };
       this.stopAll(isPaused ? tooLong(asked, clock.now()) : windowUsedUp(ms, clock.now()));
@@ -321,7 +331,15 @@ export class RateLimiter {
     this.waitUntilMs = clock.now() + ms;
     this.waitCause = isPaused ? 'server' : 'window';
     this.options.onChange();
-    await this.sleep(ms);
+    await (isProbed ? this.waitForProbe(taken.atMs) : this.sleep(ms));
+  }
+
+  /** Sleeps until the probe is answered, the pause ends or the queue changes: whichever is first. */
+  private async waitForProbe(untilMs: number): Promise<void> {
+    const { clock } = this.options;
+    const { signal } = this.wake;
+    do await this.sleep(lookAgainMs);
+    while (this.probes > 0 && !signal.aborted && clock.monotonicMs() < untilMs);
   }
 
   private async sleep(ms: number): Promise<void> {

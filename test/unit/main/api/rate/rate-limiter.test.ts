@@ -136,6 +136,51 @@ describe('rate limiter', () => {
     expect(await later).toBe(24 * 3_600_000);
   });
 
+  it('faults 62: a refusal long after the last one begins a new quarter of an hour', async () => {
+    const { clock, limiter, take, send } = makeLimiter();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 30_000, waitMs: 30_000 }), 'refused');
+    await clock.run(clock.monotonicMs() + 1_200_000);
+    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    const next = send();
+    await clock.run();
+    await expect(next).resolves.toBe(1_205_000);
+  });
+
+  it('faults 62: a refusal after everything queued has failed begins a new quarter of an hour', async () => {
+    const { clock, limiter, take, send } = makeLimiter();
+    const start = clock.monotonicMs();
+    limiter.answered(await take(), headersOf({ retryAfterMs: 840_000, waitMs: 840_000 }), 'refused');
+    await clock.run(start + 840_000);
+    limiter.answered(await take(), headersOf({ retryAfterMs: 600_000, waitMs: 600_000 }), 'refused');
+    await expect(take()).rejects.toMatchObject({ code: 'rate-limited' });
+    // The pause that was too long stays so until it ends.
+    expect(limiter.state()).toMatchObject({ waitUntilMs: clock.now() + 600_000, waitCause: 'server' });
+    await clock.run(start + 1_500_000);
+    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    const next = send();
+    await clock.run();
+    await expect(next).resolves.toBe(1_505_000);
+  });
+
+  it('faults 61: while "Try now" is on its way, what else is queued says how long the server asked to wait', async () => {
+    const changes: (number | null)[] = [];
+    const { clock, limiter, take, send } = makeLimiter({}, { onChange: () => changes.push(limiter.state().waitUntilMs) });
+    const until = clock.now() + 60_000;
+    limiter.answered(await take(), headersOf({ retryAfterMs: 60_000, waitMs: 60_000 }), 'refused');
+    limiter.tryNow();
+    const probe = await take();
+    changes.length = 0;
+    const next = send();
+    await clock.run(clock.monotonicMs() + 3_000);
+    expect(limiter.state()).toMatchObject({ queued: 1, waitUntilMs: until, waitCause: 'server' });
+    // The same wait is told once.
+    expect(changes).toEqual([until]);
+    limiter.answered(probe, noHeaders, 'served');
+    await clock.run();
+    await expect(next).resolves.toBeLessThan(3_100);
+    expect(limiter.state()).toMatchObject({ waitUntilMs: null, waitCause: null });
+  });
+
   it('faults 43: pauses longer and longer while refused without a time, then says so, and recovers by itself', async () => {
     const { clock, limiter, take, send } = makeLimiter();
     const start = clock.monotonicMs();
