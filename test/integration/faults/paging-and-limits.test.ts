@@ -142,6 +142,43 @@ describe('lists', () => {
     expect([list.rows.length, list.gap]).toEqual([20, { reason: 'has-more', total: 10 }]);
   });
 
+  it.each([
+    ['of fewer pages than announced', { total_pages: 10 }],
+    ['that says there is more', { has_next: true }],
+  ])('faults 64: an empty page in the middle of a list %s is not its end', async (_words, pagination) => {
+    const { server, read } = await listOf((page) => ({
+      items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
+      pagination: { page, per_page: 10, ...pagination },
+    }));
+    const list = await read();
+    expect([list.rows.length, list.gap]).toEqual([20, { reason: 'has-more', total: null }]);
+    expect(server.seen.length).toBeLessThanOrEqual(6);
+  });
+
+  it('faults 64: an empty page after all records that were announced is the end of the list', async () => {
+    const { read } = await listOf((page) => ({
+      items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
+      pagination: paging(page, 20, { total_pages: 3, has_next: true }),
+    }));
+    const list = await read();
+    expect([list.rows.length, list.gap, list.hasChanged]).toEqual([20, null, false]);
+  });
+
+  it('faults 64: an empty page in the middle of a list takes no saved trip off the list', async () => {
+    let isBroken = false;
+    const { server } = await listOf((page) => ({
+      items: isBroken && page > 1 ? [] : idsFrom(page * 10 - 9, 10),
+      pagination: { page, per_page: 10, total_pages: 3 },
+    }));
+    const session = makeSession(server.url);
+    const query = { filters: {}, perPage: 10 };
+    await listAllTrips(session, query, options);
+    isBroken = true;
+    await listAllTrips(session, query, options);
+    const kept = await listAllTrips(session, query, { ...options, mode: 'kept' });
+    expect(kept.value.rows).toHaveLength(30);
+  });
+
   it('faults 64: a job that keeps trips says so too', async () => {
     const server = await faultServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');

@@ -81,10 +81,17 @@ class Collector {
     const last = this.pages.at(-1);
     const total = last?.announced.total ?? null;
     if (this.wantsMore) return { reason: 'page-limit', total };
-    // An empty page ends a list, whatever it says of a next one.
-    if (!last?.announced.hasNext || last.items.length === 0) return null;
-    const isComplete = this.isRepeating && total !== null && this.items.length >= total;
+    const isShort = this.announcedPages !== null && this.pages.length < this.announcedPages;
+    if (!isShort && !last?.announced.hasNext) return null;
+    // Without the announced records even an empty page is no end: it may be a fault of the server.
+    const isComplete = this.isRepeating && this.hasAll(total);
     return isComplete ? null : { reason: 'has-more', total };
+  }
+
+  /** Whether as many records came as were announced. A total of 0 beside records says nothing. */
+  private hasAll(total: number | null): boolean {
+    const count = this.items.length;
+    return total !== null && count >= total && (total > 0 || count === 0);
   }
 
   private get limit(): number {

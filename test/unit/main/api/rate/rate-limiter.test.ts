@@ -164,7 +164,10 @@ describe('rate limiter', () => {
 
   it('faults 61: while "Try now" is on its way, what else is queued says how long the server asked to wait', async () => {
     const changes: (number | null)[] = [];
-    const { clock, limiter, take, send } = makeLimiter({}, { onChange: () => changes.push(limiter.state().waitUntilMs) });
+    const { clock, limiter, take, send } = makeLimiter(
+      {},
+      { onChange: () => changes.push(limiter.state().waitUntilMs) },
+    );
     const until = clock.now() + 60_000;
     limiter.answered(await take(), headersOf({ retryAfterMs: 60_000, waitMs: 60_000 }), 'refused');
     limiter.tryNow();
