@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
+import { isApiRefusal } from './answers/answer-rules';
 import { debugDetails, type Envelope, openEnvelope } from './answers/envelope';
 import { RowsInAnswer, type RowsSink } from './answers/rows-in-answer';
 import type { Clock } from './clock';
@@ -221,7 +222,9 @@ function openAsItCame(answer: HttpAnswer): Envelope | AppError {
 }
 
 function verdictOf(opened: Envelope | AppError): Verdict {
-  return opened instanceof AppError && opened.code === 'rate-limited' ? 'refused' : 'served';
+  if (!(opened instanceof AppError)) return 'served';
+  if (opened.code === 'rate-limited') return 'refused';
+  return isApiRefusal(opened.details) ? 'served' : 'unclear';
 }
 
 /** A 503 that names a wait says so in its error; it is no refusal of the rate limit. */

@@ -10,6 +10,8 @@ import { describe, expect, it } from 'vitest';
 
 const limited = '{"success":false,"error":"Rate limit exceeded","message":"slow down","timestamp":"x"}';
 const down = '{"success":false,"error":"Service Unavailable","timestamp":"x"}';
+const broken = '{"success":false,"error":"Internal Server Error","code":500,"timestamp":"x"}';
+const gatewayPage = '<!doctype html><html><body>Bad Gateway</body></html>';
 const minuteMs = 60_000;
 
 /** A server that answers each request with the next of some answers, and with the last one from then on. */
@@ -109,6 +111,38 @@ describe('a rate limit that lasts', () => {
     expect((await second.client.get({ path: '/x' })).data).toBe('fine');
     expect((await second.client.get({ path: '/y' })).data).toBe('fine');
     later.close();
+  });
+
+  it.each([
+    ['the API’s own error 500', [broken, 500]],
+    ['a gateway’s page', [gatewayPage, 502, { 'content-type': 'text/html' }]],
+    ['a sign-in page', [gatewayPage, 200, { 'content-type': 'text/html' }]],
+    ['an answer that is cut short', ['{"success":true,"da']],
+    ['a 503 that names a wait', [down, 503, { 'retry-after': '1' }]],
+  ] as const)('faults 61: %s in answer to "Try now" does not end the pause', async (_words, answer) => {
+    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [...answer], [ok('fine')]);
+    const { client, clock, limiter } = makeClient(server.url);
+    await failure(client.get({ path: '/x' }));
+    const { waitUntilMs } = limiter.state();
+    limiter.tryNow();
+    await failure(client.get({ path: '/x' }));
+    expect((await failure(client.get({ path: '/y' }))).code).toBe('rate-limited');
+    expect([limiter.state().waitUntilMs, limiter.state().waitCause]).toEqual([waitUntilMs, 'server']);
+    expect(server.seen).toHaveLength(2);
+    // The next probe finds out that it has ended.
+    clock.advance(5 * minuteMs);
+    expect((await client.get({ path: '/y' })).data).toBe('fine');
+    expect(limiter.state().waitUntilMs).toBeNull();
+  });
+
+  it('faults 61: the API’s own answer that there is no such record ends the pause', async () => {
+    const missing = '{"success":false,"error":"Not Found","message":"Trip not found","code":404,"timestamp":"x"}';
+    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [missing, 404], [ok('fine')]);
+    const { client, limiter } = makeClient(server.url);
+    await failure(client.get({ path: '/x' }));
+    limiter.tryNow();
+    expect((await failure(client.get({ path: '/x' }))).code).toBe('not-found');
+    expect((await client.get({ path: '/y' })).data).toBe('fine');
   });
 
   it('faults 61: a session says that the server asked for the wait, and tries at once on the user’s word', async () => {

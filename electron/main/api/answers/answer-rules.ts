@@ -138,5 +138,17 @@ const misshapen: readonly AnswerRule[] = [
   },
 ];
 
+/** Names of the rules that fit only an error body of the API itself. */
+const apiRuleNames: ReadonlySet<unknown> = new Set([...documented, ...byStatus].map(({ name }) => name));
+
+/**
+ * Whether an error of the API itself has answered, and not a gateway, a sign-in page or a server that has broken down.
+ *
+ * @param details - of the error that the answer became
+ */
+export function isApiRefusal({ kind, status }: Readonly<Record<string, unknown>>): boolean {
+  return apiRuleNames.has(kind) && Number(status) < 500;
+}
+
 /** All rules in the order in which they are tried. An answer that none fits is a good one. */
 export const answerRules: readonly AnswerRule[] = [...documented, ...byStatus, ...inBetween, ...misshapen];

@@ -22,8 +22,11 @@ export type Ticket = {
   readonly overAfterMs: number;
 };
 
-/** What an answer says of the limit: nothing, or that it is used up (429). */
-export type Verdict = 'served' | 'refused';
+/**
+ * What an answer says of the limit: that it let the request through, that it is used up (429), or nothing (a server that
+ * has broken down, a gateway's page).
+ */
+export type Verdict = 'served' | 'refused' | 'unclear';
 
 /** Why a request waits: the server asked for a pause, or the office's own window is full. */
 export type WaitCause = 'server' | 'window';
@@ -163,6 +166,8 @@ export class RateLimiter {
 
   /** Records an answer and learns from its headers. */
   answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
+    // It did not find out whether the pause still lasts.
+    if (place.isProbe && verdict === 'unclear') return this.failed(place, 'answered');
     const now = this.options.clock.monotonicMs();
     if (verdict !== 'refused') this.learned.named(headers.limit, this.rate.windowMs, now);
     const heard = verdict === 'refused' ? null : this.heardIn(headers);
@@ -180,8 +185,8 @@ export class RateLimiter {
     this.returned(now, verdict !== 'refused');
   }
 
-  /** Records a request that has no answer: lost on the way, or never sent. */
-  failed(place: Place, ending: Exclude<Ending, 'answered'>): void {
+  /** Records a request of which nothing is learned: lost on the way, never sent, or a probe's answer that says nothing. */
+  failed(place: Place, ending: Ending): void {
     const now = this.options.clock.monotonicMs();
     this.end(place, ending, null, now);
     this.returned(now, false);
