@@ -56,6 +56,7 @@ async function openWindow(services: Services, guard: QuitGuard): Promise<void> {
 
 function keepOneWindow(services: Services, guard: QuitGuard): void {
   app.on('second-instance', () => {
+    if (!guard.mayOpenWindow()) return;
     const [window] = BrowserWindow.getAllWindows();
     if (!window) void openWindow(services, guard);
     else {
@@ -64,7 +65,7 @@ function keepOneWindow(services: Services, guard: QuitGuard): void {
     }
   });
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(services, guard);
+    if (guard.mayOpenWindow() && BrowserWindow.getAllWindows().length === 0) void openWindow(services, guard);
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -1,6 +1,6 @@
 /** The ways out of the window that a page must not have, tried from inside one. */
 import { createSocket } from 'node:dgram';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -194,6 +194,30 @@ test('faults 151: quitting in the middle of an export asks first, then leaves no
   expect(await ended).toBe(0);
   expect(readdirSync(target)).toEqual([]);
   stop();
+});
+
+test('faults 151: a start while the application ends opens no window, and starts it anew', async ({
+  start,
+  folder,
+}) => {
+  const { app, page } = await start();
+  await expect(page.getByRole('main')).toBeVisible();
+  const relaunched = join(folder, 'relaunched');
+  const ended = new Promise((done) => app.process().once('exit', done));
+  await app.evaluate(
+    ({ app: electron, BrowserWindow }, { file }) => {
+      const { writeFileSync } = process.getBuiltinModule('node:fs');
+      electron.relaunch = () => writeFileSync(file, String(BrowserWindow.getAllWindows().length));
+      electron.once('will-quit', () => {
+        electron.emit('second-instance', {}, [], '');
+        electron.emit('activate', {}, false);
+      });
+      electron.quit();
+    },
+    { file: relaunched },
+  );
+  expect(await ended).toBe(0);
+  expect(readFileSync(relaunched, 'utf8')).toBe('0');
 });
 
 test('faults 151: a signal in the middle of an export asks nothing, and leaves no file behind', async ({

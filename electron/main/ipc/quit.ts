@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '@main/services';
 import { QuitGuard } from '@main/windows/quit-guard';
 import type { SyncState } from '@shared/ipc/contract';
-import { app } from 'electron';
+import { app, dialog } from 'electron';
 import { askToQuit } from './dialogs';
 import type { Requests } from './requests';
 import type { RunningWork } from './running-work';
@@ -37,17 +37,24 @@ export function guardQuit(services: Services, work: RunningWork, requests: Reque
   const guard = new QuitGuard({
     running: () => listRunning(services, work),
     ask: askToQuit,
+    onAskFailed: (error) =>
+      dialog.showErrorBox(
+        'Tripledger could not ask whether to quit',
+        error instanceof Error ? error.message : String(error),
+      ),
     quit: () => app.quit(),
   });
   app.on('before-quit', (event) => {
     if (!guard.mayQuit()) event.preventDefault();
   });
-  let isEnding = false;
   app.on('will-quit', (event) => {
     event.preventDefault();
-    if (isEnding) return;
-    isEnding = true;
-    void endWork(services, work, requests).finally(() => app.exit(0));
+    if (!guard.beginEnd()) return;
+    void endWork(services, work, requests).finally(() => {
+      // A window opened in the meantime would have been closed at once.
+      if (guard.mustRestart) app.relaunch();
+      app.exit(0);
+    });
   });
   // The system stops the application: nobody answers a question.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {

@@ -5,6 +5,8 @@ export type QuitGuardOptions = {
   readonly running: () => readonly string[];
   /** Resolves to whether the user quits all the same. */
   readonly ask: (running: readonly string[]) => Promise<boolean>;
+  /** Shows that the question could not be asked. The application goes on. */
+  readonly onAskFailed: (error: unknown) => void;
   /** Begins the quit again, after the user's word. */
   readonly quit: () => void;
 };
@@ -14,6 +16,8 @@ export class QuitGuard {
   private readonly options: QuitGuardOptions;
   private isAgreed = false;
   private isAsking = false;
+  private isEnding = false;
+  private isStartedAgain = false;
 
   constructor(options: QuitGuardOptions) {
     this.options = options;
@@ -32,10 +36,30 @@ export class QuitGuard {
     return false;
   }
 
+  /** Begins the end of the application; false where it has begun before. */
+  beginEnd(): boolean {
+    if (this.isEnding) return false;
+    this.isEnding = true;
+    return true;
+  }
+
+  /** Whether a start of the application may show a window. While it ends the start is remembered instead. */
+  mayOpenWindow(): boolean {
+    if (this.isEnding) this.isStartedAgain = true;
+    return !this.isEnding;
+  }
+
+  /** Whether the user started the application again while it ended. */
+  get mustRestart(): boolean {
+    return this.isStartedAgain;
+  }
+
   private async ask(running: readonly string[]): Promise<void> {
     this.isAsking = true;
     try {
       this.isAgreed = await this.options.ask(running);
+    } catch (error) {
+      this.options.onAskFailed(error);
     } finally {
       this.isAsking = false;
     }

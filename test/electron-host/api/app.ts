@@ -1,4 +1,5 @@
 /** electron.app: life cycle, paths, the single instance lock. */
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -16,6 +17,9 @@ type WindowClass = {
     once(name: 'closed', listener: () => void): void;
   }[];
 };
+
+/** How this process was started, before the application sees arguments of its own. */
+const hostCommand: readonly string[] = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
 
 function isAlive(pid: number): boolean {
   try {
@@ -36,6 +40,7 @@ export class App extends EventEmitter {
   private readonly paths = new Map<string, string>();
   private windows: WindowClass | null = null;
   private isQuitting = false;
+  private relaunches = 0;
   private readonly releases: (() => void)[] = [];
   onExit: () => Promise<void> = async () => undefined;
 
@@ -161,10 +166,19 @@ export class App extends EventEmitter {
     });
   }
 
+  /** Starts the application again, as it was started, once this process has let go of its lock. */
+  relaunch(): void {
+    this.relaunches += 1;
+  }
+
   exit(code = 0): void {
     this.emit('quit', {}, code);
     for (const release of this.releases.splice(0)) release();
-    void this.onExit().finally(() => process.exit(code));
+    void this.onExit().finally(() => {
+      const [command = process.execPath, ...args] = hostCommand;
+      for (let n = 0; n < this.relaunches; n += 1) spawn(command, args, { detached: true, stdio: 'ignore' }).unref();
+      process.exit(code);
+    });
   }
 
   private allClosed(): void {

@@ -167,7 +167,10 @@ export class RateLimiter {
   /** Records an answer and learns from its headers. */
   answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
     // It did not find out whether the pause still lasts.
-    if (place.isProbe && verdict === 'unclear') return this.failed(place, 'answered');
+    if (place.isProbe && verdict === 'unclear') {
+      this.failed(place, 'answered');
+      return;
+    }
     const now = this.options.clock.monotonicMs();
     if (verdict !== 'refused') this.learned.named(headers.limit, this.rate.windowMs, now);
     const heard = verdict === 'refused' ? null : this.heardIn(headers);
