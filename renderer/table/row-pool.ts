@@ -21,6 +21,8 @@ const overscan = 8;
 const restMs = 100;
 /** What must be left of an idle moment for one more line. */
 const lineMs = 1;
+/** A busy machine may have no idle moment: after so long the columns out of view are drawn all the same. */
+const maxIdleWait = { timeout: 1_000 };
 
 export type ShownColumn<Row> = {
   readonly column: AppColumn<Row>;
@@ -210,13 +212,13 @@ export class RowPool<Row> {
     this.idle = requestIdleCallback((deadline) => {
       for (const slot of this.slots) {
         if (slot.isWhole || slot.line < 0) continue;
-        if (deadline.timeRemaining() < lineMs) {
+        if (!deadline.didTimeout && deadline.timeRemaining() < lineMs) {
           this.complete();
           return;
         }
         this.fill(slot, true);
       }
-    });
+    }, maxIdleWait);
   }
 
   /** Notes which columns are in view; lines that stay get the cells that have come into it. */
