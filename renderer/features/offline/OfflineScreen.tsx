@@ -57,7 +57,8 @@ export function OfflineScreen() {
   const start = useStartSync(officeId);
   const now = useNow();
   const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, now) : '–');
-  const number = (value: number | undefined) => <span className="num">{(value ?? 0).toLocaleString('en-AU')}</span>;
+  // A count that is not read yet is a dash: 0 would say that nothing is saved.
+  const number = (value: number | undefined) => <span className="num">{value?.toLocaleString('en-AU') ?? '–'}</span>;
   return (
     <Screen title="Offline" isScrolling>
       {error && <ErrorNote error={error} />}
