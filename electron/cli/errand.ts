@@ -1,7 +1,7 @@
 /** What every command is given: the words, the services, the output, and the office it is about. */
 
-import type { Mode } from '@main/browse/kept';
 import type { OfficeSession } from '@main/offices/office-session';
+import type { Mode } from '@main/records/kept';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
 import type { Arguments } from './arguments';

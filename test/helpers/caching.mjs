@@ -7,8 +7,8 @@
  * what a newly opened cache holds afterwards.
  */
 
-import { listAllTrips } from '../../electron/main/browse/trips.ts';
 import { CacheStore } from '../../electron/main/cache/office-cache.ts';
+import { listAllTrips } from '../../electron/main/records/trips.ts';
 import { SyncService } from '../../electron/main/sync/sync-service.ts';
 import { makeSavedSession } from './office.ts';
 

@@ -1,8 +1,8 @@
 /** Settings that were changed, damaged or cannot be read: no token goes astray, nothing is written over, the user is told. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTrips } from '@main/browse/trips';
 import { startDemoOffice } from '@main/demo-office/server';
+import { listTrips } from '@main/records/trips';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { canaryToken } from '@test/helpers/office';

@@ -1,10 +1,10 @@
 /** A keychain that refuses, is slow or is locked: saved data survives it, and comes back without a restart. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { getTrip, listTrips } from '@main/browse/trips';
 import { newCacheKey } from '@main/cache/cipher';
 import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
+import { getTrip, listTrips } from '@main/records/trips';
 import { memoryKeychain, type TestKeychain } from '@test/helpers/keychain';
 import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';

@@ -1,11 +1,11 @@
 /** Whole lists: what a screen lists is what an export writes, live and kept. */
 
-import { listClients } from '@main/browse/clients';
-import { getDirectory } from '@main/browse/directory';
-import { ListedTrips } from '@main/browse/listed-trips';
-import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
-import { tripsToExport } from '@main/browse/trips-to-export';
 import { startDemoOffice } from '@main/demo-office/server';
+import { listClients } from '@main/records/clients';
+import { getDirectory } from '@main/records/directory';
+import { ListedTrips } from '@main/records/listed-trips';
+import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
+import { tripsToExport } from '@main/records/trips-to-export';
 import { tripTable } from '@main/reports/export-table';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTrips } from '@main/browse/trips';
 import { startDemoOffice } from '@main/demo-office/server';
 import { TokenStore } from '@main/offices/token-store';
+import { listTrips } from '@main/records/trips';
 import { loadKeytar } from '@main/services';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';

@@ -1,9 +1,10 @@
 /** Reading on when the API is gone: what was seen is there, with its age, and nothing stale looks live. */
-import { getClient } from '@main/browse/clients';
-import { getDirectory } from '@main/browse/directory';
-import { getTrip, listedTrip, listTrips } from '@main/browse/trips';
+
 import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
+import { getClient } from '@main/records/clients';
+import { getDirectory } from '@main/records/directory';
+import { getTrip, listedTrip, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { jumpingClock } from '@test/helpers/clock';
 import { faultServer, sends } from '@test/helpers/fault-server';

@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { getDirectory } from '@main/browse/directory';
-import { listTrips } from '@main/browse/trips';
 import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
 import { isSameOffice } from '@main/offices/same-office';
+import { getDirectory } from '@main/records/directory';
+import { listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
 import { jumpingClock } from '@test/helpers/clock';
 import { faultServer, sends } from '@test/helpers/fault-server';

@@ -1,8 +1,8 @@
 /** How long saved data stays, how it is cleared, and when it is locked. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTrips } from '@main/browse/trips';
 import { startDemoOffice } from '@main/demo-office/server';
+import { listTrips } from '@main/records/trips';
 import { jumpingClock } from '@test/helpers/clock';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { memoryKeychain } from '@test/helpers/keychain';

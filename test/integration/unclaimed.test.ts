@@ -1,6 +1,7 @@
 /** The worklist of unclaimed commission against the demo office: what it covers, what it reads, what it says. */
-import { getTrip } from '@main/browse/trips';
+
 import { startDemoOffice } from '@main/demo-office/server';
+import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/sync/unclaimed-service';
 import { localDay } from '@shared/dates';
 import { type UnclaimedState, unclaimedOf } from '@shared/unclaimed';

@@ -2,13 +2,13 @@
 
 import { compactJson, type JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { toNotKept } from '@main/browse/cached-notes';
-import { getClient } from '@main/browse/clients';
-import type { Fetched } from '@main/browse/kept';
-import { type AllTrips, getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import type { OfficeSession } from '@main/offices/office-session';
+import { toNotKept } from '@main/records/cached-notes';
+import { getClient } from '@main/records/clients';
+import type { Fetched } from '@main/records/kept';
+import { type AllTrips, getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
 import { listNotes, tripProvenance, tripTable } from '@main/reports/export-table';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';

@@ -4,9 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
-import { isApiRefusal } from './answers/answer-rules';
-import { debugDetails, type Envelope, openEnvelope } from './answers/envelope';
-import { RowsInAnswer, type RowsSink } from './answers/rows-in-answer';
 import type { Clock } from './clock';
 import { type Exchange, type ExchangeObserver, Telling } from './exchange';
 import { type Flight, Flights } from './flights';
@@ -17,6 +14,9 @@ import type { Priority } from './rate/fair-queue';
 import { unavailable } from './rate/limit-errors';
 import type { RateLimiter, Verdict } from './rate/rate-limiter';
 import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
+import { isApiRefusal } from './responses/answer-rules';
+import { debugDetails, type Envelope, openEnvelope } from './responses/envelope';
+import { RowsInAnswer, type RowsSink } from './responses/rows-in-answer';
 import { maxUnavailableMs, mayRetry, type RetryCount, retryKind } from './retry-rules';
 import { redactToken, withoutToken } from './without-token';
 

@@ -1,9 +1,9 @@
 /** What is told of each request when it has ended: how it went, never what was in it nor about whom. */
 import type { AppError } from '@shared/errors';
-import type { DebugDetails } from './answers/envelope';
 import type { Clock } from './clock';
 import type { HttpAnswer } from './http-get';
 import { maskedPath } from './masked-path';
+import type { DebugDetails } from './responses/envelope';
 
 /** One request of the API with all its tries. Durations are milliseconds. */
 export type Exchange = {

@@ -3,9 +3,9 @@
  * body have idle and total deadlines, the body is counted while it streams, and every failure is classified here, once.
  */
 import { AppError } from '@shared/errors';
-import { AnswerText } from './answers/answer-text';
 import { classifyNetworkFailure, redirectError } from './network-errors';
 import { waitInWords } from './rate/limit-errors';
+import { AnswerText } from './responses/answer-text';
 
 /** The part of fetch that is used: Node's and Electron's net.fetch both satisfy it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

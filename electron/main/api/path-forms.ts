@@ -4,7 +4,7 @@
  */
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { PathForms } from '@shared/schemas/office';
-import type { Envelope } from './answers/envelope';
+import type { Envelope } from './responses/envelope';
 
 /** Where a record or list is asked for. */
 export type Place = { readonly path: string; readonly query: Readonly<Record<string, string>> };

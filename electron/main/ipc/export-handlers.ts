@@ -1,14 +1,14 @@
 /** Exports from the window: the user names the file in the system's dialog, main writes it. The renderer never names a path. */
 import { extname, join } from 'node:path';
-import type { ListedTrips } from '@main/browse/listed-trips';
-import type { WholeListOptions } from '@main/browse/trips';
-import { tripsToExport } from '@main/browse/trips-to-export';
 import { writeFileAtomically } from '@main/export/atomic-file';
 import { exportToFile } from '@main/export/export-file';
 import { extensions, fileNameFor, filterNameWords } from '@main/export/formats';
 import { findFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import { sourceOf, type TableSource } from '@main/export/table';
+import type { ListedTrips } from '@main/records/listed-trips';
+import type { WholeListOptions } from '@main/records/trips';
+import { tripsToExport } from '@main/records/trips-to-export';
 import { comparisonProvenance, comparisonTable, type HeldComparison } from '@main/reports/comparison';
 import { listNotes, tripProvenance, tripTable, warningProvenance, warningTable } from '@main/reports/export-table';
 import { runProvenance, runSource } from '@main/reports/held-run';

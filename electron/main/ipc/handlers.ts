@@ -1,9 +1,9 @@
 /** One handler per channel: unpack the input, call the use case, shape the answer. No logic of its own. */
-import { checkSavedData } from '@main/browse/check-saved-data';
-import { getClient, listClients } from '@main/browse/clients';
-import { getDirectory, getDirectoryRecord, listDirectory } from '@main/browse/directory';
-import { ListedTrips } from '@main/browse/listed-trips';
-import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/browse/trips';
+import { checkSavedData } from '@main/records/check-saved-data';
+import { getClient, listClients } from '@main/records/clients';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
+import { ListedTrips } from '@main/records/listed-trips';
+import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
 import { checkHonesty } from '@main/reports/filter-honesty';
 import { blockCells } from '@main/reports/held-run';
 import { listReports } from '@main/reports/report-list';

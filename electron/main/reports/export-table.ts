@@ -2,10 +2,10 @@
 
 import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import type { Fetched } from '@main/browse/kept';
-import type { AllTrips, TripPage } from '@main/browse/trips';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
+import type { Fetched } from '@main/records/kept';
+import type { AllTrips, TripPage } from '@main/records/trips';
 import { listGapNote } from '@shared/list-gap';
 import { isoWithOffset } from '@shared/moments';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';

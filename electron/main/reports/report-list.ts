@@ -4,10 +4,10 @@ import type { RequestOptions } from '@main/api/api-client';
 import { fetchReportList } from '@main/api/endpoints/reports';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { nothingKept } from '@main/browse/cached-notes';
-import { type Fetched, liveOrKept, type Mode, type OnLost } from '@main/browse/kept';
-import { readJsonRecord } from '@main/browse/read-record';
 import type { OfficeSession } from '@main/offices/office-session';
+import { nothingKept } from '@main/records/cached-notes';
+import { type Fetched, liveOrKept, type Mode, type OnLost } from '@main/records/kept';
+import { readJsonRecord } from '@main/records/read-record';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 

@@ -3,9 +3,9 @@
  * kept in blocks of whole rows, and written to a file where that is asked for.
  */
 
-import type { RowsSink } from '@main/api/answers/rows-in-answer';
 import { headersOf, rowCountOf } from '@main/api/endpoints/reports';
 import type { JsonValue } from '@main/api/json/exact-json';
+import type { RowsSink } from '@main/api/responses/rows-in-answer';
 import { RowEngine } from '@main/rows/row-engine';
 
 /** Bytes of a block, more or less: rows are not cut. */

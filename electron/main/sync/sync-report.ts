@@ -1,7 +1,8 @@
 /** What a sync has saved and what is missing, by number: a sync that is not whole must never look like one. */
-import { nameIds } from '@main/browse/cached-notes';
-import type { OnLost } from '@main/browse/kept';
+
 import type { RecordKind } from '@main/cache/repositories/record-repository';
+import { nameIds } from '@main/records/cached-notes';
+import type { OnLost } from '@main/records/kept';
 import { AppError } from '@shared/errors';
 import type { Failure } from './in-parallel';
 

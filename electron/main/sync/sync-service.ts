@@ -1,9 +1,9 @@
 /** Keep-offline jobs: pages of trips, then each trip and client, in the background of whatever staff do meanwhile. */
 
-import { getClient, keepClientList } from '@main/browse/clients';
-import { listDirectory } from '@main/browse/directory';
-import { type AllTrips, type BrowseOptions, getTrip, keepAll, listAllTrips } from '@main/browse/trips';
 import type { OfficeSession } from '@main/offices/office-session';
+import { getClient, keepClientList } from '@main/records/clients';
+import { listDirectory } from '@main/records/directory';
+import { type AllTrips, type BrowseOptions, getTrip, keepAll, listAllTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';

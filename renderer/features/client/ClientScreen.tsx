@@ -1,8 +1,8 @@
 /** A client's card: who they are, how to reach them, their frequent flyer cards. */
 
-import { useOfficeId } from '@renderer/queries/app';
-import { useClient } from '@renderer/queries/clients';
-import { useNames } from '@renderer/queries/names';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useClient } from '@renderer/data/queries/clients';
+import { useNames } from '@renderer/data/queries/names';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';

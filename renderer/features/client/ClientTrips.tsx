@@ -1,8 +1,8 @@
 /** A client's trips with their totals: live, or as they were kept. */
 
-import { TripTable } from '@renderer/parts/TripTable';
-import { useOfficeId } from '@renderer/queries/app';
-import { wholeTripsQuery } from '@renderer/queries/trips';
+import { TripTable } from '@renderer/components/TripTable';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { wholeTripsQuery } from '@renderer/data/queries/trips';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { useQuery } from '@tanstack/react-query';

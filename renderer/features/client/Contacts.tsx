@@ -1,7 +1,7 @@
 /** How to reach a client, and their frequent flyer cards: preferred first, what is no longer in use last and dimmed. */
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { openContact } from '@renderer/queries/exports';
+import { openContact } from '@renderer/data/queries/exports';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateText, Tag, Text } from '@renderer/ui/Values';
 import { contactUrl } from '@shared/contact-url';

@@ -1,11 +1,11 @@
 /** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
 
 import { Select, TextInput } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { clientsQuery, savedClientsQuery } from '@renderer/queries/clients';
-import { useNames } from '@renderer/queries/names';
-import { useTableLayout } from '@renderer/queries/preferences';
-import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { clientsQuery, savedClientsQuery } from '@renderer/data/queries/clients';
+import { useNames } from '@renderer/data/queries/names';
+import { useTableLayout } from '@renderer/data/queries/preferences';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/saved-meanwhile';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';

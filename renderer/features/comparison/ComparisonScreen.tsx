@@ -1,13 +1,13 @@
 /** Two runs of one report beside each other: rows that came, went and changed. */
 
 import { SegmentedControl } from '@mantine/core';
-import { QuickFilter } from '@renderer/parts/ListTools';
-import { useOfficeId } from '@renderer/queries/app';
-import { exportComparison, openExport, showExport } from '@renderer/queries/exports';
-import { comparisonQuery, ledgerQuery } from '@renderer/queries/ledger';
-import { useNames } from '@renderer/queries/names';
-import { useReportMemory } from '@renderer/queries/preferences';
-import { useRememberedText } from '@renderer/queries/remembered';
+import { QuickFilter } from '@renderer/components/ListTools';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { exportComparison, openExport, showExport } from '@renderer/data/queries/exports';
+import { comparisonQuery, ledgerQuery } from '@renderer/data/queries/ledger';
+import { useNames } from '@renderer/data/queries/names';
+import { useReportMemory } from '@renderer/data/queries/preferences';
+import { useRememberedText } from '@renderer/data/queries/remembered';
 import { noFilters } from '@renderer/table/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';

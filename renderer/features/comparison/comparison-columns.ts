@@ -1,5 +1,5 @@
 /** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
-import { type ResultColumn, type Row, resultColumns } from '@renderer/parts/result-columns';
+import { type ResultColumn, type Row, resultColumns } from '@renderer/components/result-columns';
 import { type AppColumn, textOf } from '@renderer/table/columns';
 import { textLook } from '@renderer/table/looks';
 import type { Tone } from '@renderer/ui/tones';

@@ -2,9 +2,9 @@
 
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { appStateQuery, useOfficeId } from '@renderer/queries/app';
-import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/queries/diagnostics';
-import { openExport, showExport } from '@renderer/queries/exports';
+import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/data/queries/diagnostics';
+import { openExport, showExport } from '@renderer/data/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { type Fact, Facts } from '@renderer/ui/Facts';

@@ -1,7 +1,7 @@
 /** Connecting an office: name, base URL, token. Tested against the API before anything is saved. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useConnectOffice } from '@renderer/queries/offices';
+import { useConnectOffice } from '@renderer/data/queries/offices';
 import { AppError } from '@shared/errors';
 
 type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };

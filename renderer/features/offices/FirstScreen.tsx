@@ -1,8 +1,8 @@
 /** The screen without an office in use: connect one, open one that is connected, or look at the demo office. */
 import { Button, Divider, Text, Title } from '@mantine/core';
-import { Notices } from '@renderer/parts/Notices';
-import { appStateQuery } from '@renderer/queries/app';
-import { useOpenDemoOffice, useSwitchOffice } from '@renderer/queries/offices';
+import { Notices } from '@renderer/components/Notices';
+import { appStateQuery } from '@renderer/data/queries/app';
+import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** Offline: what is kept on this computer and how old it is, and keeping a range of trips at once. */
 import { Button, Progress } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/queries/offline';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/data/queries/offline';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { Facts } from '@renderer/ui/Facts';
 import { ErrorNote } from '@renderer/ui/Notes';

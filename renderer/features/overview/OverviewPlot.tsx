@@ -1,7 +1,7 @@
 /** One plot of the Overview: bars with the exact figure on hover, and the table behind it. */
 import { BarChart } from '@mantine/charts';
 import { Button } from '@mantine/core';
-import type { TripGrouping } from '@renderer/parts/trip-groups';
+import type { TripGrouping } from '@renderer/components/trip-groups';
 import { DataTable } from '@renderer/table/DataTable';
 import { centsOnAxis, exactFormatter } from '@renderer/ui/axis';
 import { amountColour, moneyColours } from '@renderer/ui/money-colours';

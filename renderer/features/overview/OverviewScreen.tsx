@@ -1,12 +1,12 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
 import { Button, Progress as ProgressBar, SegmentedControl } from '@mantine/core';
-import { filtersIn } from '@renderer/parts/trip-filters';
-import { type TripGrouping, tripGroupings } from '@renderer/parts/trip-groups';
-import { useOfficeId } from '@renderer/queries/app';
-import { useNames } from '@renderer/queries/names';
-import { useProgress } from '@renderer/queries/progress';
-import { wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
+import { filtersIn } from '@renderer/components/trip-filters';
+import { type TripGrouping, tripGroupings } from '@renderer/components/trip-groups';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
+import { useProgress } from '@renderer/data/queries/progress';
+import { wholeListKey, wholeTripsQuery } from '@renderer/data/queries/trips';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useShownFreshness } from '@renderer/ui/freshness-context';

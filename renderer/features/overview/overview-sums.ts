@@ -1,5 +1,5 @@
 /** Amounts of trips by what they are grouped by, exact to the cent. */
-import type { TripGrouping } from '@renderer/parts/trip-groups';
+import type { TripGrouping } from '@renderer/components/trip-groups';
 import type { AppColumn } from '@renderer/table/columns';
 import { groupRows } from '@renderer/table/entries';
 import { amountColumn, countColumn } from '@renderer/table/value-columns';

@@ -1,10 +1,10 @@
 /** A pack's name and its reports: each with parameters and a format of its own. */
 import { ActionIcon, Button, Collapse, Group, Select, TextInput } from '@mantine/core';
-import { ParameterForm } from '@renderer/parts/ParameterForm';
-import { useOfficeId } from '@renderer/queries/app';
-import { useNames } from '@renderer/queries/names';
-import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
-import { reportsQuery } from '@renderer/queries/reports';
+import { ParameterForm } from '@renderer/components/ParameterForm';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { reportsQuery } from '@renderer/data/queries/reports';
 import { exportFormats } from '@renderer/ui/formats';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { filterErrors } from '@shared/filter-words';

@@ -1,7 +1,7 @@
 /** How far a pack is: what was written, what failed and why, and how to go on. */
 import { Button, Progress } from '@mantine/core';
-import { showExport } from '@renderer/queries/exports';
-import { useReportName } from '@renderer/queries/reports';
+import { showExport } from '@renderer/data/queries/exports';
+import { useReportName } from '@renderer/data/queries/reports';
 import { localMoment, sizeWords } from '@renderer/ui/quantities';
 import type { Tone } from '@renderer/ui/tones';
 import { Tag } from '@renderer/ui/Values';

@@ -1,11 +1,11 @@
 /** Packs: several reports run as one queue into one folder, with dates in words that mean other days next month. */
 
 import { Button, Group } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { useNames } from '@renderer/queries/names';
-import { packRunsQuery, stopPack, useRunPack } from '@renderer/queries/packs';
-import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
-import { useReportName } from '@renderer/queries/reports';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
+import { packRunsQuery, stopPack, useRunPack } from '@renderer/data/queries/packs';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { useReportName } from '@renderer/data/queries/reports';
 import { Confirm } from '@renderer/ui/Confirm';
 import { exportFormats } from '@renderer/ui/formats';
 import { Loading } from '@renderer/ui/Loading';

@@ -1,9 +1,9 @@
 /** One branch, consultant or group, whole. */
 
-import { LabelButton } from '@renderer/parts/LabelButton';
-import { useOfficeId } from '@renderer/queries/app';
-import { directoryRecordQuery } from '@renderer/queries/directory';
-import { useNames } from '@renderer/queries/names';
+import { LabelButton } from '@renderer/components/LabelButton';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { directoryRecordQuery } from '@renderer/data/queries/directory';
+import { useNames } from '@renderer/data/queries/names';
 import { UnknownFields } from '@renderer/ui/Facts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';

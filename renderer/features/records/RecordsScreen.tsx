@@ -1,8 +1,8 @@
 /** Branches, consultants or groups: every record as the API gave it, because its document does not show their fields. */
 
 import { SegmentedControl } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { directoryListQuery } from '@renderer/queries/directory';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { directoryListQuery } from '@renderer/data/queries/directory';
 import type { AppColumn } from '@renderer/table/columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';

@@ -1,7 +1,7 @@
 /** What each column holds: as it was found in the data, or as staff corrected it. */
 import { Button, Popover, Select } from '@mantine/core';
-import { settingOf } from '@renderer/parts/result-columns';
-import { useChangePreferences } from '@renderer/queries/preferences';
+import { settingOf } from '@renderer/components/result-columns';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
 import { shownText } from '@renderer/ui/shown-text';
 import { useWindow } from '@renderer/ui/use-window';

@@ -1,8 +1,8 @@
 /** Finding out which filters a report's template uses: it says first what that costs. */
 import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { useChangePreferences } from '@renderer/queries/preferences';
-import { checkFilters } from '@renderer/queries/reports';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
+import { checkFilters } from '@renderer/data/queries/reports';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { AppError } from '@shared/errors';
 import { reportFilters } from '@shared/filters';

@@ -3,9 +3,9 @@
  * off, so that nothing is divided before somebody who knows has said so (faults 33).
  */
 import { Button, Group, Radio } from '@mantine/core';
-import { type MoneyColumn, settingOf } from '@renderer/parts/result-columns';
-import { useChangePreferences } from '@renderer/queries/preferences';
-import type { ReportResult } from '@renderer/queries/reports';
+import { type MoneyColumn, settingOf } from '@renderer/components/result-columns';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
+import type { ReportResult } from '@renderer/data/queries/reports';
 import { shownText } from '@renderer/ui/shown-text';
 import { useWindow } from '@renderer/ui/use-window';
 import { centsToScreen, decimalToUnits } from '@shared/money';

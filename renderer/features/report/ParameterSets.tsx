@@ -1,6 +1,6 @@
 /** Parameters under names of staff's own: "Last month, Sydney". Ranges in words stay so, and mean another month next month. */
-import { useNames } from '@renderer/queries/names';
-import { useChangePreferences, useReportMemory } from '@renderer/queries/preferences';
+import { useNames } from '@renderer/data/queries/names';
+import { useChangePreferences, useReportMemory } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { parametersInWords, type ReportParameters } from '@shared/report-parameters';
 

@@ -1,14 +1,21 @@
 /** One report: its parameters, the run, the result, the exports, and its earlier runs. */
 import { Button, Collapse, Menu } from '@mantine/core';
-import { EarlierRuns } from '@renderer/parts/EarlierRuns';
-import { ParameterForm } from '@renderer/parts/ParameterForm';
-import { useOfficeId } from '@renderer/queries/app';
-import { exportReport, openExport, showExport } from '@renderer/queries/exports';
-import { ledgerQuery } from '@renderer/queries/ledger';
-import { useNames } from '@renderer/queries/names';
-import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/queries/preferences';
-import { cancelRun, isPreviousResult, setDraft, startFileRun, startRun, useRun } from '@renderer/queries/report-runs';
-import { type ReportResult, reportsQuery } from '@renderer/queries/reports';
+import { EarlierRuns } from '@renderer/components/EarlierRuns';
+import { ParameterForm } from '@renderer/components/ParameterForm';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
+import { ledgerQuery } from '@renderer/data/queries/ledger';
+import { useNames } from '@renderer/data/queries/names';
+import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/data/queries/preferences';
+import {
+  cancelRun,
+  isPreviousResult,
+  setDraft,
+  startFileRun,
+  startRun,
+  useRun,
+} from '@renderer/data/queries/report-runs';
+import { type ReportResult, reportsQuery } from '@renderer/data/queries/reports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
 import { ErrorNote } from '@renderer/ui/Notes';

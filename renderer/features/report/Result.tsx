@@ -1,6 +1,6 @@
 /** A report's result: its rows or a plot of them, what is odd about it, and what its amounts are. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
+import { GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import {
   moneyColumns,
   type ResultColumn,
@@ -8,12 +8,12 @@ import {
   resultColumns,
   resultGroupings,
   settingOf,
-} from '@renderer/parts/result-columns';
-import { useOfficeId } from '@renderer/queries/app';
-import { rememberOrder } from '@renderer/queries/listed-order';
-import { useNames } from '@renderer/queries/names';
-import { useReportMemory, useTableLayout } from '@renderer/queries/preferences';
-import type { ReportResult } from '@renderer/queries/reports';
+} from '@renderer/components/result-columns';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { rememberOrder } from '@renderer/data/queries/listed-order';
+import { useNames } from '@renderer/data/queries/names';
+import { useReportMemory, useTableLayout } from '@renderer/data/queries/preferences';
+import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';

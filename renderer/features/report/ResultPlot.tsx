@@ -1,7 +1,7 @@
 /** A quick plot of any two columns: sums as bars or a line, with the exact figures on hover and in the table behind. */
 import { BarChart, LineChart } from '@mantine/charts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
-import type { ResultColumn, Row } from '@renderer/parts/result-columns';
+import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { amountOnAxis, exactFormatter } from '@renderer/ui/axis';
 import { amountColour } from '@renderer/ui/money-colours';

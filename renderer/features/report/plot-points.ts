@@ -1,6 +1,6 @@
 /** What a plot of two columns shows: the sums of one by the values of the other, over the rows that are listed. */
 
-import type { ResultColumn, Row } from '@renderer/parts/result-columns';
+import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import type { AppColumn } from '@renderer/table/columns';
 import { amountColumn } from '@renderer/table/value-columns';
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';

@@ -1,11 +1,11 @@
 /** Reports: which ones the office can run. */
 
 import { Button, TextInput } from '@mantine/core';
-import { EarlierRuns } from '@renderer/parts/EarlierRuns';
-import { useOfficeId } from '@renderer/queries/app';
-import { useRunning } from '@renderer/queries/report-runs';
-import { reportsQuery, savedReportsQuery } from '@renderer/queries/reports';
-import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
+import { EarlierRuns } from '@renderer/components/EarlierRuns';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useRunning } from '@renderer/data/queries/report-runs';
+import { reportsQuery, savedReportsQuery } from '@renderer/data/queries/reports';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/saved-meanwhile';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';

@@ -1,7 +1,7 @@
 /** Labels for ids without a name: those given so far, and a way to give more. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { LabelButton } from '@renderer/parts/LabelButton';
-import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
+import { LabelButton } from '@renderer/components/LabelButton';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { type NameKind, nameKinds } from '@shared/schemas/directory';
 import { type FormEvent, useState } from 'react';
 

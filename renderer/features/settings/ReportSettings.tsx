@@ -1,6 +1,6 @@
 /** How much of a report's runs is kept on this computer. */
 import { Group, Switch } from '@mantine/core';
-import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { ReportSettings as Settings } from '@shared/schemas/preferences';
 import { WholeNumberField } from './WholeNumberField';
 

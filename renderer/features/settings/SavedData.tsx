@@ -1,7 +1,7 @@
 /** How long data saved on this computer stays, and clearing it. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { useClearSavedData } from '@renderer/queries/offices';
-import { useChangePreferences, usePreferences } from '@renderer/queries/preferences';
+import { useClearSavedData } from '@renderer/data/queries/offices';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { AppState, Office } from '@shared/schemas/office';
 import { WholeNumberField } from './WholeNumberField';
 

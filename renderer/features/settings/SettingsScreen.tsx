@@ -1,7 +1,7 @@
 /** Settings: appearance, and the offices with their tokens, rates and removal. */
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { appStateQuery } from '@renderer/queries/app';
-import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/queries/offices';
+import { appStateQuery } from '@renderer/data/queries/app';
+import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/data/queries/offices';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import type { Search } from '@renderer/ui/search';

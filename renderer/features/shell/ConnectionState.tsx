@@ -1,8 +1,8 @@
 /** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit", "Rate limit until 16:40". */
 import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { connectionQuery, useOfficeId } from '@renderer/queries/app';
-import { stopWaiting, useTryNow } from '@renderer/queries/offices';
+import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
+import { stopWaiting, useTryNow } from '@renderer/data/queries/offices';
 import { useNow } from '@renderer/ui/use-now';
 import { ageInWords, momentInWords } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';

@@ -1,6 +1,6 @@
 /** Says what of the office in use cannot be read for now, and the way on. */
 import { Button } from '@mantine/core';
-import { useTryKeychain } from '@renderer/queries/offices';
+import { useTryKeychain } from '@renderer/data/queries/offices';
 import type { AppState, Office, OfficeLock } from '@shared/schemas/office';
 import { Link } from '@tanstack/react-router';
 

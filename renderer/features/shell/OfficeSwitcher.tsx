@@ -1,7 +1,7 @@
 /** Which office is in use, the others, and the way to connect one. */
 import { Button, Menu } from '@mantine/core';
-import { appStateQuery } from '@renderer/queries/app';
-import { useSwitchOffice } from '@renderer/queries/offices';
+import { appStateQuery } from '@renderer/data/queries/app';
+import { useSwitchOffice } from '@renderer/data/queries/offices';
 import { IconBuilding, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

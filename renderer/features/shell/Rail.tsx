@@ -1,8 +1,8 @@
 /** The navigation rail: icons and words, collapsible. */
 
-import { appStateQuery, useOfficeId } from '@renderer/queries/app';
-import { useSetRailNarrow } from '@renderer/queries/offices';
-import { getSearch } from '@renderer/queries/screen-searches';
+import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { useSetRailNarrow } from '@renderer/data/queries/offices';
+import { getSearch } from '@renderer/data/queries/screen-searches';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

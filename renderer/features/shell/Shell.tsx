@@ -1,9 +1,9 @@
 /** The frame around every screen: rail, top bar, and what the native menu sends. */
 
-import { Notices } from '@renderer/parts/Notices';
-import { appStateQuery, useOfficeId } from '@renderer/queries/app';
-import { useMenuChoices } from '@renderer/queries/menu';
-import { getSearch, rememberSearch } from '@renderer/queries/screen-searches';
+import { Notices } from '@renderer/components/Notices';
+import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { useMenuChoices } from '@renderer/data/queries/menu';
+import { getSearch, rememberSearch } from '@renderer/data/queries/screen-searches';
 import { FreshnessContext, ShownFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { Search } from '@renderer/ui/search';

@@ -1,7 +1,7 @@
 /** What the palette finds: screens and commands by their words, records by what the API or the cache answers. */
-import { clientsQuery } from '@renderer/queries/clients';
-import { reportsQuery } from '@renderer/queries/reports';
-import { tripsQuery } from '@renderer/queries/trips';
+import { clientsQuery } from '@renderer/data/queries/clients';
+import { reportsQuery } from '@renderer/data/queries/reports';
+import { tripsQuery } from '@renderer/data/queries/trips';
 import { dateToScreen } from '@shared/dates';
 import type { ErrorCode } from '@shared/errors';
 import { AppError } from '@shared/errors';

@@ -1,6 +1,6 @@
 /** What the list of trips said of a trip whose sectors were never saved, while the server cannot be reached. */
-import { useOfficeId } from '@renderer/queries/app';
-import { listedTripQuery } from '@renderer/queries/trips';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { listedTripQuery } from '@renderer/data/queries/trips';
 import { type Fact, Facts } from '@renderer/ui/Facts';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';

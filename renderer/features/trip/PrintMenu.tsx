@@ -1,7 +1,7 @@
 /** A trip on paper: through the system's print dialog, or as a PDF file. */
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { exportPdf, showExport } from '@renderer/queries/exports';
+import { exportPdf, showExport } from '@renderer/data/queries/exports';
 import { AppError } from '@shared/errors';
 import type { Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';

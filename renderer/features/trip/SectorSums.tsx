@@ -1,6 +1,6 @@
 /** The trip's money at a glance, and its subtotals by status, supplier or product. */
 import { SegmentedControl } from '@mantine/core';
-import { LabelButton } from '@renderer/parts/LabelButton';
+import { LabelButton } from '@renderer/components/LabelButton';
 import { Sum } from '@renderer/ui/Values';
 import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';

@@ -1,6 +1,6 @@
 /** The trip as it is printed: black on white, every sector, nothing of the application around it. */
-import { useOfficeId } from '@renderer/queries/app';
-import { useClient } from '@renderer/queries/clients';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useClient } from '@renderer/data/queries/clients';
 import { Sum } from '@renderer/ui/Values';
 import { dateToScreen, momentInWords } from '@shared/dates';
 import { centsToScreen, sumCents } from '@shared/money';

@@ -1,12 +1,12 @@
 /** One trip: its dates, its money, its sectors, its itinerary, and the way to its neighbours in the list. */
 
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { useClient } from '@renderer/queries/clients';
-import { neighboursOf } from '@renderer/queries/listed-order';
-import { useNames } from '@renderer/queries/names';
-import { useTableLayout } from '@renderer/queries/preferences';
-import { useTrip } from '@renderer/queries/trips';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useClient } from '@renderer/data/queries/clients';
+import { neighboursOf } from '@renderer/data/queries/listed-order';
+import { useNames } from '@renderer/data/queries/names';
+import { useTableLayout } from '@renderer/data/queries/preferences';
+import { useTrip } from '@renderer/data/queries/trips';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/entries';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';

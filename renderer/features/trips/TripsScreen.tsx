@@ -1,13 +1,13 @@
 /** Trips: one page, every page or what is kept; the API's filters, named views, groups, exact totals. */
 
 import { SegmentedControl } from '@mantine/core';
-import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
-import { TripTable } from '@renderer/parts/TripTable';
-import { groupingOf, tripGroupings } from '@renderer/parts/trip-groups';
-import { exportTrips, openExport, showExport } from '@renderer/queries/exports';
-import { useNames } from '@renderer/queries/names';
-import { useChangePreferences } from '@renderer/queries/preferences';
-import { useRememberedText } from '@renderer/queries/remembered';
+import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
+import { TripTable } from '@renderer/components/TripTable';
+import { groupingOf, tripGroupings } from '@renderer/components/trip-groups';
+import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
+import { useNames } from '@renderer/data/queries/names';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
+import { useRememberedText } from '@renderer/data/queries/remembered';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { useShownFreshness } from '@renderer/ui/freshness-context';

@@ -1,10 +1,10 @@
 /** Which trips the screen lists: one page, every page, or what is kept; its filters stand in the address. */
 
-import { filtersIn } from '@renderer/parts/trip-filters';
-import { connectionQuery, useOfficeId } from '@renderer/queries/app';
-import { useProgress } from '@renderer/queries/progress';
-import { useQueryWithSavedCopy } from '@renderer/queries/saved-meanwhile';
-import { savedTripsQuery, tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/queries/trips';
+import { filtersIn } from '@renderer/components/trip-filters';
+import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
+import { useProgress } from '@renderer/data/queries/progress';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/saved-meanwhile';
+import { savedTripsQuery, tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/data/queries/trips';
 import { type Search, wholeNumber } from '@renderer/ui/search';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';

@@ -1,7 +1,7 @@
 /** What the worklist covers, said plainly, and the job that covers more. */
 
 import { Button, Group, Progress } from '@mantine/core';
-import { stopUnclaimed, useStartUnclaimed } from '@renderer/queries/unclaimed';
+import { stopUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count } from '@renderer/ui/quantities';

@@ -1,13 +1,13 @@
 /** Unclaimed commission: a worklist of past travel, aged from the return, with its coverage said plainly. */
 
-import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/parts/ListTools';
-import { useOfficeId } from '@renderer/queries/app';
-import { exportUnclaimed, openExport, showExport } from '@renderer/queries/exports';
-import { rememberOrder } from '@renderer/queries/listed-order';
-import { useNames } from '@renderer/queries/names';
-import { useTableLayout } from '@renderer/queries/preferences';
-import { useRememberedText } from '@renderer/queries/remembered';
-import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/queries/unclaimed';
+import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { exportUnclaimed, openExport, showExport } from '@renderer/data/queries/exports';
+import { rememberOrder } from '@renderer/data/queries/listed-order';
+import { useNames } from '@renderer/data/queries/names';
+import { useTableLayout } from '@renderer/data/queries/preferences';
+import { useRememberedText } from '@renderer/data/queries/remembered';
+import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Loading } from '@renderer/ui/Loading';

@@ -9,7 +9,7 @@
  *   idle        everything loaded, nothing done
  */
 import { open } from 'node:fs/promises';
-import { RowsInAnswer } from '@main/api/answers/rows-in-answer';
+import { RowsInAnswer } from '@main/api/responses/rows-in-answer';
 import { type ByteSink, makeFile } from '@main/export/atomic-file';
 import { checkWritten } from '@main/export/export-file';
 import { type TableWriter, tableWriter } from '@main/export/table-writer';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Fetch } from '@main/api/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { listAllTrips } from '@main/browse/trips';
+import { listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { jumpingClock, type TestClock } from '@test/helpers/clock';
 import { failure, ok } from '@test/helpers/failure';

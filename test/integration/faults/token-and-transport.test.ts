@@ -5,7 +5,7 @@ import type { AddressInfo, connect as connectSocket } from 'node:net';
 import { resolve } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { fetchTrip } from '@main/api/endpoints/trips';
-import { listTrips } from '@main/browse/trips';
+import { listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { makeAuthority } from '@test/helpers/certificates';
 import { failure, ok } from '@test/helpers/failure';

@@ -1,4 +1,4 @@
-import { AutomaticRetries, type RetriedQuery } from '@renderer/queries/automatic-retries';
+import { AutomaticRetries, type RetriedQuery } from '@renderer/data/queries/automatic-retries';
 import { describe, expect, it } from 'vitest';
 
 const failed: RetriedQuery = { queryHash: 'trip 123', state: { status: 'error', data: undefined } };

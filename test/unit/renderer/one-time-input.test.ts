@@ -1,4 +1,4 @@
-import { OneTimeInput } from '@renderer/queries/one-time-input';
+import { OneTimeInput } from '@renderer/data/queries/one-time-input';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 

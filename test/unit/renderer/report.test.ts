@@ -1,11 +1,11 @@
+import { withValue } from '@renderer/components/ParameterForm';
+import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/components/result-columns';
+import { isPreviousResult, type RunState } from '@renderer/data/queries/report-runs';
+import { readDifferences, readRows } from '@renderer/data/queries/rows-text';
 import { comparisonColumns, comparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { sampleOf } from '@renderer/features/report/MoneyGuard';
 import { plotPoints, pointColumns, scaleOf } from '@renderer/features/report/plot-points';
 import { cancelledWords, progressWords } from '@renderer/features/report/Running';
-import { withValue } from '@renderer/parts/ParameterForm';
-import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/parts/result-columns';
-import { isPreviousResult, type RunState } from '@renderer/queries/report-runs';
-import { readDifferences, readRows } from '@renderer/queries/rows-text';
 import { groupRows } from '@renderer/table/entries';
 import { sumOf, sumText } from '@renderer/table/sums';
 import { TableIndex } from '@renderer/table/table-index';

@@ -1,3 +1,4 @@
+import { tripGroupings } from '@renderer/components/trip-groups';
 import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
 import { clientColumns } from '@renderer/features/clients/client-columns';
 import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
@@ -5,7 +6,6 @@ import { matchingItems, narrowHits, numberItems } from '@renderer/features/shell
 import { formatProgress, stateWords } from '@renderer/features/trips/ListState';
 import { canLoadAll, type Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
-import { tripGroupings } from '@renderer/parts/trip-groups';
 import { sumOf, sumText } from '@renderer/table/sums';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
 import { matchOptions } from '@renderer/ui/SearchSelect';

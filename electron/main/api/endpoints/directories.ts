@@ -3,9 +3,9 @@
  * payloads. What comes is kept whole, wherever in the answer it stands.
  */
 import type { DirectoryKind } from '@shared/schemas/directory';
-import type { Envelope } from '../answers/envelope';
 import type { ApiClient, RequestOptions } from '../api-client';
 import type { JsonValue } from '../json/exact-json';
+import type { Envelope } from '../responses/envelope';
 import { type Page, pageParameters, readPage } from './pages';
 import { requireList, requireRecord } from './right-record';
 import { readWholeList, type WholeList } from './whole-list';

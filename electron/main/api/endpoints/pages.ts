@@ -2,8 +2,8 @@
 import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import type { Envelope } from '../answers/envelope';
 import { type JsonValue, toPlain } from '../json/exact-json';
+import type { Envelope } from '../responses/envelope';
 
 /** A page that is asked for. */
 export type PageQuery = {

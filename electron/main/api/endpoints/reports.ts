@@ -1,9 +1,9 @@
 /** GET /report/list and /report/run (API document, Endpoints). */
 import { AppError } from '@shared/errors';
-import type { RowsSink } from '../answers/rows-in-answer';
 import type { ApiClient, RequestOptions } from '../api-client';
 import { compactJson, type JsonValue, repeatedKeyPaths } from '../json/exact-json';
 import { type AnswerLimits, reportLimits } from '../limits';
+import type { RowsSink } from '../responses/rows-in-answer';
 import { requireList } from './right-record';
 
 /** What an answer says of a run beside its rows. */

@@ -1,6 +1,6 @@
 /** Answers that are not about what was asked for: another record, or a path that is not served. */
 import { AppError } from '@shared/errors';
-import type { Envelope } from '../answers/envelope';
+import type { Envelope } from '../responses/envelope';
 import { recordId } from './pages';
 
 /**

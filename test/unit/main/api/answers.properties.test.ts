@@ -1,8 +1,9 @@
 /** Whatever an API may send: nothing throws but our own errors, no record is lost, no prototype changes. */
-import { openEnvelope } from '@main/api/answers/envelope';
+
 import { readPage } from '@main/api/endpoints/pages';
 import { compactJson, JsonSyntaxError, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import { readJsonRecord } from '@main/browse/read-record';
+import { openEnvelope } from '@main/api/responses/envelope';
+import { readJsonRecord } from '@main/records/read-record';
 import { AppError } from '@shared/errors';
 import { clientRecord } from '@shared/schemas/client';
 import { toDirectoryRecord } from '@shared/schemas/directory';

@@ -1,7 +1,8 @@
 /** What the texts of errors promise: they are shown on first runs, over reports and on the command line, too. */
-import { answerRules } from '@main/api/answers/answer-rules';
+
 import { classifyNetworkFailure } from '@main/api/network-errors';
 import { stillLimited, tooLong, windowUsedUp } from '@main/api/rate/limit-errors';
+import { answerRules } from '@main/api/responses/answer-rules';
 import { describe, expect, it } from 'vitest';
 
 const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;

@@ -1,10 +1,10 @@
 /** Earlier runs of a report, or of all: kept on this computer, to be opened offline, exported again and compared. */
 
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
-import { useOfficeId } from '@renderer/queries/app';
-import { ledgerQuery, useRemoveRun } from '@renderer/queries/ledger';
-import { useNames } from '@renderer/queries/names';
-import { openRun } from '@renderer/queries/report-runs';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { ledgerQuery, useRemoveRun } from '@renderer/data/queries/ledger';
+import { useNames } from '@renderer/data/queries/names';
+import { openRun } from '@renderer/data/queries/report-runs';
 import { Confirm } from '@renderer/ui/Confirm';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';

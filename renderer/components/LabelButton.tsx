@@ -1,7 +1,7 @@
 /** Gives an id without a name a label, on this computer. */
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { useLabel } from '@renderer/queries/names';
-import { useChangePreferences } from '@renderer/queries/preferences';
+import { useLabel } from '@renderer/data/queries/names';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { NameKind } from '@shared/schemas/directory';
 import { IconTag } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

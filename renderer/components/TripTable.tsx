@@ -1,8 +1,8 @@
 /** A table of trips wherever trips are listed: the same columns, names, totals and ways to go on. */
 
-import { rememberOrder } from '@renderer/queries/listed-order';
-import { useNames } from '@renderer/queries/names';
-import { useTableLayout } from '@renderer/queries/preferences';
+import { rememberOrder } from '@renderer/data/queries/listed-order';
+import { useNames } from '@renderer/data/queries/names';
+import { useTableLayout } from '@renderer/data/queries/preferences';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/table-state';
 import { count } from '@renderer/ui/quantities';

@@ -1,7 +1,7 @@
 /** What the user must be told, until it is dismissed: also what happened while no window was open. */
 import { Button } from '@mantine/core';
-import { appStateQuery } from '@renderer/queries/app';
-import { useDismissNotices } from '@renderer/queries/offices';
+import { appStateQuery } from '@renderer/data/queries/app';
+import { useDismissNotices } from '@renderer/data/queries/offices';
 import { useQuery } from '@tanstack/react-query';
 
 export function Notices({ margin }: { margin?: string }) {

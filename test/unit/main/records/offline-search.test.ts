@@ -1,5 +1,5 @@
-import { findOrder, type ListRules, ruleNotes, unknownRules } from '@main/browse/list-rules';
-import { matchesTripFilters } from '@main/browse/offline-search';
+import { findOrder, type ListRules, ruleNotes, unknownRules } from '@main/records/list-rules';
+import { matchesTripFilters } from '@main/records/offline-search';
 import { readRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, it } from 'vitest';
