@@ -3,7 +3,7 @@
  * amounts is not documented: numbers stay as they came until staff say that they are money.
  */
 
-import type { AppColumn, CellLook } from '@renderer/table/columns';
+import type { AppColumn, CellLook } from '@renderer/table/app-column';
 import type { Grouping } from '@renderer/table/entries';
 import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/looks';
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';

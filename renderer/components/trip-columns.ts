@@ -1,5 +1,5 @@
 /** The columns of every list of trips: each field of the list item, the common ones shown. */
-import type { AppColumn, CellLook } from '@renderer/table/columns';
+import type { AppColumn, CellLook } from '@renderer/table/app-column';
 import {
   amountColumn,
   countColumn,

@@ -1,6 +1,6 @@
 /** The foot of the grid: exact totals of everything listed and, while several rows are selected, of those. */
 import type { MoneySum } from '@shared/money';
-import type { AppColumn } from './columns';
+import type { AppColumn } from './app-column';
 import type { ShownColumn } from './row-pool';
 import { leftOutWords, sumText } from './sums';
 

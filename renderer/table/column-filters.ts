@@ -1,7 +1,7 @@
 /** Filters of single columns: a text, a range, or whether there is a value at all. */
 import { dateToScreen, isCalendarDate } from '@shared/dates';
 import { dollarsToCents } from '@shared/money';
-import type { AppColumn, SortValue } from './columns';
+import type { AppColumn, SortValue } from './app-column';
 
 /** One column's filter. The ends of a range are as they were typed, dates YYYY-MM-DD; an empty one is open. */
 export type ColumnFilter =

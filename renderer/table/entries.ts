@@ -1,6 +1,6 @@
 /** What the grid lists, line by line: rows, and where they are grouped the groups' own lines with their subtotals. */
 import type { MoneySum } from '@shared/money';
-import type { AppColumn } from './columns';
+import type { AppColumn } from './app-column';
 import { sumsOf } from './sums';
 import { compareValues } from './table-index';
 

@@ -3,7 +3,7 @@ import { shownText } from '@renderer/ui/shown-text';
 import { toneOf } from '@renderer/ui/tones';
 import { dateTimeToScreen, dateToScreen } from '@shared/dates';
 import { centsToScreen } from '@shared/money';
-import type { CellLook } from './columns';
+import type { CellLook } from './app-column';
 
 const noValue: CellLook = { text: '' };
 

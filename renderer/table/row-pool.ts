@@ -3,8 +3,8 @@
  * 100,000 rows draws every frame; making elements for them would not.
  */
 import type { MoneySum } from '@shared/money';
+import { type AppColumn, type CellLook, textOf } from './app-column';
 import { CellSlot } from './cell-slot';
-import { type AppColumn, type CellLook, textOf } from './columns';
 import type { Entries, Group } from './entries';
 import { textLook } from './looks';
 import type { Pace } from './pace';

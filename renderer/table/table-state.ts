@@ -2,8 +2,8 @@
 import type { MoneySum } from '@shared/money';
 import type { TableLayout } from '@shared/schemas/preferences';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppColumn } from './app-column';
 import { type ColumnFilters, noFilters } from './column-filters';
-import type { AppColumn } from './columns';
 import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
 import { firstWidth, sumWidth } from './measure';
 import { firstNameWidth, type ShownColumn } from './row-pool';

@@ -1,7 +1,7 @@
 /** Columns of the usual kinds of values, so that a date or an amount is the same in every table. */
 import { dateToScreen } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
-import type { AppColumn } from './columns';
+import type { AppColumn } from './app-column';
 import { dateLook, moneyLook, statusLook, yesNoLook } from './looks';
 
 type Amount<Row> = {

@@ -1,5 +1,5 @@
 /** The columns of the client list. Its fields are "not shown": the likely ones have columns of their own, every other one that comes has one too. */
-import type { AppColumn, CellLook } from '@renderer/table/columns';
+import type { AppColumn, CellLook } from '@renderer/table/app-column';
 import { textLook } from '@renderer/table/looks';
 import { dateColumn, flagColumn } from '@renderer/table/value-columns';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';

@@ -1,6 +1,6 @@
 /** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
 import { type ResultColumn, type Row, resultColumns } from '@renderer/components/result-columns';
-import { type AppColumn, textOf } from '@renderer/table/columns';
+import { type AppColumn, textOf } from '@renderer/table/app-column';
 import { textLook } from '@renderer/table/looks';
 import type { Tone } from '@renderer/ui/tones';
 import { decimalToUnits, unitsToScreen } from '@shared/money';

@@ -1,6 +1,6 @@
 /** Amounts of trips by what they are grouped by, exact to the cent. */
 import type { TripGrouping } from '@renderer/components/trip-groups';
-import type { AppColumn } from '@renderer/table/columns';
+import type { AppColumn } from '@renderer/table/app-column';
 import { groupRows } from '@renderer/table/entries';
 import { amountColumn, countColumn } from '@renderer/table/value-columns';
 import { exactUnits, type MoneySum } from '@shared/money';

@@ -3,7 +3,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { directoryListQuery } from '@renderer/data/queries/directory';
-import type { AppColumn } from '@renderer/table/columns';
+import type { AppColumn } from '@renderer/table/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
 import { useShownFreshness } from '@renderer/ui/freshness-context';

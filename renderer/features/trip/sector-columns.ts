@@ -1,5 +1,5 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
-import type { AppColumn } from '@renderer/table/columns';
+import type { AppColumn } from '@renderer/table/app-column';
 import {
   amountColumn,
   countColumn,

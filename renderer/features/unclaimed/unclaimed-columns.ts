@@ -1,5 +1,5 @@
 /** The columns and groups of the worklist of unclaimed commission. */
-import type { AppColumn } from '@renderer/table/columns';
+import type { AppColumn } from '@renderer/table/app-column';
 import type { Grouping } from '@renderer/table/entries';
 import { amountColumn, dateColumn, idColumn, statusColumn } from '@renderer/table/value-columns';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';

@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import '@renderer/ui/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { tripColumns } from '@renderer/components/trip-columns';
-import { type AppColumn, type CellLook, textOf } from '@renderer/table/columns';
+import { type AppColumn, type CellLook, textOf } from '@renderer/table/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import { textLook } from '@renderer/table/looks';
 import { theme } from '@renderer/ui/theme';

@@ -1,6 +1,6 @@
+import type { AppColumn } from '@renderer/table/app-column';
 import { toHtml, toTsv } from '@renderer/table/clipboard';
 import { type ColumnFilter, filterInWords } from '@renderer/table/column-filters';
-import type { AppColumn } from '@renderer/table/columns';
 import { type Grouping, groupedEntries, groupRows } from '@renderer/table/entries';
 import { firstWidth } from '@renderer/table/measure';
 import { pressed, selectedLines } from '@renderer/table/selection';
