@@ -1,0 +1,100 @@
+/**
+ * Who may import whom, type imports included. `test/integration/layers.test.ts` holds every file to it.
+ *
+ * A layer is a folder or a file; the longest path that fits a file is its layer. `renderer/features/*` makes a layer of
+ * each folder in it. A layer may import itself and what its list names: other layers by their path, and packages by
+ * their name, or by a prefix that ends with "/" or ":". What is not listed is forbidden.
+ */
+
+const main = (...rooms: string[]) => rooms.map((room) => `electron/main/${room}`);
+
+/** What draws the screens. */
+const screens = ['react', 'react-dom', '@mantine/', '@tabler/', '@tanstack/'];
+
+/** Each layer and what it may import, from the bottom of the house to its top. */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  shared: ['zod'],
+  'shared/ipc': ['shared', 'zod'],
+
+  // Adapters: each knows one thing outside the application, and none of its neighbours.
+  'electron/main/rows': ['shared'],
+  'electron/main/api': ['shared', 'node:'],
+  'electron/main/cache': ['shared', 'node:'],
+  'electron/main/settings': ['shared', 'node:', 'zod'],
+  'electron/main/diagnostics': ['shared'],
+  'electron/main/demo-office': ['shared', 'node:'],
+  'electron/main/export': ['shared', 'node:', ...main('rows')],
+
+  // Use cases: what the application does for its users, on the screen and on the command line alike.
+  'electron/main/jobs': ['shared'],
+  'electron/main/session': ['shared', 'node:', ...main('api', 'cache', 'diagnostics', 'settings')],
+  'electron/main/offices': ['shared', 'node:', 'zod', ...main('session', 'api', 'cache', 'diagnostics', 'settings')],
+  'electron/main/records': ['shared', 'node:', 'zod', ...main('session', 'offices', 'api', 'cache')],
+  'electron/main/reports': [
+    'shared',
+    'node:',
+    ...main('jobs', 'records', 'session', 'offices', 'api', 'cache', 'export', 'rows', 'settings'),
+  ],
+  'electron/main/sync': ['shared', ...main('jobs', 'records', 'reports', 'session', 'offices', 'api', 'cache')],
+  'electron/main/exports': [
+    'shared',
+    'node:',
+    ...main('records', 'reports', 'sync', 'session', 'offices', 'export', 'rows'),
+  ],
+
+  // Wiring, and the two ways in: the window and the command line.
+  'electron/main/services.ts': [
+    'shared',
+    'node:',
+    'keytar',
+    ...main('api', 'cache', 'demo-office', 'diagnostics', 'export', 'exports', 'jobs', 'offices', 'records', 'reports'),
+    ...main('session', 'settings', 'sync'),
+  ],
+  'electron/main/windows': ['shared', 'node:', 'electron', ...main('api', 'settings')],
+  'electron/main/ipc': [
+    'shared',
+    'node:',
+    'electron',
+    ...main('services.ts', 'windows', 'export', 'exports', 'jobs', 'offices', 'records', 'reports', 'session', 'sync'),
+  ],
+  'electron/cli': [
+    'shared',
+    'node:',
+    ...main('services.ts', 'api', 'export', 'exports', 'offices', 'records', 'reports', 'session', 'settings', 'sync'),
+  ],
+  'electron/main/index.ts': [
+    'node:',
+    'electron',
+    'electron/cli',
+    ...main('api', 'ipc', 'services.ts', 'settings', 'windows'),
+  ],
+  'electron/preload': ['electron', 'shared/ipc'],
+
+  // The renderer has no Node and no Electron.
+  'renderer/vite-env.d.ts': [],
+  'renderer/ipc': ['shared'],
+  'renderer/data': ['shared', 'renderer/ipc', 'react', '@mantine/notifications', '@tanstack/'],
+  'renderer/ui': ['shared', ...screens],
+  'renderer/table': ['shared', 'renderer/ui', ...screens],
+  'renderer/components': ['shared', 'renderer/data', 'renderer/table', 'renderer/ui', ...screens],
+  'renderer/features/*': [
+    'shared',
+    'renderer/components',
+    'renderer/data',
+    'renderer/table',
+    'renderer/ui',
+    ...screens,
+  ],
+  'renderer/router.tsx': ['renderer/features/*', 'renderer/ui', ...screens],
+  'renderer/App.tsx': ['renderer/router.tsx', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
+  'renderer/main.tsx': ['renderer/App.tsx', 'renderer/ui', ...screens],
+
+  // The host of the end-to-end tests knows nothing of the application.
+  'test/electron-host': ['node:'],
+};
+
+/** Names that one file alone may use: the two ends of the bridge between the processes. */
+export const onlyUsers: Readonly<Record<string, string>> = {
+  ipcMain: 'electron/main/ipc/handle.ts',
+  tripledger: 'renderer/ipc/bridge.ts',
+};

@@ -1,0 +1,143 @@
+/** Finds what a source file imports, and judges it by a table of layers. */
+import { dirname, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+type Layers = Readonly<Record<string, readonly string[]>>;
+
+/** An import that the table does not allow. */
+export type ForbiddenImport = { readonly file: string; readonly line: number; readonly rule: string };
+
+const aliases: Readonly<Record<string, string>> = {
+  '@shared/': 'shared/',
+  '@main/': 'electron/main/',
+  '@cli/': 'electron/cli/',
+  '@renderer/': 'renderer/',
+  '@test/': 'test/',
+};
+
+type Specifier = { readonly text: string; readonly at: number };
+
+type Node = { readonly type?: string; readonly start: number; readonly source?: unknown; readonly argument?: unknown };
+
+const isLiteral = (node: unknown): node is { readonly value: string; readonly start: number } =>
+  typeof node === 'object' && node !== null && typeof (node as { value?: unknown }).value === 'string';
+
+/** Every module specifier in a syntax tree: imports, re-exports, `import()` and `import('x')` types. */
+function* specifiersIn(node: unknown): Generator<Specifier> {
+  if (typeof node !== 'object' || node === null) return;
+  const { source } = node as Node;
+  if (/^(?:Import|Export|TSImport)/.test((node as Node).type ?? '') && isLiteral(source))
+    yield { text: source.value, at: source.start };
+  if ((node as Node).type === 'TSImportType' && !isLiteral(source)) {
+    const { argument } = node as { argument?: { literal?: unknown; value?: unknown } };
+    const literal = isLiteral(argument) ? argument : argument?.literal;
+    if (isLiteral(literal)) yield { text: literal.value, at: literal.start };
+  }
+  for (const child of Object.values(node)) yield* specifiersIn(child);
+}
+
+/** Every identifier in a syntax tree. */
+function* identifiersIn(node: unknown): Generator<Specifier> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, name, start } = node as { type?: string; name?: unknown; start: number };
+  if (type === 'Identifier' && typeof name === 'string') yield { text: name, at: start };
+  for (const child of Object.values(node)) yield* identifiersIn(child);
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+
+const parse = (file: string, text: string) =>
+  parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program as unknown;
+
+/**
+ * The layer of a path: the longest entry of the table that fits, where `folder/*` stands for each folder in `folder`.
+ *
+ * @returns the layer, for `folder/*` with the folder's own name, and the entry of the table; or null if none fits
+ */
+export function findLayer(path: string, layers: Layers): { readonly layer: string; readonly entry: string } | null {
+  const withoutExtension = (name: string) => name.replace(/\.tsx?$/, '');
+  const fitting = Object.keys(layers)
+    .map((entry) => {
+      if (entry.endsWith('/*')) {
+        const parent = entry.slice(0, -1);
+        const [child] = path.startsWith(parent) ? path.slice(parent.length).split('/') : [];
+        return child ? { layer: parent + child, entry } : null;
+      }
+      const isEntry = path.startsWith(`${entry}/`) || withoutExtension(path) === withoutExtension(entry);
+      return isEntry ? { layer: entry, entry } : null;
+    })
+    .filter((found) => found !== null);
+  return fitting.toSorted((a, b) => b.layer.length - a.layer.length)[0] ?? null;
+}
+
+/** Resolves a specifier to a path from the project's root, or null for a package. */
+function toPath(specifier: string, file: string): string | null {
+  const [bare = ''] = specifier.split('?');
+  const alias = Object.keys(aliases).find((prefix) => bare.startsWith(prefix));
+  if (alias) return (aliases[alias] ?? '') + bare.slice(alias.length);
+  return bare.startsWith('.') ? posix.join(dirname(file), bare) : null;
+}
+
+const isListedPackage = (specifier: string, allowed: readonly string[]) =>
+  allowed.some((name) => specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`));
+
+/** What a file imports, as layers and packages, with the lines. */
+export function readImports(file: string, text: string, layers: Layers) {
+  return [...specifiersIn(parse(file, text))].map(({ text: specifier, at }) => {
+    const path = toPath(specifier, file);
+    return { specifier, line: lineAt(text, at), target: path === null ? null : findLayer(path, layers), path };
+  });
+}
+
+/** Judges one file by the table; a file without a layer is a violation itself. */
+export function findForbiddenImports(file: string, text: string, layers: Layers): readonly ForbiddenImport[] {
+  const from = findLayer(file, layers);
+  if (!from) return [{ file, line: 1, rule: 'no layer in build/layers.ts fits this file' }];
+  const allowed = layers[from.entry] ?? [];
+  return readImports(file, text, layers).flatMap(({ specifier, line, target, path }) => {
+    const isAllowed =
+      path === null
+        ? isListedPackage(specifier, allowed)
+        : target !== null &&
+          (target.layer === from.layer || allowed.includes(target.entry) || isInListed(target.entry, allowed));
+    return isAllowed ? [] : [{ file, line, rule: `${from.layer} may not import ${target?.layer ?? specifier}` }];
+  });
+}
+
+/** A layer inside a listed layer may be imported too: who may import `shared` may import `shared/ipc/channels.ts`. */
+const isInListed = (entry: string, allowed: readonly string[]) => allowed.some((name) => entry.startsWith(`${name}/`));
+
+/** Uses of a name that belongs to one file alone. */
+export function findForbiddenUses(
+  file: string,
+  text: string,
+  onlyUsers: Readonly<Record<string, string>>,
+): readonly ForbiddenImport[] {
+  return [...identifiersIn(parse(file, text))].flatMap(({ text: name, at }) => {
+    const user = Object.hasOwn(onlyUsers, name) ? onlyUsers[name] : undefined;
+    return user !== undefined && user !== file
+      ? [{ file, line: lineAt(text, at), rule: `only ${user} may use ${name}` }]
+      : [];
+  });
+}
+
+/** The first circle among layers, as a list that ends where it began; or null. */
+export function findCircle(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
+  const finished = new Set<string>();
+  const visit = (layer: string, path: readonly string[]): readonly string[] | null => {
+    const start = path.indexOf(layer);
+    if (start >= 0) return [...path.slice(start), layer];
+    if (finished.has(layer)) return null;
+    for (const next of imports.get(layer) ?? []) {
+      const circle = visit(next, [...path, layer]);
+      if (circle) return circle;
+    }
+    finished.add(layer);
+    return null;
+  };
+  for (const layer of imports.keys()) {
+    const circle = visit(layer, []);
+    if (circle) return circle;
+  }
+  return null;
+}

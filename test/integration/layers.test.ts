@@ -1,0 +1,121 @@
+/** The import table of build/layers.ts, held against every file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findCircle, findForbiddenImports, findForbiddenUses, findLayer, readImports } from '@test/helpers/imports';
+import { describe, expect, it } from 'vitest';
+import { layers, onlyUsers } from '../../build/layers';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const files = ['shared', 'electron', 'renderer', 'test/electron-host'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    // The row engine's own language is AssemblyScript: it can import nothing but itself.
+    .filter((name) => /\.tsx?$/.test(name) && !join(folder, name).startsWith('electron/main/rows/engine/'))
+    .map((name) => join(folder, name)),
+);
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The file of a layer that a case stands in for. */
+const fileOf = (entry: string) =>
+  entry.endsWith('/*') ? `${entry.slice(0, -1)}x/a.ts` : /\.tsx?$/.test(entry) ? entry : `${entry}/a.ts`;
+
+describe('the import table', () => {
+  it('is kept by every file', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.flatMap((file) => findForbiddenImports(file, read(file), layers))).toEqual([]);
+  });
+
+  it('leaves the two ends of the bridge to one file each', () => {
+    expect(files.filter((file) => Object.values(onlyUsers).includes(file))).toHaveLength(2);
+    // The host of the end-to-end tests makes the module that the application's end imports.
+    const own = files.filter((file) => !file.startsWith('test/'));
+    expect(own.flatMap((file) => findForbiddenUses(file, read(file), onlyUsers))).toEqual([]);
+  });
+
+  it('has no circle between layers', () => {
+    const imports = new Map<string, Set<string>>();
+    for (const file of files) {
+      const from = findLayer(file, layers)?.layer ?? file;
+      const targets = imports.get(from) ?? new Set<string>();
+      imports.set(from, targets);
+      // A part of a layer stands for the whole: shared and its channel names are one house.
+      for (const { target } of readImports(file, read(file), layers))
+        if (
+          target &&
+          target.layer !== from &&
+          !from.startsWith(`${target.layer}/`) &&
+          !target.layer.startsWith(`${from}/`)
+        )
+          targets.add(target.layer);
+    }
+    expect(imports.size).toBeGreaterThan(20);
+    expect(findCircle(imports)).toBeNull();
+  });
+
+  it('names only layers that it has', () => {
+    const paths = Object.values(layers)
+      .flat()
+      .filter((name) => /^(?:shared$|(?:electron|renderer|shared)\/)/.test(name));
+    expect(paths.filter((path) => !Object.hasOwn(layers, path))).toEqual([]);
+  });
+});
+
+describe('a forbidden import', () => {
+  it.each(Object.keys(layers))('is found in %s, whichever way it is written', (entry) => {
+    const file = fileOf(entry);
+    const allowed = layers[entry] ?? [];
+    const forbidden = Object.keys(layers).filter(
+      (other) =>
+        other !== entry &&
+        !allowed.some((name) => other === name || other.startsWith(`${name}/`)) &&
+        !entry.startsWith(`${other}/`) &&
+        !other.startsWith(`${entry}/`),
+    );
+    expect(forbidden.length).toBeGreaterThan(0);
+    for (const other of forbidden) {
+      const depth = '../'.repeat(file.split('/').length - 1);
+      const target = depth + fileOf(other).replace(/\.tsx?$/, '');
+      for (const text of [
+        `import { a } from '${target}';`,
+        `import type { A } from '${target}';`,
+        `export { a } from '${target}';`,
+        `export * from '${target}';`,
+        `const a = await import('${target}');`,
+        `type A = import('${target}').A;`,
+      ])
+        expect(findForbiddenImports(file, `\n${text}\n`, layers), text).toMatchObject([{ file, line: 2 }]);
+    }
+    for (const name of ['left-pad', ...(allowed.includes('electron') ? [] : ['electron'])])
+      expect(findForbiddenImports(file, `import a from '${name}';`, layers)).toHaveLength(1);
+  });
+
+  it('is found through every alias', () => {
+    for (const specifier of ['@main/api/client', '@cli/run', '@renderer/ui/Screen', '@test/helpers/clock'])
+      expect(findForbiddenImports('shared/a.ts', `import type { A } from '${specifier}';`, layers)).toHaveLength(1);
+  });
+
+  it('is found between two features, and not within one', () => {
+    const text = "import { a } from '../trip/a';";
+    expect(findForbiddenImports('renderer/features/trips/a.ts', text, layers)).toHaveLength(1);
+    expect(findForbiddenImports('renderer/features/trip/b.ts', text, layers)).toEqual([]);
+  });
+
+  it('is a file that stands outside every layer', () => {
+    expect(findForbiddenImports('electron/new-room/a.ts', '', layers)).toHaveLength(1);
+  });
+
+  it('is the use of a name that belongs to another file', () => {
+    expect(findForbiddenUses('electron/main/windows/a.ts', 'ipcMain.on();', onlyUsers)).toHaveLength(1);
+  });
+
+  it('is a circle, also a long one', () => {
+    const imports = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['a'])],
+    ]);
+    expect(findCircle(imports)).toEqual(['a', 'b', 'c', 'a']);
+    imports.delete('c');
+    expect(findCircle(imports)).toBeNull();
+  });
+});
