@@ -15,7 +15,7 @@ import { checkBaseUrl } from './offices/base-url';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
-import { PackService } from './reports/pack-service';
+import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
 import { PackRunsFile } from './settings/pack-runs-file';
@@ -52,7 +52,7 @@ export type Services = {
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
   readonly reports: ReportService;
-  readonly packs: PackService;
+  readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly unclaimed: UnclaimedService;
   readonly clock: Clock;
@@ -111,7 +111,7 @@ export function createServices(options: ServiceOptions): Services {
     onConnection: options.onConnection,
   });
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
-  const packs = new PackService({
+  const packs = new PackRunner({
     reports,
     runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
     preferencesOf: (session) => {

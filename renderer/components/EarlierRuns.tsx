@@ -14,7 +14,7 @@ import { decimalToUnits, unitsToScreen } from '@shared/money';
 import { addsUp, foundType } from '@shared/report-columns';
 import { parametersInWords, parametersOf } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
-import type { LedgerEntry, ReportRun } from '@shared/schemas/report';
+import type { ReportRun, RunHistoryEntry } from '@shared/schemas/report';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -36,7 +36,7 @@ function totalWords(run: ReportRun): string {
 }
 
 type LineProps = {
-  readonly entry: LedgerEntry;
+  readonly entry: RunHistoryEntry;
   readonly names: Names;
   readonly isNamed: boolean;
   readonly isChosen: boolean;
@@ -140,7 +140,7 @@ export function EarlierRuns({ slug, onOpened }: Props) {
   // The list begins with the newest.
   const [after, before] = picked;
   const isPair = picked.length === 2 && after?.run.slug === before?.run.slug;
-  const open = ({ run }: LedgerEntry) => {
+  const open = ({ run }: RunHistoryEntry) => {
     void openRun(officeId, run.slug, run.runId);
     onOpened?.();
     if (slug === null) void navigate({ to: '/reports/$slug', params: { slug: run.slug }, search: {} });

@@ -10,17 +10,17 @@ import { contradictions } from '@shared/filter-words';
 import { type FilterDefinition, reportFilters } from '@shared/filters';
 import { datePairs, filtersOn, type ReportParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
-import type { HonestyVerdict } from '@shared/schemas/report';
+import type { FilterSupport } from '@shared/schemas/report';
 
 type Props = {
   readonly parameters: ReportParameters;
   readonly names: Names;
   readonly onChange: (parameters: ReportParameters) => void;
   /** What was found out about filters, by their names. */
-  readonly honesty?: Readonly<Record<string, HonestyVerdict>>;
+  readonly honesty?: Readonly<Record<string, FilterSupport>>;
 };
 
-const verdicts: Readonly<Record<HonestyVerdict, { tone: Tone; words: string; hover: string }>> = {
+const verdicts: Readonly<Record<FilterSupport, { tone: Tone; words: string; hover: string }>> = {
   works: { tone: 'good', words: 'Works', hover: 'A value that nothing matches left fewer rows' },
   ignored: {
     tone: 'changed',

@@ -14,10 +14,10 @@ import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/prefe
 import { contractWarningSchema } from '@shared/schemas/record';
 import {
   comparisonSchema,
-  honestyVerdicts,
-  ledgerEntrySchema,
+  filterSupportValues,
   reportItemRecord,
   reportRunSchema,
+  runHistoryEntrySchema,
 } from '@shared/schemas/report';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
 import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
@@ -216,19 +216,19 @@ export const channels = {
   /** Finds out which filters a report's template uses; costs one run, and one more for each filter. */
   'reports:check-filters': {
     input: z.object({ officeId, requestId, slug, filters, names: z.array(z.string().max(64)).max(15) }),
-    output: z.record(z.string(), z.enum(honestyVerdicts)),
+    output: z.record(z.string(), z.enum(filterSupportValues)),
   },
-  'ledger:list': { input: officeId, output: z.array(ledgerEntrySchema) },
+  'runs:list': { input: officeId, output: z.array(runHistoryEntrySchema) },
   /** Opens an earlier run; its rows are then fetched like those of a new one. */
-  'ledger:open': { input: z.object({ officeId, runId: heldId }), output: reportRunSchema },
-  'ledger:remove': { input: z.object({ officeId, runId: heldId }), output: z.null() },
-  'ledger:compare': {
+  'runs:open': { input: z.object({ officeId, runId: heldId }), output: reportRunSchema },
+  'runs:remove': { input: z.object({ officeId, runId: heldId }), output: z.null() },
+  'runs:compare': {
     /** Without a key a column is found whose values are rows' own. */
     input: z.object({ officeId, before: heldId, after: heldId, key: z.string().max(2_000).nullable() }),
     output: comparisonSchema,
   },
   /** Rows of a comparison that differ, as the JSON text of a list. */
-  'ledger:differences': {
+  'runs:differences': {
     input: z.object({ comparisonId: heldId, offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
     output: z.string(),
   },

@@ -4,7 +4,7 @@ import { columnSettingSchema } from '@shared/report-columns';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
 import { nameKinds } from './directory';
-import { honestyVerdicts } from './report';
+import { filterSupportValues } from './report';
 
 const text = z.string().max(500);
 const columnId = z.string().max(200);
@@ -51,7 +51,7 @@ export const reportMemorySchema = z.object({
   moneyBasis: z.string().max(200_000).nullable().default(null),
   /** Which filters its template uses, as it was found out for one state of the report. */
   honesty: z
-    .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(honestyVerdicts)) })
+    .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
     .nullable()
     .default(null),
 });
@@ -144,7 +144,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('honesty'),
     slug,
     lastModified: text.nullable(),
-    filters: z.record(z.string().max(64), z.enum(honestyVerdicts)),
+    filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
   }),
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   /** `renamedFrom`: the pack's name until now. The new one is there in the same write in which the old one goes. */

@@ -55,18 +55,18 @@ export const reportRunSchema = z.object({
 export type ReportRun = z.infer<typeof reportRunSchema>;
 
 /** A run in the ledger. */
-export const ledgerEntrySchema = z.object({
+export const runHistoryEntrySchema = z.object({
   run: reportRunSchema,
   /** Whether its rows are kept too, so that it can be opened and compared. */
   hasRows: z.boolean(),
   /** Bytes that they take on this computer. */
   keptBytes: z.int(),
 });
-export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+export type RunHistoryEntry = z.infer<typeof runHistoryEntrySchema>;
 
 /** What was found out about a filter: whether the report's template uses it. */
-export const honestyVerdicts = ['works', 'ignored', 'unknown'] as const;
-export type HonestyVerdict = (typeof honestyVerdicts)[number];
+export const filterSupportValues = ['works', 'ignored', 'unknown'] as const;
+export type FilterSupport = (typeof filterSupportValues)[number];
 
 /** How two runs of a report differ. */
 export const comparisonSchema = z.object({

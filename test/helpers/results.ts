@@ -3,7 +3,7 @@ import type { ByteSink } from '@main/export/atomic-file';
 import { writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { sourceOf, type TableSource } from '@main/export/table';
-import { blockCells, type HeldRun, sumText } from '@main/reports/held-run';
+import { formatSum, type LoadedRun, readBlockAsCells } from '@main/reports/runs/loaded-run';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { Cell, ReportRun } from '@shared/schemas/report';
@@ -29,7 +29,7 @@ export function runOf(headers: readonly string[], rows: readonly object[], more:
     filtersSent: {},
     filtersApplied: null,
     headers: [...headers],
-    columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: sumText(sum) })),
+    columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
     rowsReceived: rows.length,
     blocks: [rows.length],
     bytes: text.length,
@@ -45,10 +45,10 @@ export function runOf(headers: readonly string[], rows: readonly object[], more:
 }
 
 /** The rows of a run as the window has them. */
-export async function rowsOf(held: HeldRun): Promise<Cell[][]> {
+export async function rowsOf(held: LoadedRun): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (let place = 0; place < held.blocks.rows.length; place += 1) {
-    rows.push(...(JSON.parse(await blockCells(held, place)) as Cell[][]));
+    rows.push(...(JSON.parse(await readBlockAsCells(held, place)) as Cell[][]));
   }
   return rows;
 }

@@ -135,7 +135,7 @@ describe('a keychain that was locked', () => {
     await services.offices.tryKeychain(id);
     await services.close();
     const again = makeServices(folder, async () => keychain);
-    const ledger = again.reports.ledger(await again.offices.session(id));
+    const ledger = again.reports.history(await again.offices.session(id));
     expect(ledger.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
   });
 

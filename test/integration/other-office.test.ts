@@ -221,10 +221,10 @@ describe('results in memory', () => {
     const [session, demo] = [await offices.session(id), await offices.session(demoId)];
     const reports = new ReportService();
     const { run } = await reports.run(session, 'sales-by-consultant', {}, { nowMs: () => 1_800_000_000_000 });
-    expect(reports.held(run.runId, session).run.runId).toBe(run.runId);
-    expect(() => reports.held(run.runId, demo)).toThrow('no longer held');
+    expect(reports.loadRun(run.runId, session).run.runId).toBe(run.runId);
+    expect(() => reports.loadRun(run.runId, demo)).toThrow('no longer held');
     session.cache.runs.remove(run.runId);
     reports.forget(id);
-    expect(() => reports.held(run.runId, session)).toThrow('no longer held');
+    expect(() => reports.loadRun(run.runId, session)).toThrow('no longer held');
   });
 });

@@ -123,11 +123,11 @@ describe('saved data', () => {
     await services.reports.run(session, 'sales-by-consultant', {}, { nowMs: clock.now });
     clock.advance(91 * dayMs);
     await services.offices.session(id);
-    expect(services.reports.ledger(session).list()).toHaveLength(1);
+    expect(services.reports.history(session).list()).toHaveLength(1);
     expect(services.offices.state().notices.join()).toMatch(/and 1 report run of Sydney are older/);
     clock.advance(7 * dayMs);
     await services.offices.session(id);
-    expect(services.reports.ledger(session).list()).toEqual([]);
+    expect(services.reports.history(session).list()).toEqual([]);
     expect(services.offices.state().notices.join()).toContain('and 1 report run of Sydney, older');
   });
 

@@ -1,6 +1,6 @@
 /** `pack`: a named set of reports, run into a folder. */
 import { resolve } from 'node:path';
-import { packSummary } from '@main/reports/pack-service';
+import { packSummary } from '@main/reports/packs/pack-runner';
 import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
 import { type Errand, sessionFor } from '../errand';

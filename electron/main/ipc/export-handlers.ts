@@ -9,12 +9,12 @@ import { sourceOf, type TableSource } from '@main/export/table';
 import type { ListedTrips } from '@main/records/listed-trips';
 import type { WholeListOptions } from '@main/records/trips';
 import { tripsToExport } from '@main/records/trips-to-export';
-import { comparisonProvenance, comparisonTable, type HeldComparison } from '@main/reports/comparison';
+import { buildComparisonProvenance, buildComparisonTable, type LoadedComparison } from '@main/reports/comparison';
 import { listNotes, tripProvenance, tripTable, warningProvenance, warningTable } from '@main/reports/export-table';
-import { runProvenance, runSource } from '@main/reports/held-run';
-import { knownReport } from '@main/reports/report-list';
+import { getCachedReport } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/report-service';
-import { shownSource } from '@main/reports/shown-rows';
+import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import { unclaimedProvenance, unclaimedTable } from '@main/reports/unclaimed-table';
 import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
@@ -89,7 +89,7 @@ export async function exportReport(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const session = await services.offices.session(officeId);
-  const held = services.reports.held(runId, session);
+  const held = services.reports.loadRun(runId, session);
   const { displayName, filtersSent, ranAtMs } = held.run;
   const extent = shown === null ? '' : 'as shown';
   const words = [displayName, held.officeName, filterNameWords(filtersSent), extent];
@@ -99,12 +99,12 @@ export async function exportReport(
   const { headers, lastModified } = held.run;
   // What is not confirmed for this result is written as it came, as it is shown.
   const columns = settingsInForce(memory.columns, memory.moneyBasis, headers, lastModified);
-  const provenance = runProvenance(held);
-  if (shown === null) return await write(path, runSource(held, columns), format, provenance, signal);
+  const provenance = buildRunProvenance(held);
+  if (shown === null) return await write(path, toRunSource(held, columns), format, provenance, signal);
   const rows = shown.positions?.length ?? held.run.rowsReceived;
   // The totals are those of the whole report, which this is not.
   const described = { ...provenance, totals: [], rows, extent: shown.extent };
-  return await write(path, shownSource(held, columns, shown), format, described, signal);
+  return await write(path, buildVisibleRowsSource(held, columns, shown), format, described, signal);
 }
 
 /** Runs a report straight into a file that the user names. */
@@ -115,7 +115,7 @@ export async function runReportToFile(
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
   const session = await services.offices.session(officeId);
-  const words = [knownReport(session, slug).name ?? slug, session.office.name, filterNameWords(filters)];
+  const words = [getCachedReport(session, slug).name ?? slug, session.office.name, filterNameWords(filters)];
   const path = await askForPath(event, words, format);
   if (path === null) return { outcome: notSaved, run: null };
   const { run, ...made } = await services.reports.runToFile(session, slug, filters, path, {
@@ -132,7 +132,7 @@ export async function runReportToFile(
 /** Exports the rows that differ between two runs. @throws AppError `output-failed` */
 export async function exportComparison(
   event: IpcMainInvokeEvent,
-  comparison: HeldComparison,
+  comparison: LoadedComparison,
   format: ExportFormat,
 ): Promise<Outcome> {
   const { before, after, key } = comparison.summary;
@@ -140,9 +140,9 @@ export async function exportComparison(
   const words = [`${after.displayName} changes`, comparison.officeName, days, `by ${key}`];
   const path = await askForPath(event, words, format);
   if (path === null) return notSaved;
-  const { headers, rows } = comparisonTable(comparison);
+  const { headers, rows } = buildComparisonTable(comparison);
   const listed = [...rows];
-  const provenance = comparisonProvenance(comparison, listed.length);
+  const provenance = buildComparisonProvenance(comparison, listed.length);
   return await write(path, sourceOf({ headers, rows: listed }), format, provenance);
 }
 

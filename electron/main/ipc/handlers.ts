@@ -4,10 +4,10 @@ import { getClient, listClients } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
 import { ListedTrips } from '@main/records/listed-trips';
 import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
-import { checkHonesty } from '@main/reports/filter-honesty';
-import { blockCells } from '@main/reports/held-run';
+import { probeFilterSupport } from '@main/reports/filter-support';
 import { listReports } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/report-service';
+import { readBlockAsCells } from '@main/reports/runs/loaded-run';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { broadcast } from './broadcast';
@@ -195,11 +195,11 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         runReportToFile(services, event, request, { signal, onProgress: progressOf(requestId) }),
       ),
     'reports:rows': async ({ officeId, runId, block }) =>
-      await blockCells(reports.held(runId, await offices.session(officeId)), block),
+      await readBlockAsCells(reports.loadRun(runId, await offices.session(officeId)), block),
     'reports:check-filters': ({ officeId, requestId, slug, filters, names }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.session(officeId);
-        return await checkHonesty(session, slug, filters, names, { signal, nowMs });
+        return await probeFilterSupport(session, slug, filters, names, { signal, nowMs });
       }),
     ...ledger.handlers,
     ...packHandlers(services),

@@ -6,10 +6,10 @@ import { AppError } from '@shared/errors';
 import { momentForFile } from '@shared/moments';
 import { isIdentifier } from '@shared/report-columns';
 import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
-import { blockCells, type HeldRun, runProvenance } from './held-run';
+import { buildRunProvenance, type LoadedRun, readBlockAsCells } from './runs/loaded-run';
 
 /** A comparison with its rows that differ. */
-export type HeldComparison = {
+export type LoadedComparison = {
   readonly summary: Comparison;
   readonly officeId: string;
   readonly officeName: string;
@@ -18,17 +18,17 @@ export type HeldComparison = {
 
 type Row = readonly Cell[];
 
-async function* rowsOf(held: HeldRun): AsyncGenerator<Row> {
+async function* readRows(held: LoadedRun): AsyncGenerator<Row> {
   for (let place = 0; place < held.blocks.rows.length; place += 1) {
     // The engine wrote this text just now: lists of cells.
-    yield* JSON.parse(await blockCells(held, place)) as Row[];
+    yield* JSON.parse(await readBlockAsCells(held, place)) as Row[];
     // The window and other requests have their turn.
     await new Promise<void>((next) => setImmediate(next));
   }
 }
 
 /** Each column's index by its name and by how often the name has come before: two columns of one name stay two. */
-function columnIndexes({ run }: HeldRun): Map<string, number> {
+function columnIndexes({ run }: LoadedRun): Map<string, number> {
   const counts = new Map<string, number>();
   return new Map(
     run.headers.map((header, index) => {
@@ -40,7 +40,7 @@ function columnIndexes({ run }: HeldRun): Map<string, number> {
 }
 
 /** The columns of both: those of the later run, then those that only the earlier one had. */
-function columnsOf(before: HeldRun, after: HeldRun) {
+function columnsOf(before: LoadedRun, after: LoadedRun) {
   const [earlier, later] = [columnIndexes(before), columnIndexes(after)];
   const columns = [...new Set([...later.keys(), ...earlier.keys()])];
   const indexesIn = (known: Map<string, number>) => columns.map((column) => known.get(column) ?? -1);
@@ -62,7 +62,7 @@ function changesOf(before: readonly Cell[], after: readonly Cell[]): Record<numb
   return hasAny ? changes : null;
 }
 
-function keyPlace(held: HeldRun, key: string): number {
+function keyPlace(held: LoadedRun, key: string): number {
   const place = held.run.headers.indexOf(key);
   if (place >= 0) return place;
   throw new AppError('usage', `The run has no column named "${key}". Choose another column to compare by.`, { key });
@@ -81,9 +81,9 @@ function warningsOf(repeated: number, keyless: number, key: string): string[] {
 const mostCandidates = 12;
 
 /** Those of some columns whose values are filled and different in every row. */
-async function uniqueColumns(held: HeldRun, names: readonly string[]): Promise<string[]> {
+async function uniqueColumns(held: LoadedRun, names: readonly string[]): Promise<string[]> {
   const left = new Map(names.map((name) => [name, { place: held.run.headers.indexOf(name), seen: new Set<string>() }]));
-  for await (const row of rowsOf(held)) {
+  for await (const row of readRows(held)) {
     for (const [name, { place, seen }] of left) {
       const value = cellText(row[place] ?? null);
       if (value === '' || seen.has(value)) left.delete(name);
@@ -95,7 +95,7 @@ async function uniqueColumns(held: HeldRun, names: readonly string[]): Promise<s
 }
 
 /** The column by which rows are found again where nobody chose one: ids first, those that no two rows share. */
-async function likelyKey(before: HeldRun, after: HeldRun): Promise<string> {
+async function likelyKey(before: LoadedRun, after: LoadedRun): Promise<string> {
   const common = after.run.headers.filter((header) => before.run.headers.includes(header));
   const ids = common.filter(isIdentifier);
   const ordered = [...new Set([...ids, ...common])].slice(0, mostCandidates);
@@ -111,14 +111,18 @@ async function likelyKey(before: HeldRun, after: HeldRun): Promise<string> {
  * @param chosen - the column by whose values a row of one run is found in the other; null for one that suits
  * @throws AppError `usage` where one of the runs has no such column
  */
-export async function compareRuns(before: HeldRun, after: HeldRun, chosen: string | null): Promise<HeldComparison> {
+export async function compareRuns(
+  before: LoadedRun,
+  after: LoadedRun,
+  chosen: string | null,
+): Promise<LoadedComparison> {
   const key = chosen ?? (await likelyKey(before, after));
   const columns = columnsOf(before, after);
   const [beforeKey, afterKey] = [keyPlace(before, key), keyPlace(after, key)];
   const waiting = new Map<string, Cell[][]>();
   let keyless = 0;
   const repeated = new Set<string>();
-  for await (const row of rowsOf(before)) {
+  for await (const row of readRows(before)) {
     const value = cellText(row[beforeKey] ?? null);
     const same = waiting.get(value);
     if (value === '') keyless += 1;
@@ -128,7 +132,7 @@ export async function compareRuns(before: HeldRun, after: HeldRun, chosen: strin
   }
   const differences: Difference[] = [];
   let same = 0;
-  for await (const row of rowsOf(after)) {
+  for await (const row of readRows(after)) {
     const cells = arranged(row, columns.after);
     const old = waiting.get(cellText(row[afterKey] ?? null))?.shift();
     const changes = old && changesOf(old, cells);
@@ -159,7 +163,7 @@ function asBefore({ cells, before }: Difference): Cell[] {
 }
 
 /** The rows that differ as a table: a changed one stands twice, as it was and as it is, with the names of what changed. */
-export function comparisonTable({ summary, differences }: HeldComparison): ExportTable {
+export function buildComparisonTable({ summary, differences }: LoadedComparison): ExportTable {
   const { headers } = summary;
   const rows = differences.flatMap((difference): Cell[][] => {
     const { kind, cells, before } = difference;
@@ -174,10 +178,10 @@ export function comparisonTable({ summary, differences }: HeldComparison): Expor
 }
 
 /** What an export of a comparison says about itself. */
-export function comparisonProvenance({ summary, officeName }: HeldComparison, rows: number): Provenance {
+export function buildComparisonProvenance({ summary, officeName }: LoadedComparison, rows: number): Provenance {
   const { before, after, key, added, removed, changed, same } = summary;
   return {
-    ...runProvenance({ run: after, officeName }, 'two kept runs'),
+    ...buildRunProvenance({ run: after, officeName }, 'two kept runs'),
     totals: [],
     rows,
     extent: `Compared by ${key} with the run of ${momentForFile(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,

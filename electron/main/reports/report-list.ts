@@ -49,7 +49,7 @@ function readItems(list: readonly JsonValue[]): ReportList {
 }
 
 /** The list as it was kept; null where it never was. */
-function keptList(session: OfficeSession): { value: ReportList; fetchedAtMs: number } | null {
+function readCachedList(session: OfficeSession): { value: ReportList; fetchedAtMs: number } | null {
   const kept = session.cache.records.get('report-list', 'all');
   const list = kept && parseExactJson(kept.text).value;
   return kept && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: kept.fetchedAtMs } : null;
@@ -67,7 +67,7 @@ export async function listReports(session: OfficeSession, options: ListOptions):
         session.warned('report list', read.warnings);
         return read;
       },
-      kept: () => keptList(session),
+      kept: () => readCachedList(session),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
@@ -76,10 +76,10 @@ export async function listReports(session: OfficeSession, options: ListOptions):
 }
 
 /** What the kept list says of a report: its name, and when its SQL was changed. */
-export function knownReport(
+export function getCachedReport(
   session: OfficeSession,
   slug: string,
 ): { name: string | null; lastModified: string | null } {
-  const item = keptList(session)?.value.items.find((report) => report.slug === slug);
+  const item = readCachedList(session)?.value.items.find((report) => report.slug === slug);
   return { name: item?.display_name ?? null, lastModified: item?.last_modified ?? null };
 }

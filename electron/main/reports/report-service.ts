@@ -24,12 +24,12 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import { type ColumnSetting, ownSetting, sheetMode } from '@shared/report-columns';
 import { type ReportSettings, usualReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
-import { CollectedBlocks, RunDraft } from './blocks';
-import { type HeldRun, runProvenance, sumText } from './held-run';
-import { Ledger } from './ledger';
-import { odditiesOf } from './oddities';
-import { knownReport } from './report-list';
-import { countingReader, type RowsReader, RunRecorder } from './run-recorder';
+import { getCachedReport } from './report-list';
+import { buildRunProvenance, formatSum, type LoadedRun } from './runs/loaded-run';
+import { collectAnomalies } from './runs/response-anomalies';
+import { BufferedRowBlocks, PendingRun } from './runs/row-blocks';
+import { RunHistory } from './runs/run-history';
+import { countingReader, type RowsReader, RunRecorder } from './runs/run-recorder';
 
 /** How far a run is: bytes and rows that have come, and the rows that the API announced, if it did. */
 export type RunProgress = { readonly bytes: number; readonly rows: number; readonly totalRows: number | null };
@@ -48,12 +48,20 @@ export type FileRunOptions = RunOptions & {
 };
 
 /** How many results are held; an older one is read from the ledger, or must be run again. */
-const heldRuns = 6;
+const maxLoadedRuns = 6;
 const megabyte = 1_000_000;
 
-type Ask = { readonly session: OfficeSession; readonly slug: string; readonly filtersSent: Record<string, string> };
+type ReportRequest = {
+  readonly session: OfficeSession;
+  readonly slug: string;
+  readonly filtersSent: Record<string, string>;
+};
 
-function ask(session: OfficeSession, slug: string, filters: Readonly<Record<string, string>>): Ask {
+function toReportRequest(
+  session: OfficeSession,
+  slug: string,
+  filters: Readonly<Record<string, string>>,
+): ReportRequest {
   if (slug.trim() === '') throw new AppError('usage', 'Please choose a report.', {});
   return { session, slug, filtersSent: checkFilters(reportFilters, filters) };
 }
@@ -77,7 +85,7 @@ class SpooledRows implements RowsReader {
 
 /** Runs reports and holds their last results. */
 export class ReportService {
-  private readonly runs = new Map<string, HeldRun>();
+  private readonly runs = new Map<string, LoadedRun>();
   private readonly settingsOf: (session: OfficeSession) => ReportSettings;
 
   /** @param settingsOf - how much of a run an office keeps */
@@ -96,18 +104,18 @@ export class ReportService {
     slug: string,
     filters: Readonly<Record<string, string>>,
     options: RunOptions,
-  ): Promise<HeldRun> {
-    const asked = ask(session, slug, filters);
+  ): Promise<LoadedRun> {
+    const asked = toReportRequest(session, slug, filters);
     const recording = new Recording(asked, options, this.draft(session, options), true);
     try {
       const { facts, engine } = await recording.fetch(countingReader);
       const headers = recording.headersIn(facts, engine);
       // The columns' names came after the rows: they are read once more, from what is held.
-      const counted = recording.hadHeaders ? engine : (await this.reread(recording.blocks, headers)).engine;
+      const counted = recording.hadHeaders ? engine : (await this.recount(recording.blocks, headers)).engine;
       const run = recording.describe(facts, headers, counted, null);
       const { id: officeId, name: officeName } = session.office;
-      const held: HeldRun = { officeId, officeName, run, blocks: recording.blocks };
-      recording.finish(run, this.ledger(session));
+      const held: LoadedRun = { officeId, officeName, run, blocks: recording.blocks };
+      recording.finish(run, this.history(session));
       this.hold(held);
       return held;
     } catch (error) {
@@ -173,9 +181,9 @@ export class ReportService {
     options: FileRunOptions,
   ): Promise<WrittenRun> {
     const { format, columns = {} } = options;
-    const asked = ask(session, slug, filters);
+    const asked = toReportRequest(session, slug, filters);
     const recording = new Recording(asked, options, this.draft(session, options), false);
-    const name = knownReport(session, slug).name ?? slug;
+    const name = getCachedReport(session, slug).name ?? slug;
     const begin = async (headers: readonly string[]): Promise<TableWriter> => {
       const modes = headers.map((header, place) => ({
         header: place,
@@ -201,13 +209,13 @@ export class ReportService {
         return new SpooledRows(spool);
       }, fileLimits);
       const headers = recording.headersIn(facts, engine);
-      const whole: TableWriter = writer ?? (await this.unspool(spool, await begin(headers)));
+      const whole: TableWriter = writer ?? (await this.drainSpool(spool, await begin(headers)));
       const run = recording.describe(facts, headers, whole.engine, { path: file.path, format });
-      const provenance = runProvenance({ run, officeName: session.office.name });
+      const provenance = buildRunProvenance({ run, officeName: session.office.name });
       await whole.end(provenance);
       const keep = (path: string) => {
         const kept = { ...run, file: { path, format } };
-        recording.finish(kept, this.ledger(session));
+        recording.finish(kept, this.history(session));
         return kept;
       };
       return { run, writer: whole, provenance, keep, discard: () => recording.discard() };
@@ -220,9 +228,9 @@ export class ReportService {
   }
 
   /** An office's result. @throws AppError `run-unknown` where it is neither in memory nor saved, or is another office's */
-  held(runId: string, session: OfficeSession): HeldRun {
+  loadRun(runId: string, session: OfficeSession): LoadedRun {
     const inMemory = this.runs.get(runId);
-    const held = inMemory?.officeId === session.office.id ? inMemory : this.ledger(session).open(runId);
+    const held = inMemory?.officeId === session.office.id ? inMemory : this.history(session).open(runId);
     if (!held) throw new AppError('run-unknown', 'This result is no longer held. Please run the report again.', {});
     if (!this.runs.has(runId)) this.hold(held);
     return held;
@@ -234,33 +242,33 @@ export class ReportService {
   }
 
   /** The office's earlier runs. */
-  ledger(session: OfficeSession): Ledger {
-    return new Ledger(session, this.settingsOf(session));
+  history(session: OfficeSession): RunHistory {
+    return new RunHistory(session, this.settingsOf(session));
   }
 
-  private draft(session: OfficeSession, { nowMs }: RunOptions): RunDraft {
+  private draft(session: OfficeSession, { nowMs }: RunOptions): PendingRun {
     const { resultMegabytes } = this.settingsOf(session);
-    return new RunDraft(session.cache.runs, randomUUID(), resultMegabytes * megabyte, nowMs());
+    return new PendingRun(session.cache.runs, randomUUID(), resultMegabytes * megabyte, nowMs());
   }
 
-  private async reread(blocks: CollectedBlocks, headers: readonly string[]): Promise<RowsReader> {
+  private async recount(blocks: BufferedRowBlocks, headers: readonly string[]): Promise<RowsReader> {
     const reader = countingReader(headers);
     for (let place = 0; place < blocks.rows.length; place += 1) await reader.push(await blocks.read(place));
     await reader.push(new Uint8Array());
     return reader;
   }
 
-  private async unspool(spool: AtomicFile | null, writer: TableWriter): Promise<TableWriter> {
+  private async drainSpool(spool: AtomicFile | null, writer: TableWriter): Promise<TableWriter> {
     if (!spool) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
     await spool.finish();
     for await (const bytes of createReadStream(spool.temporary)) await writer.push(bytes as Buffer);
     return writer;
   }
 
-  private hold(held: HeldRun): void {
+  private hold(held: LoadedRun): void {
     this.runs.set(held.run.runId, held);
     for (const oldest of this.runs.keys()) {
-      if (this.runs.size <= heldRuns) break;
+      if (this.runs.size <= maxLoadedRuns) break;
       this.runs.delete(oldest);
     }
   }
@@ -282,25 +290,25 @@ export type FreeName = { readonly taken?: ReadonlySet<string> };
 
 /** One run from asking to its entry in the ledger. */
 class Recording {
-  blocks: CollectedBlocks;
+  blocks: BufferedRowBlocks;
   hadHeaders = false;
   private recorder: RunRecorder | null = null;
-  private readonly asked: Ask;
+  private readonly asked: ReportRequest;
   private readonly options: RunOptions;
-  private readonly draft: RunDraft;
+  private readonly draft: PendingRun;
   private readonly isHeld: boolean;
   private readonly startedAtMs: number;
   private bytes = 0;
   private rows = 0;
   private totalRows: number | null = null;
 
-  constructor(asked: Ask, options: RunOptions, draft: RunDraft, isHeld: boolean) {
+  constructor(asked: ReportRequest, options: RunOptions, draft: PendingRun, isHeld: boolean) {
     this.asked = asked;
     this.options = options;
     this.draft = draft;
     this.isHeld = isHeld;
     this.startedAtMs = options.nowMs();
-    this.blocks = new CollectedBlocks(isHeld, draft);
+    this.blocks = new BufferedRowBlocks(isHeld, draft);
   }
 
   /** Asks the API. Rows go through the reader and into blocks. */
@@ -343,7 +351,7 @@ class Recording {
   /** What is known of the run, now that it is over. */
   describe(facts: ReportFacts, headers: readonly string[], engine: RowEngine, file: ReportRun['file']): ReportRun {
     const { session, slug, filtersSent } = this.asked;
-    const { sentences, contract } = odditiesOf(facts, filtersSent, engine);
+    const { messages: sentences, contract } = collectAnomalies(facts, filtersSent, engine);
     session.warned('report', contract);
     const { nowMs } = this.options;
     return {
@@ -353,13 +361,13 @@ class Recording {
       filtersSent,
       filtersApplied: facts.filtersApplied,
       headers: [...headers],
-      columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: sumText(sum) })),
+      columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
       rowsReceived: engine.rows,
       blocks: [...this.blocks.rows],
       bytes: this.bytes,
       rowCount: facts.rowCount,
       executionTime: facts.executionTime,
-      lastModified: knownReport(session, slug).lastModified,
+      lastModified: getCachedReport(session, slug).lastModified,
       ranAtMs: nowMs(),
       tookMs: nowMs() - this.startedAtMs,
       warnings: sentences,
@@ -367,7 +375,7 @@ class Recording {
     };
   }
 
-  finish(run: ReportRun, ledger: Ledger): void {
+  finish(run: ReportRun, ledger: RunHistory): void {
     this.draft.finish(JSON.stringify(run));
     ledger.trim();
   }
@@ -379,7 +387,7 @@ class Recording {
   private newRecorder(reader: (headers: readonly string[] | null) => RowsReader | Promise<RowsReader>): RunRecorder {
     // What an earlier try left is not this one's.
     if (this.recorder) this.draft.restart();
-    this.blocks = new CollectedBlocks(this.isHeld, this.draft);
+    this.blocks = new BufferedRowBlocks(this.isHeld, this.draft);
     this.recorder = new RunRecorder({
       reader: (headers) => {
         this.hadHeaders = headers !== null;

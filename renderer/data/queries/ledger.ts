@@ -1,7 +1,7 @@
 /** Earlier runs, which are kept on this computer, and comparisons of two of them. */
 
 import { bridge } from '@renderer/ipc/bridge';
-import type { Difference, LedgerEntry } from '@shared/schemas/report';
+import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readDifferences } from './rows-text';
 
@@ -15,7 +15,9 @@ export function useRemoveRun(officeId: string) {
   return useMutation({
     mutationFn: (runId: string) => bridge.removeRun({ officeId, runId }),
     onMutate: (runId) =>
-      client.setQueryData(queryKey, (old: LedgerEntry[] | undefined) => old?.filter(({ run }) => run.runId !== runId)),
+      client.setQueryData(queryKey, (old: RunHistoryEntry[] | undefined) =>
+        old?.filter(({ run }) => run.runId !== runId),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -2,7 +2,7 @@
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
 import type { ExportFormat, Output } from '@shared/ipc/contract';
-import type { Cell, HonestyVerdict, ReportRun } from '@shared/schemas/report';
+import type { Cell, FilterSupport, ReportRun } from '@shared/schemas/report';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useOfficeId } from './app';
 import { readRows } from './rows-text';
@@ -95,6 +95,6 @@ export async function checkFilters(
   asked: Asked,
   names: readonly string[],
   signal: AbortSignal,
-): Promise<Record<string, HonestyVerdict>> {
+): Promise<Record<string, FilterSupport>> {
   return await cancellable(signal, (requestId) => bridge.checkFilters({ ...asked, names: [...names], requestId }));
 }

@@ -14,7 +14,7 @@ import { type ByteSink, makeFile } from '@main/export/atomic-file';
 import { checkWritten } from '@main/export/export-file';
 import { type TableWriter, tableWriter } from '@main/export/table-writer';
 import { ReportService } from '@main/reports/report-service';
-import { RunRecorder } from '@main/reports/run-recorder';
+import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { sheetMode } from '@shared/report-columns';

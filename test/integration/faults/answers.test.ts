@@ -8,8 +8,8 @@ import { exportToFile } from '@main/export/export-file';
 import { fileNameFor } from '@main/export/formats';
 import { getClient } from '@main/records/clients';
 import { getTrip, listTrips } from '@main/records/trips';
-import { runProvenance, runSource } from '@main/reports/held-run';
 import { ReportService } from '@main/reports/report-service';
+import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { sumCents } from '@shared/money';
 import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
@@ -244,7 +244,7 @@ describe('strange contents', () => {
     const held = await new ReportService().run(session, 'r', {}, options);
     expect(await rowsOf(held)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
     const file = join(temporaryFolder(), 'out.csv');
-    await exportToFile(file, runSource(held, {}), 'csv', runProvenance(held), { withProvenanceFile: false });
+    await exportToFile(file, toRunSource(held, {}), 'csv', buildRunProvenance(held), { withProvenanceFile: false });
     expect(readFileSync(file, 'utf8')).toBe('a,b\r\n9007199254740993,0.10\r\n');
   });
 
@@ -293,7 +293,7 @@ describe('strange contents', () => {
     ]) {
       expect(words).toContain(part);
     }
-    expect(runProvenance(held).warnings).toEqual(held.run.warnings);
+    expect(buildRunProvenance(held).warnings).toEqual(held.run.warnings);
     expect(session.diagnosed().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
     expect(JSON.stringify(session.diagnosed())).not.toContain('extra');
   });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
-import { packSummary } from '@main/reports/pack-service';
+import { packSummary } from '@main/reports/packs/pack-runner';
 import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { noParameters } from '@shared/report-parameters';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { exportToFile } from '@main/export/export-file';
 import { checkFile } from '@main/export/read-back';
-import { runProvenance, runSource } from '@main/reports/held-run';
 import { ReportService, type RunProgress } from '@main/reports/report-service';
-import { shownSource } from '@main/reports/shown-rows';
+import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { failure, ok } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
@@ -122,14 +122,14 @@ describe('a run', () => {
       const { path, run } = await toFile(server.url, 'r', 'csv');
       await run();
       const other = join(temporaryFolder(), 'other.csv');
-      await exportToFile(other, runSource(held, {}), 'csv', runProvenance(held), { withProvenanceFile: false });
+      await exportToFile(other, toRunSource(held, {}), 'csv', buildRunProvenance(held), { withProvenanceFile: false });
       for (const file of [path, other])
         expect(readFileSync(file).length).toBe('id,text\r\n1,\r\n2,\r\n'.length + length);
       await exportToFile(
         other,
-        shownSource(held, {}, { columns: [1], positions: [1] }),
+        buildVisibleRowsSource(held, {}, { columns: [1], positions: [1] }),
         'json',
-        { ...runProvenance(held), rows: 1 },
+        { ...buildRunProvenance(held), rows: 1 },
         {
           withProvenanceFile: false,
         },
@@ -147,7 +147,7 @@ describe('a run', () => {
       'report-failed',
       expect.stringContaining("Unknown column 'statement_date'"),
     ]);
-    expect(reports.ledger(session).list()).toEqual([]);
+    expect(reports.history(session).list()).toEqual([]);
   });
 
   it('goes on beside others, each with its own rows', async () => {
@@ -171,7 +171,7 @@ describe('straight to a file', () => {
       const { bytes } = await run();
       const held = await reports.run(session, 'sector-ledger', {}, options);
       const other = join(temporaryFolder(), 'other.bin');
-      await exportToFile(other, runSource(held, {}), format, runProvenance(held), { withProvenanceFile: false });
+      await exportToFile(other, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
       expect(readFileSync(path).equals(readFileSync(other))).toBe(true);
       expect(bytes).toBe(readFileSync(path).length);
     },
@@ -210,8 +210,8 @@ describe('straight to a file', () => {
     expect(parse(readFileSync(path), { columns: true }).map((row) => Number((row as { id: string }).id))).toEqual(
       manyRows.map(({ id }) => id),
     );
-    const [entry] = reports.ledger(session).list();
-    const kept = entry && reports.ledger(session).open(entry.run.runId);
+    const [entry] = reports.history(session).list();
+    const kept = entry && reports.history(session).open(entry.run.runId);
     expect(kept && (await rowsOf(kept))).toHaveLength(manyRows.length);
   });
 
@@ -261,7 +261,7 @@ describe('straight to a file', () => {
     for (const { path, session, reports } of [failed, cancelled]) {
       expect(readFileSync(path, 'utf8')).toBe('old');
       expect(readdirSync(join(path, '..'))).toEqual(['out.bin']);
-      expect(reports.ledger(session).list()).toEqual([]);
+      expect(reports.history(session).list()).toEqual([]);
     }
   });
 });
@@ -284,7 +284,7 @@ describe('the reading back of a file', () => {
     );
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     const path = join(temporaryFolder(), 'out');
-    await exportToFile(path, runSource(held, {}), format, runProvenance(held), { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
     const expected = { rows: 2, sums: [3_000_000n, 5_000_000n, 0n] };
     await expect(checkFile(path, format, held.run.headers, expected)).resolves.toBeUndefined();
     writeFileSync(path, spoil(readFileSync(path, 'utf8')));
@@ -296,7 +296,7 @@ describe('the reading back of a file', () => {
     const server = await faultServer(sends(ok({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })));
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     const path = join(temporaryFolder(), 'out.xlsx');
-    await exportToFile(path, runSource(held, {}), 'xlsx', runProvenance(held), { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(held, {}), 'xlsx', buildRunProvenance(held), { withProvenanceFile: false });
     await expect(checkFile(path, 'xlsx', ['n'], { rows: 2, sums: [3_500_000n] })).resolves.toBeUndefined();
     for (const [expected, what] of [
       [{ rows: 3, sums: [3_500_000n] }, 'number of rows'],
@@ -314,8 +314,10 @@ describe('an export', () => {
     const server = await faultServer(sends(ok({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })));
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     const path = join(temporaryFolder(), 'out.csv');
-    const short = { ...runSource(held, {}), pieces: [Buffer.from('{"n":1}')] };
-    const error = await failure(exportToFile(path, short, 'csv', runProvenance(held), { withProvenanceFile: false }));
+    const short = { ...toRunSource(held, {}), pieces: [Buffer.from('{"n":1}')] };
+    const error = await failure(
+      exportToFile(path, short, 'csv', buildRunProvenance(held), { withProvenanceFile: false }),
+    );
     expect([error.code, error.details.problem]).toEqual(['output-failed', 'read back: number of rows']);
     expect(existsSync(path)).toBe(false);
   });
@@ -327,7 +329,9 @@ describe('an export', () => {
         const server = await faultServer(sends(ok({ headers, rows: [], row_count: 0 })));
         const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
         const path = join(temporaryFolder(), 'out');
-        await exportToFile(path, runSource(held, {}), format, runProvenance(held), { withProvenanceFile: false });
+        await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), {
+          withProvenanceFile: false,
+        });
         expect(existsSync(path)).toBe(true);
         const { path: direct, run } = await toFile(server.url, 'r', format);
         await run();
@@ -352,9 +356,9 @@ describe('an export of what is shown', () => {
     const positions = [29_999, 4, 15_000, 4];
     await exportToFile(
       path,
-      shownSource(run, settings, { columns: [1, 0], positions }),
+      buildVisibleRowsSource(run, settings, { columns: [1, 0], positions }),
       'csv',
-      { ...runProvenance(run), rows: 4 },
+      { ...buildRunProvenance(run), rows: 4 },
       {
         withProvenanceFile: false,
       },
@@ -362,17 +366,17 @@ describe('an export of what is shown', () => {
     expect(readFileSync(path, 'utf8')).toBe('cents,id\r\n2999.90,29999\r\n0.40,4\r\n1500.00,15000\r\n0.40,4\r\n');
     await exportToFile(
       path,
-      shownSource(run, settings, { columns: [0], positions: [2, 14_000, 29_998] }),
+      buildVisibleRowsSource(run, settings, { columns: [0], positions: [2, 14_000, 29_998] }),
       'csv',
-      { ...runProvenance(run), rows: 3 },
+      { ...buildRunProvenance(run), rows: 3 },
       { withProvenanceFile: false },
     );
     expect(readFileSync(path, 'utf8')).toBe('id\r\n2\r\n14000\r\n29998\r\n');
     await exportToFile(
       path,
-      shownSource(run, settings, { columns: [0], positions: [] }),
+      buildVisibleRowsSource(run, settings, { columns: [0], positions: [] }),
       'csv',
-      { ...runProvenance(run), rows: 0 },
+      { ...buildRunProvenance(run), rows: 0 },
       {
         withProvenanceFile: false,
       },
@@ -383,7 +387,7 @@ describe('an export of what is shown', () => {
   it('faults 33: and the whole result stays as it was sent, whatever staff said', async () => {
     const run = await held();
     const path = join(temporaryFolder(), 'out.csv');
-    await exportToFile(path, runSource(run, settings), 'csv', runProvenance(run), { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(run, settings), 'csv', buildRunProvenance(run), { withProvenanceFile: false });
     expect(readFileSync(path, 'utf8').split('\r\n')[4]).toMatch(/^3,30,/);
   });
 });

@@ -1,15 +1,15 @@
 /** Every run of an office's reports: what was asked, when, what came; and its rows, as long as there is room for them. */
 import type { OfficeSession } from '@main/offices/office-session';
 import type { ReportSettings } from '@shared/schemas/preferences';
-import { type LedgerEntry, type ReportRun, reportRunSchema } from '@shared/schemas/report';
-import { KeptBlocks } from './blocks';
-import type { HeldRun } from './held-run';
+import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/schemas/report';
+import type { LoadedRun } from './loaded-run';
+import { StoredRowBlocks } from './row-blocks';
 
 const megabyte = 1_000_000;
 /** Runs that are remembered; the oldest are forgotten. */
-const mostRuns = 2_000;
+const maxRuns = 2_000;
 
-function readRun(text: string): ReportRun | null {
+function parseRun(text: string): ReportRun | null {
   try {
     return reportRunSchema.parse(JSON.parse(text));
   } catch {
@@ -18,7 +18,7 @@ function readRun(text: string): ReportRun | null {
 }
 
 /** The ledger of one office. */
-export class Ledger {
+export class RunHistory {
   private readonly session: OfficeSession;
   private readonly settings: ReportSettings;
 
@@ -28,21 +28,21 @@ export class Ledger {
   }
 
   /** The runs, the newest first. */
-  list(): LedgerEntry[] {
+  list(): RunHistoryEntry[] {
     return this.session.cache.runs.list().flatMap(({ text, bytes }) => {
-      const run = readRun(text);
+      const run = parseRun(text);
       return run ? [{ run, keptBytes: bytes, hasRows: hasRows(run, bytes) }] : [];
     });
   }
 
   /** A run whose rows are kept; null for any other. */
-  open(runId: string): HeldRun | null {
+  open(runId: string): LoadedRun | null {
     const { runs } = this.session.cache;
     const kept = runs.get(runId);
-    const run = kept && readRun(kept.text);
+    const run = kept && parseRun(kept.text);
     if (!kept || !run || !hasRows(run, kept.bytes)) return null;
     const { id: officeId, name: officeName } = this.session.office;
-    return { run, officeId, officeName, blocks: new KeptBlocks(runs, runId, run.blocks) };
+    return { run, officeId, officeName, blocks: new StoredRowBlocks(runs, runId, run.blocks) };
   }
 
   remove(runId: string): void {
@@ -55,7 +55,7 @@ export class Ledger {
     let room = this.settings.allMegabytes * megabyte;
     runs.list().forEach(({ id, bytes }, place) => {
       room -= bytes;
-      if (place >= mostRuns) runs.remove(id);
+      if (place >= maxRuns) runs.remove(id);
       else if (room < 0 && bytes > 0) runs.dropBlocks(id);
     });
   }

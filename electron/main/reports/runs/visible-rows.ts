@@ -2,9 +2,9 @@
 import type { TableSource } from '@main/export/table';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ColumnSetting } from '@shared/report-columns';
-import { type HeldRun, outputColumns, runSource, widthsOf } from './held-run';
+import { getColumnWidths, type LoadedRun, toOutputColumns, toRunSource } from './loaded-run';
 
-export type Shown = {
+export type VisibleSelection = {
   /** Columns by their places among the headers, from left to right. */
   readonly columns: readonly number[];
   /** Rows by their places in the result; null for all as they came. */
@@ -14,10 +14,10 @@ export type Shown = {
 const lineEnd = 0x0a;
 const comma = Buffer.from(',');
 /** What the engine writes after every object: a comma and a line end. */
-const between = 2;
+const separatorLength = 2;
 
 /** Each row of a block as a JSON object of its own. */
-async function rowsOfBlock({ run, blocks }: HeldRun, place: number): Promise<Buffer[]> {
+async function readBlockRows({ run, blocks }: LoadedRun, place: number): Promise<Buffer[]> {
   const engine = new RowEngine({
     headers: run.headers,
     form: { kind: 'objects' },
@@ -31,13 +31,13 @@ async function rowsOfBlock({ run, blocks }: HeldRun, place: number): Promise<Buf
   const rows: Buffer[] = [];
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf(lineEnd, at) + 1;
-    rows.push(text.subarray(at, end - between));
+    rows.push(text.subarray(at, end - separatorLength));
     at = end;
   }
   return rows;
 }
 
-function* joined(rows: Iterable<Buffer>, isFirst: boolean): Generator<Uint8Array> {
+function* joinRows(rows: Iterable<Buffer>, isFirst: boolean): Generator<Uint8Array> {
   let hasRows = !isFirst;
   let piece: Buffer[] = [];
   for (const row of rows) {
@@ -56,13 +56,13 @@ function isAscending(positions: readonly number[]): boolean {
 }
 
 /** Rows that stay in their order are taken block by block; others need the whole result at hand. */
-async function* selected(held: HeldRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
+async function* selectRows(held: LoadedRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
   const { rows } = held.blocks;
   if (!isAscending(positions)) {
     const all: Buffer[] = [];
     for (let place = 0; place < rows.length; place += 1)
-      for (const row of await rowsOfBlock(held, place)) all.push(row);
-    yield* joined(
+      for (const row of await readBlockRows(held, place)) all.push(row);
+    yield* joinRows(
       positions.flatMap((position) => all[position] ?? []),
       true,
     );
@@ -74,25 +74,25 @@ async function* selected(held: HeldRun, positions: readonly number[]): AsyncGene
     const first = next;
     while (next < positions.length && (positions[next] as number) < after) next += 1;
     if (next > first) {
-      const block = await rowsOfBlock(held, place);
+      const block = await readBlockRows(held, place);
       const wanted = positions.slice(first, next).flatMap((position) => block[position - before] ?? []);
-      yield* joined(wanted, first === 0);
+      yield* joinRows(wanted, first === 0);
     }
     before = after;
   }
 }
 
 /** What is shown as a source for export; amounts that staff said are cents are in dollars, as on the screen. */
-export function shownSource(
-  held: HeldRun,
+export function buildVisibleRowsSource(
+  held: LoadedRun,
   settings: Readonly<Record<string, ColumnSetting>>,
-  shown: Shown,
+  shown: VisibleSelection,
 ): TableSource {
   const { run } = held;
   return {
-    ...runSource(held, settings),
-    columns: outputColumns(run, settings, shown.columns),
-    widths: shown.columns.map((column) => widthsOf(run)[column] ?? 0),
-    ...(shown.positions ? { pieces: selected(held, shown.positions) } : {}),
+    ...toRunSource(held, settings),
+    columns: toOutputColumns(run, settings, shown.columns),
+    widths: shown.columns.map((column) => getColumnWidths(run)[column] ?? 0),
+    ...(shown.positions ? { pieces: selectRows(held, shown.positions) } : {}),
   };
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
-import { compareRuns, comparisonProvenance, comparisonTable } from '@main/reports/comparison';
+import { buildComparisonProvenance, buildComparisonTable, compareRuns } from '@main/reports/comparison';
 import { ReportService } from '@main/reports/report-service';
 import { usualReportSettings } from '@shared/schemas/preferences';
 import { failure, ok } from '@test/helpers/failure';
@@ -44,19 +44,19 @@ describe('the ledger', () => {
     const second = await reports.run(session, 'sales-by-consultant', {}, options);
     await office.close();
     const later = new ReportService();
-    const entries = later.ledger(session).list();
+    const entries = later.history(session).list();
     expect(entries.map(({ run }) => run)).toEqual([second.run, first.run]);
     expect(entries[1]).toMatchObject({
       hasRows: true,
       run: { filtersSent: { startDate: '2026-01-01' }, rowsReceived: first.run.rowsReceived },
     });
-    const opened = later.held(first.run.runId, session);
+    const opened = later.loadRun(first.run.runId, session);
     expect(await rowsOf(opened)).toEqual(await rowsOf(first));
-    later.ledger(session).remove(first.run.runId);
-    expect(later.ledger(session).list()).toHaveLength(1);
-    expect((await failure(Promise.resolve().then(() => new ReportService().held(first.run.runId, session)))).code).toBe(
-      'run-unknown',
-    );
+    later.history(session).remove(first.run.runId);
+    expect(later.history(session).list()).toHaveLength(1);
+    expect(
+      (await failure(Promise.resolve().then(() => new ReportService().loadRun(first.run.runId, session)))).code,
+    ).toBe('run-unknown');
   });
 
   it('remembers a run beyond the size that staff set without its rows', async () => {
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     const reports = new ReportService(() => ({ ...usualReportSettings, resultMegabytes: 1 }));
     const held = await reports.run(session, 'r', {}, options);
     expect(await rowsOf(held)).toHaveLength(20_000);
-    expect(reports.ledger(session).list()).toMatchObject([
+    expect(reports.history(session).list()).toMatchObject([
       { hasRows: false, keptBytes: 0, run: { rowsReceived: 20_000 } },
     ]);
   });
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     const session = await answering(rows);
     const reports = new ReportService(() => ({ ...usualReportSettings, allMegabytes: 1 }));
     for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {}, options);
-    const kept = reports.ledger(session).list();
+    const kept = reports.history(session).list();
     expect(kept).toHaveLength(4);
     const [size = 0] = kept.map(({ keptBytes }) => keptBytes);
     const fitting = Math.floor(1_000_000 / size);
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     const officeId = saved.currentOfficeId ?? '';
     const session = await offices.session(officeId);
     const { run } = await services.reports.run(session, 'client-contacts', {}, options);
-    const rows = await rowsOf(services.reports.held(run.runId, session));
+    const rows = await rowsOf(services.reports.loadRun(run.runId, session));
     const canary = String(rows[0]?.find((cell) => typeof cell === 'string' && cell.length > 6));
     await services.close();
     const cache = readdirSync(join(home, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -116,7 +116,7 @@ describe('the ledger', () => {
     await office.close();
     const again = makeServices(home);
     const reopened = await again.offices.session(officeId);
-    expect(await rowsOf(again.reports.held(run.runId, reopened))).toHaveLength(run.rowsReceived);
+    expect(await rowsOf(again.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
     await again.offices.remove(officeId);
     expect(readdirSync(join(home, 'cache'))).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a comparison of two runs', () => {
 
   it('exports what changed as it was and as it is, and says what was compared', async () => {
     const comparison = await compared(before, after, 'ref');
-    const { headers, rows } = comparisonTable(comparison);
+    const { headers, rows } = buildComparisonTable(comparison);
     expect([headers, ...rows]).toEqual([
       ['change', 'changed_columns', 'ref', 'amount', 'note'],
       ['added', null, 'd', 400, 'new'],
@@ -162,7 +162,7 @@ describe('a comparison of two runs', () => {
       ['changed to', 'amount, note', 'b', 250, 'is'],
       ['removed', null, 'c', 300, null],
     ]);
-    expect(comparisonProvenance(comparison, 4).extent).toContain('1 added, 1 removed, 1 changed, 1 the same');
+    expect(buildComparisonProvenance(comparison, 4).extent).toContain('1 added, 1 removed, 1 changed, 1 the same');
   });
 
   it('finds the column by itself whose values are rows’ own, ids before others', async () => {

@@ -10,8 +10,8 @@ import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
 import { filtersOn } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 import { memoryOf, type Pack, type Preferences } from '@shared/schemas/preferences';
-import { knownReport } from './report-list';
-import type { ReportService } from './report-service';
+import { getCachedReport } from '../report-list';
+import type { ReportService } from '../report-service';
 
 export type PackDependencies = {
   readonly reports: ReportService;
@@ -40,7 +40,7 @@ const stopping: ReadonlySet<ErrorCode> = new Set([
 function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunItem[] {
   const taken = new Set<string>();
   return pack.items.map(({ slug, parameters, format }) => {
-    const words = knownReport(session, slug).name ?? slug;
+    const words = getCachedReport(session, slug).name ?? slug;
     let file = fileNameFor(words, day, format);
     for (let count = 2; taken.has(file); count += 1) file = fileNameFor(`${words.slice(0, 50)} ${count}`, day, format);
     taken.add(file);
@@ -78,7 +78,7 @@ export function packSummary({ pack, day, items, phase, summary }: PackRun): stri
 }
 
 /** Runs packs, one at a time for each office. */
-export class PackService {
+export class PackRunner {
   private readonly dependencies: PackDependencies;
   private readonly running = new Map<string, { readonly stop: AbortController; run: PackRun }>();
 

@@ -6,25 +6,25 @@ import type { OutputColumn } from '@main/rows/row-engine';
 import { RowEngine } from '@main/rows/row-engine';
 import { type ColumnSetting, ownSetting, sheetMode, typeOf } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
-import type { Blocks } from './blocks';
+import type { RowBlocks } from './row-blocks';
 
 /** A run with its rows and the office it belongs to. */
-export type HeldRun = {
+export type LoadedRun = {
   readonly run: ReportRun;
   readonly officeId: string;
   readonly officeName: string;
-  readonly blocks: Blocks;
+  readonly blocks: RowBlocks;
 };
 
 /** An exact sum of the engine's as a decimal number, as short as it can be: 1250, -12.5. */
-export function sumText(sum: bigint): string {
+export function formatSum(sum: bigint): string {
   const digits = (sum < 0n ? -sum : sum).toString().padStart(mostScale + 1, '0');
   const [whole, places] = [digits.slice(0, -mostScale), digits.slice(-mostScale).replace(/0{1,6}$/, '')];
   return `${sum < 0n ? '-' : ''}${whole}${places === '' ? '' : `.${places}`}`;
 }
 
 /** The rows of a block as a JSON text of lists of cells, for the window. */
-export async function blockCells({ run, blocks }: HeldRun, place: number): Promise<string> {
+export async function readBlockAsCells({ run, blocks }: LoadedRun, place: number): Promise<string> {
   const engine = new RowEngine({
     headers: run.headers,
     form: { kind: 'cells' },
@@ -39,17 +39,17 @@ export async function blockCells({ run, blocks }: HeldRun, place: number): Promi
   return `[${Buffer.concat(pieces).toString('utf8').slice(0, -2)}]`;
 }
 
-async function* piecesOf(blocks: Blocks): AsyncGenerator<Uint8Array> {
+async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {
   for (let place = 0; place < blocks.rows.length; place += 1) yield await blocks.read(place);
 }
 
 /** Widths of the columns in a sheet, from the longest values. */
-export const widthsOf = (run: ReportRun) => run.columns.map(({ longest }) => longest);
+export const getColumnWidths = (run: ReportRun) => run.columns.map(({ longest }) => longest);
 
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
 /** How the columns are written: all of them, or those that are shown, with cents in dollars where staff see dollars. */
-export function outputColumns(run: ReportRun, settings: Settings, shown: readonly number[] | null): OutputColumn[] {
+export function toOutputColumns(run: ReportRun, settings: Settings, shown: readonly number[] | null): OutputColumn[] {
   const places = shown ?? run.headers.map((_, place) => place);
   return places.map((header) => {
     const name = run.headers[header] ?? '';
@@ -58,18 +58,21 @@ export function outputColumns(run: ReportRun, settings: Settings, shown: readonl
 }
 
 /** The whole result as it came. */
-export function runSource({ run, blocks }: HeldRun, settings: Settings): TableSource {
+export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): TableSource {
   return {
     headers: run.headers,
     hasLists: false,
-    columns: outputColumns(run, settings, null),
-    widths: widthsOf(run),
-    pieces: piecesOf(blocks),
+    columns: toOutputColumns(run, settings, null),
+    widths: getColumnWidths(run),
+    pieces: readBlocks(blocks),
   };
 }
 
 /** What an export of a run says about itself. */
-export function runProvenance({ run, officeName }: Pick<HeldRun, 'run' | 'officeName'>, source = 'live'): Provenance {
+export function buildRunProvenance(
+  { run, officeName }: Pick<LoadedRun, 'run' | 'officeName'>,
+  source = 'live',
+): Provenance {
   return {
     office: officeName,
     subject: run.displayName === run.slug ? run.slug : `${run.displayName} (${run.slug})`,

@@ -4,29 +4,29 @@ import type { RowEngine } from '@main/rows/row-engine';
 import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters';
 import type { ContractWarning } from '@shared/schemas/record';
 
-class Oddities {
-  readonly sentences: string[] = [];
+class AnomalyCollector {
+  readonly messages: string[] = [];
   readonly contract: ContractWarning[] = [];
 
   add(sentence: string, path: string, expected: string, found: string): void {
-    this.sentences.push(sentence);
+    this.messages.push(sentence);
     this.contract.push({ path, expected, found, received: '' });
   }
 }
 
 /** A few names, none longer than anyone reads. */
-const first = (names: readonly string[]) =>
+const joinFirst = (names: readonly string[]) =>
   names
     .slice(0, 5)
     .map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name))
     .join(', ');
 
-function ofColumns(facts: ReportFacts, engine: RowEngine, odd: Oddities): void {
+function collectColumnAnomalies(facts: ReportFacts, engine: RowEngine, odd: AnomalyCollector): void {
   const { names, lost } = engine.unknownKeys();
   if (facts.headers === null) {
     odd.add('The API sent no column headers; the columns are those found in the rows.', 'headers', 'a list', 'no list');
   } else if (names.length > 0) {
-    const sentence = `The rows hold ${names.length} column(s) that the headers do not name: ${first(names)}.`;
+    const sentence = `The rows hold ${names.length} column(s) that the headers do not name: ${joinFirst(names)}.`;
     odd.add(sentence, 'rows', 'the columns of headers', 'others too');
   }
   if (lost > 0) odd.add('The rows hold more columns than Tripledger can tell apart.', 'rows', 'fewer columns', 'more');
@@ -35,7 +35,7 @@ function ofColumns(facts: ReportFacts, engine: RowEngine, odd: Oddities): void {
   }
   const absent = facts.headers === null ? [] : engine.absentHeaders();
   if (absent.length > 0) {
-    odd.add(`No row holds the column(s): ${first(absent)}.`, 'rows', 'the columns of headers', 'some in no row');
+    odd.add(`No row holds the column(s): ${joinFirst(absent)}.`, 'rows', 'the columns of headers', 'some in no row');
   }
 }
 
@@ -54,25 +54,30 @@ function isOtherEnd({ name, upTo }: FilterDefinition, sent: FilterValues): boole
   return sent[upTo ?? ''] !== undefined || sent[lower?.name ?? ''] !== undefined;
 }
 
-function ofFilter(definition: FilterDefinition, sent: FilterValues, applied: FilterValues, odd: Oddities): void {
+function checkAppliedFilter(
+  definition: FilterDefinition,
+  sent: FilterValues,
+  applied: FilterValues,
+  odd: AnomalyCollector,
+): void {
   const { name, label } = definition;
   const [asked, told] = [sent[name], applied[name] || undefined];
   if (asked === undefined) {
     if (told === undefined || isOtherEnd(definition, sent)) return;
-    const sentence = `The API applied a filter that was not sent: ${label} (${first([`${name}=${told}`])}).`;
+    const sentence = `The API applied a filter that was not sent: ${label} (${joinFirst([`${name}=${told}`])}).`;
     odd.add(sentence, 'filters_applied', 'the filters that were sent', 'another one');
   } else if (told === undefined) {
     const sentence = `The API does not say that it applied ${label} (${name}=${asked}): the rows may not be limited by it.`;
     odd.add(sentence, 'filters_applied', 'the filters that were sent', 'one is missing');
   } else if (!isSameValue(definition, asked, told)) {
-    const sentence = `The API says that it applied ${label} (${name}) as ${first([told])}; ${asked} was sent.`;
+    const sentence = `The API says that it applied ${label} (${name}) as ${joinFirst([told])}; ${asked} was sent.`;
     odd.add(sentence, 'filters_applied', 'the values that were sent', 'another value');
   }
 }
 
-function ofFilters({ filtersApplied }: ReportFacts, sent: FilterValues, odd: Oddities): void {
+function checkAppliedFilters({ filtersApplied }: ReportFacts, sent: FilterValues, odd: AnomalyCollector): void {
   if (filtersApplied !== null) {
-    for (const definition of reportFilters) ofFilter(definition, sent, filtersApplied, odd);
+    for (const definition of reportFilters) checkAppliedFilter(definition, sent, filtersApplied, odd);
   } else if (Object.keys(sent).length > 0) {
     const sentence =
       'The API does not say which filters it applied: the rows may not be limited by those that were sent.';
@@ -81,18 +86,18 @@ function ofFilters({ filtersApplied }: ReportFacts, sent: FilterValues, odd: Odd
 }
 
 /** Judges an answer by what it said and by what was read of its rows (faults 29, 34, 112–116). */
-export function odditiesOf(
+export function collectAnomalies(
   facts: ReportFacts,
   filtersSent: FilterValues,
   engine: RowEngine,
-): Pick<Oddities, 'sentences' | 'contract'> {
-  const odd = new Oddities();
+): Pick<AnomalyCollector, 'messages' | 'contract'> {
+  const odd = new AnomalyCollector();
   if (facts.otherReport !== null) {
-    const sentence = `The server says that this is the report "${first([facts.otherReport])}", not the one that was asked for.`;
+    const sentence = `The server says that this is the report "${joinFirst([facts.otherReport])}", not the one that was asked for.`;
     odd.add(sentence, 'report_name', 'the report that was asked for', 'another name');
   }
-  ofFilters(facts, filtersSent, odd);
-  ofColumns(facts, engine, odd);
+  checkAppliedFilters(facts, filtersSent, odd);
+  collectColumnAnomalies(facts, engine, odd);
   if (facts.hasLostBytes) {
     const sentence = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
     odd.add(sentence, 'rows.*', 'text in UTF-8', 'characters that could not be read');
@@ -118,7 +123,7 @@ export function odditiesOf(
     ...engine.repeatedKeys().map(({ header, rows }) => `${header} (in ${rows} row(s))`),
   ];
   if (twice.length > 0) {
-    const sentence = `Some keys came twice with different values, and the last one is shown: ${first(twice)}.`;
+    const sentence = `Some keys came twice with different values, and the last one is shown: ${joinFirst(twice)}.`;
     odd.add(sentence, 'rows.*', 'each key once', 'a key with two different values');
   }
   return odd;

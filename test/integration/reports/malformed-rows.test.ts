@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/export/export-file';
 import { compareRuns } from '@main/reports/comparison';
-import { runProvenance, runSource } from '@main/reports/held-run';
 import { ReportService } from '@main/reports/report-service';
-import { shownSource } from '@main/reports/shown-rows';
+import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { failure } from '@test/helpers/failure';
 import { faultServer, sends } from '@test/helpers/fault-server';
@@ -65,8 +65,8 @@ describe('rows that are lists', () => {
       await write('csv');
       expect(parse(readFileSync(path))).toEqual(lines);
       expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Warning: 2 row(s) came as lists');
-      const shown = shownSource(held, {}, { columns: [1, 0], positions: [2, 0] });
-      const provenance = { ...runProvenance(held), rows: 2 };
+      const shown = buildVisibleRowsSource(held, {}, { columns: [1, 0], positions: [2, 0] });
+      const provenance = { ...buildRunProvenance(held), rows: 2 };
       await exportToFile(path, shown, 'csv', provenance, { withProvenanceFile: false });
       expect(parse(readFileSync(path))).toEqual([
         ['b', 'a'],
@@ -89,7 +89,7 @@ describe('rows that are lists', () => {
     expect(readFileSync(path, 'utf8')).toBe('a,a,b\r\n1,2,3\r\n4,4,5\r\n');
     const other = join(temporaryFolder(), 'out.json');
     const error = await failure(
-      exportToFile(other, runSource(held, {}), 'json', runProvenance(held), { withProvenanceFile: false }),
+      exportToFile(other, toRunSource(held, {}), 'json', buildRunProvenance(held), { withProvenanceFile: false }),
     );
     expect([error.code, error.message]).toEqual(['output-failed', expect.stringContaining('more than once')]);
     expect(existsSync(other)).toBe(false);
@@ -129,7 +129,7 @@ describe('rows that are lists', () => {
     for (const error of [await failure(look()), await failure(write('xlsx'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
     }
-    expect(reports.ledger(session).list()).toEqual([]);
+    expect(reports.history(session).list()).toEqual([]);
   });
 });
 
@@ -168,10 +168,10 @@ describe('headers with half a character', () => {
     expect(held.run.warnings).toEqual([
       'Some texts hold half of a character, which files cannot hold: there it is written as �.',
     ]);
-    const provenance = runProvenance(held);
-    await exportToFile(path, runSource(held, {}), 'json', provenance, { withProvenanceFile: false });
+    const provenance = buildRunProvenance(held);
+    await exportToFile(path, toRunSource(held, {}), 'json', provenance, { withProvenanceFile: false });
     expect(readFileSync(path, 'utf8')).toContain('{"a\\ud800":1,"a\\udbff":2}');
-    await exportToFile(path, runSource(held, {}), 'csv', provenance, { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(held, {}), 'csv', provenance, { withProvenanceFile: false });
     expect(readFileSync(path, 'utf8').split('\r\n').slice(1)).toEqual(['1,2', ',�', '']);
     const unnamed = await reportOf('"rows":[{"a\\ud800":1,"a\\udbff":2}]', '"row_count":1');
     expect((await unnamed.look()).run.headers).toEqual(['a\ud800', 'a\udbff']);

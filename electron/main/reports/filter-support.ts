@@ -6,12 +6,12 @@ import { fetchReport } from '@main/api/endpoints/reports';
 import type { OfficeSession } from '@main/offices/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterDefinition, reportFilters } from '@shared/filters';
-import type { HonestyVerdict } from '@shared/schemas/report';
+import type { FilterSupport } from '@shared/schemas/report';
 import type { RunOptions } from './report-service';
-import { countingReader, RunRecorder } from './run-recorder';
+import { countingReader, RunRecorder } from './runs/run-recorder';
 
 /** A value of a filter that no record has; null where there is none (isActive has only two). */
-function impossibleValue({ name, kind }: FilterDefinition): string | null {
+function getImpossibleValue({ name, kind }: FilterDefinition): string | null {
   const isUpper = name.startsWith('max') || /end/i.test(name);
   switch (kind) {
     case 'integer':
@@ -28,15 +28,15 @@ function impossibleValue({ name, kind }: FilterDefinition): string | null {
 }
 
 /** `fingerprint` is null where nothing is known of the values. */
-type Seen = { readonly rows: number; readonly fingerprint: string | null };
+type ProbeResult = { readonly rows: number; readonly fingerprint: string | null };
 
 /** Runs the report and only counts what comes. */
-async function look(
+async function probeRun(
   session: OfficeSession,
   slug: string,
   filters: Readonly<Record<string, string>>,
   { signal }: RunOptions,
-): Promise<Seen> {
+): Promise<ProbeResult> {
   let recorder: RunRecorder | null = null;
   const rows = () => {
     recorder = new RunRecorder({ reader: countingReader, onRows: () => undefined });
@@ -51,7 +51,7 @@ async function look(
   return { rows: engine.rows, fingerprint: isRead ? JSON.stringify(figures) : null };
 }
 
-function judge(base: Seen, filtered: Seen): HonestyVerdict {
+function classify(base: ProbeResult, filtered: ProbeResult): FilterSupport {
   if (base.rows === 0) return 'unknown';
   if (filtered.rows < base.rows) return 'works';
   const isSame = filtered.rows === base.rows && filtered.fingerprint === base.fingerprint;
@@ -64,22 +64,22 @@ function judge(base: Seen, filtered: Seen): HonestyVerdict {
  * @param names - the filters to find out about
  * @throws AppError as a run of the report does
  */
-export async function checkHonesty(
+export async function probeFilterSupport(
   session: OfficeSession,
   slug: string,
   filters: Readonly<Record<string, string>>,
   names: readonly string[],
   options: RunOptions,
-): Promise<Record<string, HonestyVerdict>> {
+): Promise<Record<string, FilterSupport>> {
   const set = checkFilters(reportFilters, filters);
-  const verdicts: Record<string, HonestyVerdict> = {};
-  const base = await look(session, slug, set, options);
+  const verdicts: Record<string, FilterSupport> = {};
+  const base = await probeRun(session, slug, set, options);
   for (const name of names) {
     const definition = reportFilters.find((candidate) => candidate.name === name);
-    const value = definition && impossibleValue(definition);
+    const value = definition && getImpossibleValue(definition);
     // An empty base says nothing: the further runs are spared.
     if (!value || base.rows === 0) verdicts[name] = 'unknown';
-    else verdicts[name] = judge(base, await look(session, slug, { ...set, [name]: value }, options));
+    else verdicts[name] = classify(base, await probeRun(session, slug, { ...set, [name]: value }, options));
   }
   return verdicts;
 }

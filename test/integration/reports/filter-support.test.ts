@@ -1,7 +1,7 @@
 /** Which filters a report's template uses: found out by values that nothing matches. */
 
 import { startDemoOffice } from '@main/demo-office/server';
-import { checkHonesty } from '@main/reports/filter-honesty';
+import { probeFilterSupport } from '@main/reports/filter-support';
 import { reportFilters } from '@shared/filters';
 import { ok } from '@test/helpers/failure';
 import { faultServer } from '@test/helpers/fault-server';
@@ -33,7 +33,7 @@ describe('the honesty of filters', () => {
   it('tells those that work from those that look ignored, with one run for each and one to begin with', async () => {
     const { session, seen } = await reportWith([{ a: 1 }, { a: 2 }], ['branchID', 'source', 'maxTotal', 'endDate']);
     const names = ['branchID', 'source', 'maxTotal', 'endDate', 'startDate', 'minTotal', 'tripStatus'];
-    expect(await checkHonesty(session, 'r', { tripStatus: 'Confirmed' }, names, options)).toEqual({
+    expect(await probeFilterSupport(session, 'r', { tripStatus: 'Confirmed' }, names, options)).toEqual({
       branchID: 'works',
       source: 'works',
       maxTotal: 'works',
@@ -47,7 +47,7 @@ describe('the honesty of filters', () => {
 
   it('does not know where there is nothing to begin with, and asks no further', async () => {
     const { session, seen } = await reportWith([], ['branchID']);
-    expect(await checkHonesty(session, 'r', {}, ['branchID', 'source'], options)).toEqual({
+    expect(await probeFilterSupport(session, 'r', {}, ['branchID', 'source'], options)).toEqual({
       branchID: 'unknown',
       source: 'unknown',
     });
@@ -62,7 +62,7 @@ describe('the honesty of filters', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(`{"success":true,"data":{${order.map((name) => members[name]).join(',')},"row_count":1}}`);
       });
-      return (await checkHonesty(makeSession(server.url), 'r', {}, ['branchID'], options)).branchID;
+      return (await probeFilterSupport(makeSession(server.url), 'r', {}, ['branchID'], options)).branchID;
     };
     const total = (isFiltered: boolean) => `[{"a":${isFiltered ? 0 : 5}}]`;
     const same = () => '[{"a":5}]';
@@ -80,14 +80,14 @@ describe('the honesty of filters', () => {
 
   it('does not know of isActive, which has no impossible value', async () => {
     const { session, seen } = await reportWith([{ a: 1 }], ['isActive']);
-    expect(await checkHonesty(session, 'r', {}, ['isActive'], options)).toEqual({ isActive: 'unknown' });
+    expect(await probeFilterSupport(session, 'r', {}, ['isActive'], options)).toEqual({ isActive: 'unknown' });
     expect(seen).toHaveLength(1);
   });
 
   it('finds out about the demo office’s reports what their templates hold', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const names = reportFilters.map(({ name }) => name);
-    const found = await checkHonesty(makeSession(office.baseUrl), 'sales-by-consultant', {}, names, options);
+    const found = await probeFilterSupport(makeSession(office.baseUrl), 'sales-by-consultant', {}, names, options);
     await office.close();
     expect(Object.values(found)).toContain('works');
     expect(Object.keys(found)).toEqual(names);

@@ -8,32 +8,32 @@ const deflate = promisify(deflateRaw) as unknown as (bytes: Uint8Array, options:
 const inflate = promisify(inflateRaw) as unknown as (bytes: Uint8Array) => Promise<Buffer>;
 
 /** Report rows repeat their keys: the fastest level takes nine tenths away. */
-const level = 1;
+const deflateLevel = 1;
 
 /** Rows in blocks, as they came. */
-export type Blocks = {
+export type RowBlocks = {
   /** Rows of each block. */
   readonly rows: readonly number[];
   /** The bytes of a block. @throws AppError `run-unknown` where it cannot be had any more */
   read(place: number): Promise<Uint8Array>;
 };
 
-function gone(): AppError {
+function rowsExpired(): AppError {
   return new AppError('run-unknown', 'The rows of this run are no longer kept. Please run the report again.', {});
 }
 
 /** Blocks of a run that is being read. */
-export class CollectedBlocks implements Blocks {
+export class BufferedRowBlocks implements RowBlocks {
   readonly rows: number[] = [];
   private readonly packed: Buffer[] = [];
-  private readonly draft: RunDraft | null;
+  private readonly draft: PendingRun | null;
   private readonly isHeld: boolean;
 
   /**
    * @param isHeld - whether the blocks stay in memory
    * @param draft - where they are kept too
    */
-  constructor(isHeld: boolean, draft: RunDraft | null) {
+  constructor(isHeld: boolean, draft: PendingRun | null) {
     this.isHeld = isHeld;
     this.draft = draft;
   }
@@ -45,22 +45,22 @@ export class CollectedBlocks implements Blocks {
 
   async add(rows: number, bytes: Uint8Array): Promise<void> {
     this.rows.push(rows);
-    this.draft?.note(bytes.length);
+    this.draft?.countBytes(bytes.length);
     if (!this.isOpen) return;
-    const packed = await deflate(bytes, { level });
+    const packed = await deflate(bytes, { level: deflateLevel });
     if (this.isHeld) this.packed.push(packed);
     this.draft?.add(this.rows.length - 1, packed);
   }
 
   async read(place: number): Promise<Uint8Array> {
     const packed = this.packed[place];
-    if (!packed) throw gone();
+    if (!packed) throw rowsExpired();
     return await inflate(packed);
   }
 }
 
 /** Blocks in the office's cache. */
-export class KeptBlocks implements Blocks {
+export class StoredRowBlocks implements RowBlocks {
   readonly rows: readonly number[];
   private readonly runs: RunRepository;
   private readonly id: string;
@@ -73,13 +73,13 @@ export class KeptBlocks implements Blocks {
 
   async read(place: number): Promise<Uint8Array> {
     const packed = this.runs.block(this.id, place);
-    if (packed === null) throw gone();
+    if (packed === null) throw rowsExpired();
     return await inflate(packed);
   }
 }
 
 /** A run on its way into the cache. What cannot be kept (a full disk, a result too large) is not kept; the run goes on. */
-export class RunDraft {
+export class PendingRun {
   readonly id: string;
   /** Whether rows are still being kept. */
   isOpen = true;
@@ -101,7 +101,7 @@ export class RunDraft {
   }
 
   /** Counts bytes; once there are too many, what was kept is dropped. */
-  note(bytes: number): void {
+  countBytes(bytes: number): void {
     this.bytes += bytes;
     if (this.isOpen && this.bytes > this.mostBytes) this.dropRows();
   }
