@@ -1,8 +1,8 @@
 /** What every command is given: the words, the services, the output, and the office it is about. */
 
-import type { OfficeSession } from '@main/offices/office-session';
 import type { Mode } from '@main/records/kept';
 import type { Services } from '@main/services';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { Arguments } from './arguments';
 import type { Output } from './output';
@@ -38,12 +38,12 @@ async function namedSession({ args, services, env }: Errand): Promise<OfficeSess
       throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
     const token = env.TRIPLEDGER_TOKEN ?? '';
     if (token.trim() === '') throw new AppError('token-missing', 'Set TRIPLEDGER_TOKEN to the API token.', {});
-    return await services.offices.temporary(args.baseUrl, token);
+    return await services.offices.openTransientOffice(args.baseUrl, token);
   }
-  if (args.office !== null) return await services.offices.session(services.offices.byName(args.office).id);
-  const { currentOfficeId } = services.offices.state();
-  if (currentOfficeId !== null) return await services.offices.session(currentOfficeId);
-  if (services.offices.offices().length > 0)
+  if (args.office !== null) return await services.offices.openSession(services.offices.findByName(args.office).id);
+  const { currentOfficeId } = services.offices.getState();
+  if (currentOfficeId !== null) return await services.offices.openSession(currentOfficeId);
+  if (services.offices.list().length > 0)
     throw new AppError('usage', 'No office is in use. Name one with --office; "offices" lists them.', {});
   throw new AppError('usage', 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.', {});
 }

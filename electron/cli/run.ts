@@ -112,7 +112,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     onConnection: (connection) => waits.note(connection),
     onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
   });
-  tellState(services.offices.state(), messages);
+  tellState(services.offices.getState(), messages);
   try {
     await perform(args.command, {
       args,
@@ -124,7 +124,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     });
   } finally {
     messages.endProgress();
-    tellState(services.offices.state(), messages);
+    tellState(services.offices.getState(), messages);
     await services.close();
   }
 }

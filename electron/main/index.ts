@@ -39,7 +39,7 @@ function makeServices(): Services {
     fetch: makeNetFetch(net),
     clock: systemClock,
     loadKeychain: loadKeytar,
-    isProbing: true,
+    shouldReconnect: true,
     onState: (state) => broadcast('app:changed', state),
     onConnection: (connection) => broadcast('connection:changed', connection),
     onSync: (state) => broadcast('sync:changed', state),
@@ -88,9 +88,9 @@ async function start(): Promise<void> {
   installMenu((choice) => broadcast('menu:chosen', choice));
   keepOneWindow(services, guard);
   // Diagnostics plots the request window, which empties without any event.
-  const sampling = setInterval(() => services.offices.sampleWindows(), sampleEveryMs);
+  const sampling = setInterval(() => services.offices.recordWindowSamples(), sampleEveryMs);
   app.on('will-quit', () => clearInterval(sampling));
-  if (startsOnDemo && services.offices.offices().length === 0) await services.offices.openDemo();
+  if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
   await openWindow(services, guard);
 }
 

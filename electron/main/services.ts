@@ -37,9 +37,9 @@ export type ServiceOptions = {
   readonly random?: () => number;
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an API that does not answer is asked again by itself: in the window, not on the command line. */
-  readonly isProbing?: boolean;
+  readonly shouldReconnect?: boolean;
   /** How long a keychain prompt is waited for. @default 20 seconds */
-  readonly keychainPatience?: () => Promise<void>;
+  readonly waitForKeychainTimeout?: () => Promise<void>;
   readonly onState: (state: AppState) => void;
   readonly onConnection: (connection: Connection) => void;
   readonly onSync: (state: SyncState) => void;
@@ -101,12 +101,12 @@ export function createServices(options: ServiceOptions): Services {
       });
       return demo;
     },
-    keychainPatience: options.keychainPatience,
+    waitForKeychainTimeout: options.waitForKeychainTimeout,
     version: options.version,
     fetch: options.fetch,
     clock: options.clock,
     random: options.random ?? Math.random,
-    isProbing: options.isProbing ?? false,
+    shouldReconnect: options.shouldReconnect ?? false,
     onState: options.onState,
     onConnection: options.onConnection,
   });
@@ -115,7 +115,7 @@ export function createServices(options: ServiceOptions): Services {
     reports,
     runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
     preferencesOf: (session) => {
-      const problem = preferences.isLocked(session.office) ? session.savedCopyProblem() : null;
+      const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
       if (problem) throw problem;
       return preferences.get(session.office);
     },

@@ -6,7 +6,7 @@ import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
-import { OfficeSession, type SessionDependencies } from '@main/offices/office-session';
+import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { defaultRate, type Office, type PathForms, unknownForms } from '@shared/schemas/office';
 import { jumpingClock, type TestClock } from './clock';
 
@@ -79,11 +79,11 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     rateWindows: new RateWindowStore(':memory:'),
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
-    onForms: () => undefined,
-    onToken: () => undefined,
+    onUrlVariants: () => undefined,
+    onTokenStatus: () => undefined,
     ...options.dependencies,
   });
-  session.adoptToken(token);
+  session.setToken(token);
   return session;
 }
 

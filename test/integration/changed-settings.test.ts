@@ -21,7 +21,7 @@ async function savedOffice() {
   const first = makeServices(folder, async () => keychain);
   const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
   const id = (await first.offices.connect(request)).currentOfficeId ?? '';
-  await listTrips(await first.offices.session(id), page, { nowMs });
+  await listTrips(await first.offices.openSession(id), page, { nowMs });
   await first.close();
   const file = join(folder, 'settings.json');
   const edit = (from: string, to: string) => writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
@@ -40,8 +40,8 @@ describe('an office in a settings file that was edited', () => {
     const other = { ...office, id: '0b8f0f6e-6f0a-4d53-9a39-0f3f8f6f0001', name: 'Perth' };
     writeFileSync(file, JSON.stringify({ ...settings, offices: [{ ...office, baseUrl }, other] }));
     const { offices } = again();
-    expect(offices.state()).toMatchObject({ offices: [{ name: 'Perth' }], currentOfficeId: null });
-    expect(offices.state().notices).toEqual([
+    expect(offices.getState()).toMatchObject({ offices: [{ name: 'Perth' }], currentOfficeId: null });
+    expect(offices.getState().notices).toEqual([
       expect.stringMatching(/“Sydney” was set aside.*cannot be used.*not sent anywhere/),
     ]);
     expect(readFileSync(`${file}.damaged`, 'utf8')).toContain(baseUrl);
@@ -56,8 +56,8 @@ describe('an office in a settings file that was edited', () => {
       const { again, edit, id: before } = await savedOffice();
       edit(before, id);
       const { offices } = again();
-      expect(offices.offices()).toEqual([]);
-      expect(offices.state().notices).toEqual([expect.stringContaining('“Sydney” was set aside')]);
+      expect(offices.list()).toEqual([]);
+      expect(offices.getState().notices).toEqual([expect.stringContaining('“Sydney” was set aside')]);
     },
   );
 
@@ -66,13 +66,13 @@ describe('an office in a settings file that was edited', () => {
     const impostor = await faultServer(sends('{"success":true,"data":[],"timestamp":""}'));
     edit(demo.baseUrl, impostor.url);
     const { offices } = again();
-    const session = await offices.session(id);
+    const session = await offices.openSession(id);
     await expect(listTrips(session, page, { nowMs, mode: 'live-only' })).rejects.toMatchObject({
       code: 'token-missing',
       message: expect.stringContaining('was changed outside Tripledger'),
     });
     expect(impostor.seen).toEqual([]);
-    expect(offices.state().locks).toMatchObject([{ tokenSavedFor: new URL(demo.baseUrl).origin, savedCopy: null }]);
+    expect(offices.getState().locks).toMatchObject([{ tokenSavedFor: new URL(demo.baseUrl).origin, savedCopy: null }]);
     expect((await listTrips(session, page, { nowMs, mode: 'live' })).freshness.source).toBe('cache');
   });
 
@@ -82,21 +82,21 @@ describe('an office in a settings file that was edited', () => {
     onTestFinished(() => moved.close());
     edit(demo.baseUrl, moved.baseUrl);
     const first = again();
-    await first.offices.session(id);
+    await first.offices.openSession(id);
     await first.offices.renewToken(id, canaryToken);
-    expect(first.offices.state().locks).toEqual([]);
+    expect(first.offices.getState().locks).toEqual([]);
     await first.close();
-    expect((await again().offices.session(id)).hasToken).toBe(true);
+    expect((await again().offices.openSession(id)).hasToken).toBe(true);
   });
 
   it('faults 96: a token that an earlier version saved alone is bound to the origin at its first use', async () => {
     const { again, edit, demo, id, keychain } = await savedOffice();
     keychain.entries.set(`${id}/token`, canaryToken);
     const first = again();
-    expect((await first.offices.session(id)).hasToken).toBe(true);
+    expect((await first.offices.openSession(id)).hasToken).toBe(true);
     await first.close();
     edit(demo.baseUrl, 'https://elsewhere.example');
-    expect((await again().offices.session(id)).hasToken).toBe(false);
+    expect((await again().offices.openSession(id)).hasToken).toBe(false);
   });
 });
 
@@ -105,23 +105,23 @@ describe('notices', () => {
     const { again, file } = await savedOffice();
     writeFileSync(file, '{"version":2,"offices":');
     const commandLine = again();
-    expect(commandLine.offices.offices()).toEqual([]);
+    expect(commandLine.offices.list()).toEqual([]);
     await commandLine.close();
     const window = again();
-    const { notices } = window.offices.state();
+    const { notices } = window.offices.getState();
     expect(notices).toEqual([expect.stringContaining('settings file was damaged')]);
-    expect(again().offices.state().notices).toEqual(notices);
+    expect(again().offices.getState().notices).toEqual(notices);
     expect(window.offices.dismissNotices(notices).notices).toEqual([]);
-    expect(again().offices.state().notices).toEqual([]);
+    expect(again().offices.getState().notices).toEqual([]);
   });
 
   it('faults 97: of a damaged cache stay until they are dismissed too', async () => {
     const { again, folder, id } = await savedOffice();
     writeFileSync(join(folder, 'cache', `${id}.db`), 'This is a text file and was never a database of any kind.');
     const commandLine = again();
-    await commandLine.offices.session(id);
+    await commandLine.offices.openSession(id);
     await commandLine.close();
-    expect(again().offices.state().notices).toEqual([expect.stringContaining('damaged')]);
+    expect(again().offices.getState().notices).toEqual([expect.stringContaining('damaged')]);
   });
 
   it('faults 97: a second damaged file does not replace the first that was set aside', async () => {
@@ -139,7 +139,7 @@ describe('notices', () => {
     // A folder where the file should be: no user, not even root, can read it as a file.
     mkdirSync(join(folder, 'settings.json'));
     const { offices } = makeServices(folder, async () => memoryKeychain());
-    expect(offices.state().notices).toEqual([expect.stringContaining('was left as it is')]);
+    expect(offices.getState().notices).toEqual([expect.stringContaining('was left as it is')]);
     expect(() => offices.setTheme('dark')).toThrow('could not be saved');
     expect(statSync(join(folder, 'settings.json')).isDirectory()).toBe(true);
     expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(false);

@@ -28,7 +28,7 @@ async function savedOffice() {
     sessionOnly: false,
   });
   const id = state.currentOfficeId ?? '';
-  await listTrips(await first.offices.session(id), page, { nowMs });
+  await listTrips(await first.offices.openSession(id), page, { nowMs });
   await first.close();
   return { folder, keychain, id, demo };
 }
@@ -37,7 +37,7 @@ const keyIn = (keychain: TestKeychain, id: string) => keychain.entries.get(`${id
 
 async function savedTrips(folder: string, keychain: TestKeychain, id: string): Promise<number> {
   const services = makeServices(folder, async () => keychain);
-  const session = await services.offices.session(id);
+  const session = await services.offices.openSession(id);
   const count = session.cache.records.count('trip-item');
   await services.close();
   return count;
@@ -52,10 +52,10 @@ describe('the key of the saved data', () => {
     const before = keyIn(keychain, id);
     deny(keychain);
     const services = makeServices(folder, async () => keychain);
-    const session = await services.offices.session(id);
+    const session = await services.offices.openSession(id);
     expect(session.hasToken).toBe(true);
     expect(keyIn(keychain, id)).toBe(before);
-    expect(services.offices.state().locks).toMatchObject([
+    expect(services.offices.getState().locks).toMatchObject([
       { officeId: id, isTokenMissing: false, savedCopy: 'no-key' },
     ]);
     await services.close();
@@ -70,14 +70,14 @@ describe('the key of the saved data', () => {
     const before = keyIn(keychain, id);
     const prompt = Promise.withResolvers<void>();
     keychain.slow.set('/cache-key', prompt.promise);
-    const services = makeServices(folder, async () => keychain, { keychainPatience: () => Promise.resolve() });
+    const services = makeServices(folder, async () => keychain, { waitForKeychainTimeout: () => Promise.resolve() });
     // The token comes in time only for a patient reader: both answers are late here.
-    const session = await services.offices.session(id);
+    const session = await services.offices.openSession(id);
     expect(session.cache.lock).toBe('no-key');
     expect(keyIn(keychain, id)).toBe(before);
     keychain.reads.length = 0;
     prompt.resolve();
-    await expect.poll(() => services.offices.state().locks).toEqual([]);
+    await expect.poll(() => services.offices.getState().locks).toEqual([]);
     expect(session.cache.records.count('trip-item')).toBe(20);
     expect(keychain.reads.filter((account) => account.endsWith('/cache-key'))).toEqual([]);
   });
@@ -87,9 +87,9 @@ describe('the key of the saved data', () => {
     const key = keyIn(keychain, id) ?? '';
     keychain.entries.set(`${id}/cache-key`, newCacheKey().toString('base64'));
     const services = makeServices(folder, async () => keychain);
-    const session = await services.offices.session(id);
-    expect(services.offices.state().locks).toMatchObject([{ savedCopy: 'other-key' }]);
-    expect(session.savedCopyProblem()?.message).toContain('was left as it is');
+    const session = await services.offices.openSession(id);
+    expect(services.offices.getState().locks).toMatchObject([{ savedCopy: 'other-key' }]);
+    expect(session.getCacheLockError()?.message).toContain('was left as it is');
     await services.close();
     expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
     keychain.entries.set(`${id}/cache-key`, key);
@@ -101,8 +101,8 @@ describe('the key of the saved data', () => {
     keychain.entries.delete(`${id}/cache-key`);
     new CacheStore(join(folder, 'cache')).remove(id);
     const services = makeServices(folder, async () => keychain);
-    expect((await services.offices.session(id)).cache.persistent).toBe(true);
-    expect(services.offices.state().locks).toEqual([]);
+    expect((await services.offices.openSession(id)).cache.persistent).toBe(true);
+    expect(services.offices.getState().locks).toEqual([]);
     expect(keyIn(keychain, id)).toHaveLength(44);
   });
 });
@@ -112,9 +112,11 @@ describe('a keychain that was locked', () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.hidden.add('');
     const services = makeServices(folder, async () => keychain);
-    const session = await services.offices.session(id);
+    const session = await services.offices.openSession(id);
     expect(() => session.client()).toThrow('could not be read from the keychain');
-    expect(services.offices.state().locks).toMatchObject([{ officeId: id, isTokenMissing: true, savedCopy: 'no-key' }]);
+    expect(services.offices.getState().locks).toMatchObject([
+      { officeId: id, isTokenMissing: true, savedCopy: 'no-key' },
+    ]);
     keychain.hidden.clear();
     const state = await services.offices.tryKeychain(id);
     expect(state.locks).toEqual([]);
@@ -122,20 +124,20 @@ describe('a keychain that was locked', () => {
     await getTrip(session, 32_400, { nowMs });
     await services.close();
     const again = makeServices(folder, async () => keychain);
-    expect((await again.offices.session(id)).cache.records.count('trip')).toBe(1);
+    expect((await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
   });
 
   it('faults 92: a report that was run meanwhile moves into the saved data', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.refused.add('/cache-key');
     const services = makeServices(folder, async () => keychain);
-    const session = await services.offices.session(id);
+    const session = await services.offices.openSession(id);
     const { run } = await services.reports.run(session, 'sales-by-consultant', {}, { nowMs });
     keychain.refused.clear();
     await services.offices.tryKeychain(id);
     await services.close();
     const again = makeServices(folder, async () => keychain);
-    const ledger = again.reports.history(await again.offices.session(id));
+    const ledger = again.reports.history(await again.offices.openSession(id));
     expect(ledger.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
   });
 
@@ -143,7 +145,7 @@ describe('a keychain that was locked', () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.refused.add('/cache-key');
     const { offices } = makeServices(folder, async () => keychain);
-    const session = await offices.session(id);
+    const session = await offices.openSession(id);
     await expect(listTrips(session, page, { nowMs, mode: 'kept' })).rejects.toMatchObject({
       code: 'keychain-locked',
       message: expect.stringContaining('did not give its key'),
@@ -154,9 +156,9 @@ describe('a keychain that was locked', () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.refused.add('');
     const { offices } = makeServices(folder, async () => keychain);
-    await offices.connection(id);
+    await offices.getConnection(id);
     const { length } = keychain.reads;
-    await offices.connection(id);
+    await offices.getConnection(id);
     expect(keychain.reads).toHaveLength(length);
   });
 });

@@ -41,7 +41,7 @@ describe('removing an office', () => {
     services.offices.switchTo(sydney);
     const state = await services.offices.remove(sydney);
     expect(state).toMatchObject({ currentOfficeId: null, offices: [{ name: 'Hobart' }, { name: 'Perth' }] });
-    expect(makeServices(folder, async () => keychain).offices.state().currentOfficeId).toBeNull();
+    expect(makeServices(folder, async () => keychain).offices.getState().currentOfficeId).toBeNull();
     expect(services.offices.switchTo(hobart).currentOfficeId).toBe(hobart);
   });
 
@@ -60,8 +60,8 @@ describe('removing an office', () => {
     });
     expect(keychain.entries.has(`${perth}/token`)).toBe(true);
     expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(true);
-    expect(services.offices.state().currentOfficeId).toBe(perth);
-    expect((await services.offices.session(perth)).cache.persistent).toBe(true);
+    expect(services.offices.getState().currentOfficeId).toBe(perth);
+    expect((await services.offices.openSession(perth)).cache.persistent).toBe(true);
   });
 
   it('faults 94: whose token is not deleted says that the saved data is gone and the token is not', async () => {
@@ -73,7 +73,7 @@ describe('removing an office', () => {
     });
     expect(keychain.entries.has(`${perth}/cache-key`)).toBe(false);
     expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(false);
-    expect(services.offices.state().offices.map(({ name }) => name)).toContain('Perth');
+    expect(services.offices.getState().offices.map(({ name }) => name)).toContain('Perth');
     keychain.undeletable.clear();
     await services.offices.remove(perth);
     expect([...keychain.entries.keys()].filter((account) => account.startsWith(perth))).toEqual([]);

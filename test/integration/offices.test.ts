@@ -86,7 +86,7 @@ describe('token store', () => {
     await asked.promise;
     controller.abort();
     await expect(connecting).rejects.toMatchObject({ code: 'cancelled' });
-    expect(offices.state().offices).toEqual([]);
+    expect(offices.getState().offices).toEqual([]);
   });
 
   it('faults 20: a secret that was not deleted is never said to be gone', async () => {
@@ -112,10 +112,10 @@ describe('offices', () => {
     const id = state.currentOfficeId ?? '';
     const query = { filters: {}, page: 1, perPage: 5 };
     const options = { nowMs: () => 1_800_000_000_000 };
-    const live = await listTrips(await first.offices.session(id), query, options);
+    const live = await listTrips(await first.offices.openSession(id), query, options);
     await first.close();
     const second = makeServices(folder);
-    const again = await listTrips(await second.offices.session(id), query, options);
+    const again = await listTrips(await second.offices.openSession(id), query, options);
     expect(again.freshness.source).toBe('live');
     expect(again.value.rows).toEqual(live.value.rows);
     for (const secret of [canaryToken, Buffer.from(canaryToken).toString('base64'), encodeURIComponent(canaryToken)]) {
@@ -154,8 +154,8 @@ describe('offices', () => {
     const first = { version: 1, offices: [{ ...office, tripPath: '/trip', requestsPerMinute: 300 }], theme: 'dark' };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(first));
     const { offices, settings } = makeServices(folder);
-    expect(offices.state().notices).toEqual([]);
-    expect(offices.offices()).toEqual([
+    expect(offices.getState().notices).toEqual([]);
+    expect(offices.list()).toEqual([
       {
         ...office,
         forms: { tripPath: '/trip', tripId: null, clientId: null },
@@ -163,7 +163,7 @@ describe('offices', () => {
       },
     ]);
     expect(settings.update({ theme: 'light' })).toMatchObject({ version: 2, theme: 'light' });
-    expect(makeServices(folder).offices.offices()).toEqual(offices.offices());
+    expect(makeServices(folder).offices.list()).toEqual(offices.list());
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('offices', () => {
     const { offices } = makeServices(folder);
     const { baseUrl, ...more } = (await make()) as { baseUrl: string };
     await expect(offices.connect(request(baseUrl, more))).rejects.toMatchObject({ code });
-    expect(offices.state().offices).toEqual([]);
+    expect(offices.getState().offices).toEqual([]);
     expect(existsSync(join(folder, 'settings.json'))).toBe(false);
   });
 
@@ -192,7 +192,7 @@ describe('offices', () => {
     const folder = temporaryFolder();
     const { offices } = makeServices(folder, noKeychain);
     await expect(offices.connect(request(baseUrl))).rejects.toMatchObject({ code: 'keychain-unavailable' });
-    expect(offices.state()).toMatchObject({ offices: [], keychain: 'keychain-unavailable' });
+    expect(offices.getState()).toMatchObject({ offices: [], keychain: 'keychain-unavailable' });
     const state = await offices.connect(request(baseUrl, { sessionOnly: true }));
     expect(state.offices).toMatchObject([{ kind: 'session' }]);
     expect(contentsOf(folder)).not.toContain('Sydney');
@@ -212,11 +212,11 @@ describe('offices', () => {
       getPassword: async (service: string, account: string) => (isLocked ? null : keytar.getPassword(service, account)),
     });
     const second = makeServices(folder, lockable);
-    const session = await second.offices.session(id);
+    const session = await second.offices.openSession(id);
     expect(() => session.client()).toThrow('could not be read from the keychain');
-    expect(second.offices.state()).toMatchObject({ keychain: 'unknown', offices: [{ id }] });
+    expect(second.offices.getState()).toMatchObject({ keychain: 'unknown', offices: [{ id }] });
     isLocked = false;
-    expect((await second.offices.session(id)).hasToken).toBe(true);
+    expect((await second.offices.openSession(id)).hasToken).toBe(true);
     await second.offices.remove(id);
   });
 
@@ -236,21 +236,21 @@ describe('offices', () => {
     await window.offices.connect(request(baseUrl, { name: 'From the window' }));
     await commandLine.offices.connect(request(baseUrl, { name: 'From a script' }));
     window.offices.setTheme('dark');
-    const names = window.offices.state().offices.map((office) => office.name);
+    const names = window.offices.getState().offices.map((office) => office.name);
     expect(names).toEqual(['From the window', 'From a script']);
-    expect(makeServices(folder).offices.state()).toMatchObject({
+    expect(makeServices(folder).offices.getState()).toMatchObject({
       theme: 'dark',
       offices: [{ name: names[0] }, { name: names[1] }],
     });
-    for (const { id } of window.offices.state().offices) await window.offices.remove(id);
-    expect(commandLine.offices.state().offices).toEqual([]);
+    for (const { id } of window.offices.getState().offices) await window.offices.remove(id);
+    expect(commandLine.offices.getState().offices).toEqual([]);
   });
 
   it('sets a damaged settings file aside and says so', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"offices":"nonsense"');
     const { offices } = makeServices(folder);
-    expect(offices.state().notices).toEqual([expect.stringContaining('settings file was damaged')]);
+    expect(offices.getState().notices).toEqual([expect.stringContaining('settings file was damaged')]);
     expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(true);
   });
 });

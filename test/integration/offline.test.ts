@@ -39,7 +39,7 @@ describe('offline', () => {
     expect(offline.value.rows).toEqual(list.value.rows);
     expect(offline.value.pagination.total).toBe(50);
     expect(await getDirectory(session, options)).toEqual(names);
-    expect(session.connection()).toMatchObject({ state: 'offline' });
+    expect(session.getConnection()).toMatchObject({ state: 'offline' });
   });
 
   it('filters kept trips as the API would', async () => {
@@ -171,10 +171,10 @@ describe('offline', () => {
     const server = await faultServer((request, response) => sends(text, 500)(request, response));
     const session = makeSession(server.url);
     await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
-    expect(session.connection().state).toBe('live');
+    expect(session.getConnection().state).toBe('live');
     text = '<html>Bad gateway</html>';
     await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
-    expect(session.connection().state).toBe('offline');
+    expect(session.getConnection().state).toBe('offline');
   });
 
   it('faults 110: the office is online again by itself once the API answers', async () => {
@@ -189,7 +189,7 @@ describe('offline', () => {
     const isBack = Promise.withResolvers<void>();
     const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());
     const session = makeSavedSession(server.url, cache, [], {
-      isProbing: true,
+      shouldReconnect: true,
       clock: {
         ...clock,
         sleep: async (ms, signal) => {
@@ -206,7 +206,7 @@ describe('offline', () => {
     await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'network-failed' });
     await isBack.promise;
     expect(states).toContain('offline');
-    expect(session.connection().state).toBe('live');
+    expect(session.getConnection().state).toBe('live');
     session.close();
     await office.close();
   });

@@ -48,7 +48,7 @@ async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, dat
   };
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await offices.connect(request)).currentOfficeId ?? '';
-  const session = await offices.session(id);
+  const session = await offices.openSession(id);
   const options = { nowMs: clock.now };
   return { offices, id, session, keychain, options, restart, cacheFolder: join(folder, 'cache') };
 }
@@ -92,7 +92,7 @@ describe('replacing a token', () => {
   it('works where nothing is saved that could be mixed', async () => {
     const { offices, id } = await twoOffices();
     await offices.renewToken(id, other.token);
-    expect((await offices.session(id)).hasToken).toBe(true);
+    expect((await offices.openSession(id)).hasToken).toBe(true);
   });
 });
 
@@ -100,7 +100,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
   it('faults 13: is refused in words while the keychain does not give its key, and works once it does', async () => {
     const { offices, id, session, keychain, options, restart } = await twoOffices();
     await listTrips(session, page, options);
-    expect(offices.state().locks).toEqual([]);
+    expect(offices.getState().locks).toEqual([]);
     keychain.hidden.add('/cache-key');
     const again = await restart();
     await expect(again.renewToken(id, other.token)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     keychain.hidden.clear();
     await expect(again.renewToken(id, other.token)).rejects.toMatchObject({ code: 'office-differs' });
     await again.renewToken(id, canaryToken);
-    expect((await again.session(id)).cache.records.count('trip-item')).toBe(20);
+    expect((await again.openSession(id)).cache.records.count('trip-item')).toBe(20);
   });
 
   it('faults 13: is refused in words while a newer Tripledger’s file stays closed', async () => {
@@ -162,7 +162,7 @@ async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<
       sends('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(request, response);
   });
   const { offices } = makeServices(temporaryFolder(), async () => memoryKeychain());
-  const session = await offices.temporary(server.url, canaryToken);
+  const session = await offices.openTransientOffice(server.url, canaryToken);
   const { records } = session.cache;
   records.putAll(
     'trip-item',
@@ -218,7 +218,7 @@ describe('results in memory', () => {
   it('belong to their office: another one cannot ask for them, and they go with it', async () => {
     const { offices, id } = await twoOffices();
     const demoId = (await offices.openDemo()).currentOfficeId ?? '';
-    const [session, demo] = [await offices.session(id), await offices.session(demoId)];
+    const [session, demo] = [await offices.openSession(id), await offices.openSession(demoId)];
     const reports = new ReportService();
     const { run } = await reports.run(session, 'sales-by-consultant', {}, { nowMs: () => 1_800_000_000_000 });
     expect(reports.loadRun(run.runId, session).run.runId).toBe(run.runId);

@@ -126,7 +126,7 @@ describe('preferences', () => {
     expect(preferences.change(office('a'), label).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
     expect(notices).toEqual([expect.stringMatching(/could not be read.*left as it is.*until Tripledger closes/)]);
-    expect(preferences.isRead(office('a'))).toBe(false);
+    expect(preferences.isLoaded(office('a'))).toBe(false);
   });
 
   it('faults 99: are not lost where two starts seal them at once, and one of them fails', () => {

@@ -33,36 +33,36 @@ async function savedOffice() {
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await services.offices.connect(request)).currentOfficeId ?? '';
   const read = async (from = services) =>
-    await listTrips(await from.offices.session(id), page, { nowMs: clock.now, mode: 'live' });
+    await listTrips(await from.offices.openSession(id), page, { nowMs: clock.now, mode: 'live' });
   await read();
   return { services, start, id, clock, door, folder, keychain, read };
 }
 
 const savedTrips = async (services: ReturnType<typeof makeServices>, id: string) =>
-  (await services.offices.session(id)).cache.records.count('trip-item');
+  (await services.offices.openSession(id)).cache.records.count('trip-item');
 
 describe('saved data', () => {
   it('faults 157: older than 90 days is announced, and removed a week later, at a start or in a long session', async () => {
     const { services, start, id, clock } = await savedOffice();
     clock.advance(89 * dayMs);
     expect(await savedTrips(services, id)).toBe(20);
-    expect(services.offices.state().notices).toEqual([]);
+    expect(services.offices.getState().notices).toEqual([]);
     clock.advance(2 * dayMs);
     expect(await savedTrips(services, id)).toBe(20);
     const announcement = expect.stringMatching(
       /2\d saved records of Sydney are older than 90 days\. From .* 2027 on, .* Settings/,
     );
-    expect(services.offices.state().notices).toEqual([announcement]);
+    expect(services.offices.getState().notices).toEqual([announcement]);
     await services.close();
     clock.advance(6 * dayMs);
     const again = start();
     expect(await savedTrips(again, id)).toBe(20);
-    expect(again.offices.state().notices).toEqual([announcement]);
+    expect(again.offices.getState().notices).toEqual([announcement]);
     clock.advance(2 * dayMs);
     expect(await savedTrips(again, id)).toBe(0);
     await again.close();
     // The notice outlives the process that removed.
-    expect(start().offices.state().notices).toEqual([
+    expect(start().offices.getState().notices).toEqual([
       announcement,
       expect.stringMatching(/2\d saved records of Sydney, older than 90 days, were removed/),
     ]);
@@ -70,7 +70,7 @@ describe('saved data', () => {
 
   it('faults 157: announced once, though other preferences change; a setting that the user saves holds at once', async () => {
     const { services, start, id, clock } = await savedOffice();
-    const { office } = await services.offices.session(id);
+    const { office } = await services.offices.openSession(id);
     clock.advance(91 * dayMs);
     await savedTrips(services, id);
     services.preferences.change(office, { kind: 'label', of: 'supplier', id: '1', label: 'Qantas' });
@@ -78,7 +78,7 @@ describe('saved data', () => {
     clock.advance(dayMs);
     const again = start();
     await savedTrips(again, id);
-    expect(again.offices.state().notices).toHaveLength(1);
+    expect(again.offices.getState().notices).toHaveLength(1);
     again.preferences.change(office, { kind: 'saved-data', settings: { days: 60 } });
     await again.offices.removeExpired(id);
     expect(await savedTrips(again, id)).toBe(0);
@@ -86,7 +86,7 @@ describe('saved data', () => {
 
   it('faults 157: stays where the setting cannot be read or was damaged, whatever its age', async () => {
     const { services, start, id, clock, folder } = await savedOffice();
-    const { office } = await services.offices.session(id);
+    const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
     await services.close();
     clock.advance(100 * dayMs);
@@ -108,7 +108,7 @@ describe('saved data', () => {
 
   it('faults 157: stays as long as Settings says, and a shorter time holds at once', async () => {
     const { services, id, clock } = await savedOffice();
-    const { office } = await services.offices.session(id);
+    const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
     clock.advance(100 * dayMs);
     expect(await savedTrips(services, id)).toBe(20);
@@ -119,21 +119,21 @@ describe('saved data', () => {
 
   it('faults 157: report runs age with it', async () => {
     const { services, id, clock } = await savedOffice();
-    const session = await services.offices.session(id);
+    const session = await services.offices.openSession(id);
     await services.reports.run(session, 'sales-by-consultant', {}, { nowMs: clock.now });
     clock.advance(91 * dayMs);
-    await services.offices.session(id);
+    await services.offices.openSession(id);
     expect(services.reports.history(session).list()).toHaveLength(1);
-    expect(services.offices.state().notices.join()).toMatch(/and 1 report run of Sydney are older/);
+    expect(services.offices.getState().notices.join()).toMatch(/and 1 report run of Sydney are older/);
     clock.advance(7 * dayMs);
-    await services.offices.session(id);
+    await services.offices.openSession(id);
     expect(services.reports.history(session).list()).toEqual([]);
-    expect(services.offices.state().notices.join()).toContain('and 1 report run of Sydney, older');
+    expect(services.offices.getState().notices.join()).toContain('and 1 report run of Sydney, older');
   });
 
   it('faults 158: is cleared at the user’s word: nothing of it is left, views stay, and saving goes on', async () => {
     const { services, start, id, read } = await savedOffice();
-    const { office } = await services.offices.session(id);
+    const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'label', of: 'supplier', id: '1', label: 'Qantas' });
     await services.offices.clearSavedData(id);
     expect(await savedTrips(services, id)).toBe(0);
@@ -149,8 +149,8 @@ describe('saved data', () => {
     await services.close();
     keychain.entries.delete(`${id}/cache-key`);
     const again = start();
-    await again.offices.session(id);
-    expect(again.offices.state().locks).toMatchObject([{ savedCopy: 'no-key' }]);
+    await again.offices.openSession(id);
+    expect(again.offices.getState().locks).toMatchObject([{ savedCopy: 'no-key' }]);
     expect((await again.offices.clearSavedData(id)).locks).toEqual([]);
     await read(again);
     await again.close();
@@ -167,17 +167,17 @@ describe('saved data', () => {
     expect((await read()).freshness.source).toBe('cache');
     clock.advance(2 * dayMs);
     await expect(read()).rejects.toMatchObject({ code: 'token-refused' });
-    expect(services.offices.state().locks).toMatchObject([{ savedCopy: 'token-refused' }]);
+    expect(services.offices.getState().locks).toMatchObject([{ savedCopy: 'token-refused' }]);
     await services.close();
     const again = start();
-    const session = await again.offices.session(id);
+    const session = await again.offices.openSession(id);
     expect(session.cache.lock).toBe('token-refused');
     await expect(listTrips(session, page, { nowMs: clock.now, mode: 'kept' })).rejects.toMatchObject({
       message: expect.stringContaining('has refused its token for 30 days'),
     });
     door.isRefusing = false;
     await again.offices.renewToken(id, canaryToken);
-    expect(again.offices.state().locks).toEqual([]);
+    expect(again.offices.getState().locks).toEqual([]);
     expect(session.cache.records.count('trip-item')).toBe(20);
     expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
   });
@@ -193,6 +193,6 @@ describe('saved data', () => {
     await read();
     clock.advance(20 * dayMs);
     expect((await read()).freshness.source).toBe('cache');
-    expect(services.offices.state().locks).toEqual([]);
+    expect(services.offices.getState().locks).toEqual([]);
   });
 });

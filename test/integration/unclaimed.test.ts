@@ -51,7 +51,7 @@ describe('unclaimed commission', () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);
     const { checked } = await service.state(session);
-    const requests = () => session.diagnosed().totals.requests;
+    const requests = () => session.getDiagnostics().totals.requests;
     const before = requests();
     time.now += day - 60_000;
     await service.run(session, range);

@@ -4,7 +4,7 @@ import type { Errand } from '../errand';
 
 /** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
 export async function listOffices({ args, services, output, signal }: Errand): Promise<void> {
-  const offices = services.offices.offices();
+  const offices = services.offices.list();
   const rows = offices.map((office) => [
     office.name,
     office.baseUrl,

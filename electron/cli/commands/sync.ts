@@ -28,6 +28,6 @@ export async function syncOffice(errand: Errand): Promise<void> {
   if (state.message !== null) output.message(state.message);
   printWarnings(
     output,
-    session.diagnosed().warnings.map((warning) => ({ what: warning.record, warnings: [warning] })),
+    session.getDiagnostics().warnings.map((warning) => ({ what: warning.record, warnings: [warning] })),
   );
 }

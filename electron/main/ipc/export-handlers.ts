@@ -88,7 +88,7 @@ export async function exportReport(
   { officeId, runId, format, shown }: Omit<ReportExport, 'requestId'>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const session = await services.offices.session(officeId);
+  const session = await services.offices.openSession(officeId);
   const held = services.reports.loadRun(runId, session);
   const { displayName, filtersSent, ranAtMs } = held.run;
   const extent = shown === null ? '' : 'as shown';
@@ -114,7 +114,7 @@ export async function runReportToFile(
   { officeId, slug, filters, format }: Omit<Input<'reports:run-to-file'>, 'requestId'>,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
-  const session = await services.offices.session(officeId);
+  const session = await services.offices.openSession(officeId);
   const words = [getCachedReport(session, slug).name ?? slug, session.office.name, filterNameWords(filters)];
   const path = await askForPath(event, words, format);
   if (path === null) return { outcome: notSaved, run: null };
@@ -174,7 +174,7 @@ export async function exportTrips(
   request: { officeId: string; source: TripSource; format: ExportFormat },
   options: WholeListOptions,
 ): Promise<Outcome> {
-  const session = await services.offices.session(request.officeId);
+  const session = await services.offices.openSession(request.officeId);
   const { filters, page, hasChanged, gap } = await tripsToExport(listedTrips, session, request.source, options);
   const part = request.source.kind === 'page' ? `page ${request.source.page}` : 'all';
   const words = ['trips', session.office.name, filterNameWords(filters), part];
@@ -192,7 +192,7 @@ export async function exportUnclaimed(
   positions: readonly number[] | null,
   format: ExportFormat,
 ): Promise<Outcome> {
-  const session = await services.offices.session(officeId);
+  const session = await services.offices.openSession(officeId);
   const all = await services.unclaimed.sectors(session);
   const state = await services.unclaimed.state(session);
   const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
@@ -221,7 +221,7 @@ export async function exportWarnings(
   officeId: string,
   format: ExportFormat,
 ): Promise<Outcome> {
-  const { warnings } = (await services.offices.session(officeId)).diagnosed();
+  const { warnings } = (await services.offices.openSession(officeId)).getDiagnostics();
   const path = await askForPath(event, ['contract warnings'], format);
   return path === null
     ? notSaved

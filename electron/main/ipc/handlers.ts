@@ -66,7 +66,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
     ledger.forget(officeId);
   };
   return {
-    'app:state': () => offices.state(),
+    'app:state': () => offices.getState(),
     'app:dismiss-notices': (seen) => offices.dismissNotices(seen),
     'app:set-theme': (theme) => {
       applyTheme(theme);
@@ -81,7 +81,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       requests.run(requestId, (signal) =>
         connectGate.run(
           request.baseUrl,
-          offices.offices().map(({ baseUrl }) => baseUrl),
+          offices.list().map(({ baseUrl }) => baseUrl),
           (server) => askForServer(event, server, signal),
           () => offices.connect({ ...request, signal }),
         ),
@@ -99,7 +99,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         if (clearsSavedData) dropLoaded(officeId);
         return await offices.renewToken(officeId, token, { signal, clearsSavedData });
       }),
-    'offices:connection': (officeId) => offices.connection(officeId),
+    'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
     'offices:stop-waiting': async (officeId) => {
@@ -112,7 +112,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
     },
     'trips:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const listed = await listTrips(await offices.session(officeId), query, { signal, nowMs, mode });
+        const listed = await listTrips(await offices.openSession(officeId), query, { signal, nowMs, mode });
         listedTrips.hold(officeId, query, listed);
         const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;
@@ -123,7 +123,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       requests.run(requestId, async (signal) => {
         const onPage = (done: number, total: number) =>
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
-        const session = await offices.session(officeId);
+        const session = await offices.openSession(officeId);
         const list = await listAllTrips(session, { filters, perPage: largestPage }, { signal, nowMs, mode, onPage });
         const { rows, raw, warnings, hasChanged, gap } = list.value;
         const listId = listedTrips.holdList({ officeId, filters, list });
@@ -142,16 +142,16 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       listedTrips.heldList(listId).list.value.rows.slice(offset, offset + limit),
     'trips:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {
-        const session = await offices.session(officeId);
+        const session = await offices.openSession(officeId);
         const found = await getTrip(session, id, { signal, mode, nowMs });
         if (found === null) return null;
         const { trip, warnings } = found.value;
         return { trip, warnings, listed: listedTrip(session, id), freshness: found.freshness };
       }),
-    'trips:listed': async ({ officeId, id }) => listedTrip(await offices.session(officeId), id),
+    'trips:listed': async ({ officeId, id }) => listedTrip(await offices.openSession(officeId), id),
     'clients:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listClients(await offices.session(officeId), query, {
+        const { value, freshness } = await listClients(await offices.openSession(officeId), query, {
           signal,
           nowMs,
           mode,
@@ -160,33 +160,33 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       }),
     'clients:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {
-        const found = await getClient(await offices.session(officeId), id, { signal, mode, nowMs });
+        const found = await getClient(await offices.openSession(officeId), id, { signal, mode, nowMs });
         return found && { client: found.value.client, warnings: found.value.warnings, freshness: found.freshness };
       }),
     'directory:get': ({ officeId, requestId, mode }) =>
       requests.run(requestId, async (signal) => {
-        const session = await offices.session(officeId);
+        const session = await offices.openSession(officeId);
         return await getDirectory(session, { signal, nowMs, mode });
       }),
     'directory:list': ({ officeId, requestId, kind }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listDirectory(await offices.session(officeId), kind, { signal, nowMs });
+        const { value, freshness } = await listDirectory(await offices.openSession(officeId), kind, { signal, nowMs });
         return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
       }),
     'directory:record': ({ officeId, requestId, kind, id }) =>
       requests.run(requestId, async (signal) => {
-        const session = await offices.session(officeId);
+        const session = await offices.openSession(officeId);
         const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, nowMs });
         return { record: value, freshness };
       }),
     'reports:list': ({ officeId, requestId, mode }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listReports(await offices.session(officeId), { signal, nowMs, mode });
+        const { value, freshness } = await listReports(await offices.openSession(officeId), { signal, nowMs, mode });
         return { reports: [...value.items], warnings: [...value.warnings], freshness };
       }),
     'reports:run': ({ officeId, requestId, slug, filters }) =>
       requests.run(requestId, async (signal) => {
-        const session = await offices.session(officeId);
+        const session = await offices.openSession(officeId);
         const held = await reports.run(session, slug, filters, { signal, nowMs, onProgress: progressOf(requestId) });
         return held.run;
       }),
@@ -195,10 +195,10 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         runReportToFile(services, event, request, { signal, onProgress: progressOf(requestId) }),
       ),
     'reports:rows': async ({ officeId, runId, block }) =>
-      await readBlockAsCells(reports.loadRun(runId, await offices.session(officeId)), block),
+      await readBlockAsCells(reports.loadRun(runId, await offices.openSession(officeId)), block),
     'reports:check-filters': ({ officeId, requestId, slug, filters, names }) =>
       requests.run(requestId, async (signal) => {
-        const session = await offices.session(officeId);
+        const session = await offices.openSession(officeId);
         return await probeFilterSupport(session, slug, filters, names, { signal, nowMs });
       }),
     ...ledger.handlers,
@@ -223,39 +223,40 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
       await openExport(path);
       return null;
     },
-    'diagnostics:get': async (officeId) => (await offices.session(officeId)).diagnosed(),
+    'diagnostics:get': async (officeId) => (await offices.openSession(officeId)).getDiagnostics(),
     'diagnostics:set-debugging': async ({ officeId, isOn }) => {
-      (await offices.session(officeId)).diagnostics.setDebugging(isOn);
+      (await offices.openSession(officeId)).diagnostics.setDebugging(isOn);
       return null;
     },
     // The office's key opens them: it is at hand once the office is open.
-    'preferences:get': async (officeId) => preferences.get((await offices.session(officeId)).office),
+    'preferences:get': async (officeId) => preferences.get((await offices.openSession(officeId)).office),
     'preferences:change': async ({ officeId, change }) => {
-      const changed = preferences.change((await offices.session(officeId)).office, change);
+      const changed = preferences.change((await offices.openSession(officeId)).office, change);
       if (change.kind === 'saved-data') await offices.removeExpired(officeId);
       return changed;
     },
-    'unclaimed:state': async (officeId) => await unclaimed.state(await offices.session(officeId)),
-    'unclaimed:sectors': async (officeId) => await unclaimed.sectors(await offices.session(officeId)),
-    'unclaimed:start': async ({ officeId, ...range }) => await unclaimed.start(await offices.session(officeId), range),
+    'unclaimed:state': async (officeId) => await unclaimed.state(await offices.openSession(officeId)),
+    'unclaimed:sectors': async (officeId) => await unclaimed.sectors(await offices.openSession(officeId)),
+    'unclaimed:start': async ({ officeId, ...range }) =>
+      await unclaimed.start(await offices.openSession(officeId), range),
     'unclaimed:stop': async (officeId) => {
       unclaimed.stop(officeId);
-      return await unclaimed.state(await offices.session(officeId));
+      return await unclaimed.state(await offices.openSession(officeId));
     },
     'contact:open': async ({ kind, value }) => {
       await openContact(kind, value, contacts);
       return null;
     },
-    'sync:start': async ({ officeId, from, to }) => sync.start(await offices.session(officeId), { from, to }),
+    'sync:start': async ({ officeId, from, to }) => sync.start(await offices.openSession(officeId), { from, to }),
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.state(officeId),
     'cache:clear': async (officeId) => {
       dropLoaded(officeId);
       return await offices.clearSavedData(officeId);
     },
-    'cache:check': async (officeId) => await checkSavedData(await offices.session(officeId)),
+    'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:summary': async (officeId) => {
-      const { cache } = await offices.session(officeId);
+      const { cache } = await offices.openSession(officeId);
       const { counts, oldestMs, newestMs } = cache.records.summary();
       return {
         trips: counts['trip-item'] ?? 0,

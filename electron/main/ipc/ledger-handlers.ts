@@ -25,14 +25,14 @@ export function ledgerHandlers({ offices, reports }: Services): {
     for (const [id, comparison] of comparisons) if (comparison.officeId === officeId) comparisons.delete(id);
   };
   const handlers: Pick<Handlers, RunChannel> = {
-    'runs:list': async (officeId) => reports.history(await offices.session(officeId)).list(),
-    'runs:open': async ({ officeId, runId }) => reports.loadRun(runId, await offices.session(officeId)).run,
+    'runs:list': async (officeId) => reports.history(await offices.openSession(officeId)).list(),
+    'runs:open': async ({ officeId, runId }) => reports.loadRun(runId, await offices.openSession(officeId)).run,
     'runs:remove': async ({ officeId, runId }) => {
-      reports.history(await offices.session(officeId)).remove(runId);
+      reports.history(await offices.openSession(officeId)).remove(runId);
       return null;
     },
     'runs:compare': async ({ officeId, before, after, key }) => {
-      const session = await offices.session(officeId);
+      const session = await offices.openSession(officeId);
       const comparison = await compareRuns(reports.loadRun(before, session), reports.loadRun(after, session), key);
       comparisons.set(comparison.summary.comparisonId, comparison);
       for (const oldest of comparisons.keys()) {

@@ -15,9 +15,9 @@ function noteFiles({ folder, items }: PackRun): void {
 
 export function packHandlers({ offices, packs }: Services): Pick<Handlers, PackChannel> {
   return {
-    'packs:state': async (officeId) => packs.state((await offices.session(officeId)).office.id),
+    'packs:state': async (officeId) => packs.state((await offices.openSession(officeId)).office.id),
     'packs:run': async ({ officeId, name, folder }, event) => {
-      const session = await offices.session(officeId);
+      const session = await offices.openSession(officeId);
       // The renderer names a folder only to go on where a pack was begun.
       const isKnown = packs.state(officeId).some((run) => run.pack === name && run.folder === folder);
       if (folder !== null && !isKnown) throw new AppError('ipc-refused', 'This folder was not chosen here.', {});

@@ -13,7 +13,7 @@ const syncPhases: ReadonlySet<SyncState['phase']> = new Set(['listing', 'trips',
 
 /** Work that a quit would break off, in words of the question. */
 function listRunning(services: Services, work: RunningWork): string[] {
-  const isSyncing = services.offices.offices().some(({ id }) => syncPhases.has(services.sync.state(id).phase));
+  const isSyncing = services.offices.list().some(({ id }) => syncPhases.has(services.sync.state(id).phase));
   return [...work.list(), ...(isSyncing ? ['saving records for offline use'] : [])];
 }
 
@@ -23,7 +23,7 @@ const maxQuitMs = 5_000;
 /** Cancels what is running, waits until its files are away, and only then ends. */
 async function endWork(services: Services, work: RunningWork, requests: Requests): Promise<void> {
   requests.cancelAll();
-  for (const { id } of services.offices.offices()) {
+  for (const { id } of services.offices.list()) {
     services.packs.stop(id);
     services.sync.stop(id);
     services.unclaimed.stop(id);

@@ -2,7 +2,7 @@
 import { AppError } from '@shared/errors';
 
 /** Windows' credential store takes no more (faults 17). */
-const longestToken = 1_000;
+const maxTokenLength = 1_000;
 
 function refuse(reason: string): never {
   throw new AppError('token-malformed', `This token cannot be used: ${reason}.`, {});
@@ -17,7 +17,7 @@ function refuse(reason: string): never {
 export function checkToken(pasted: string): string {
   const token = pasted.trim();
   if (token === '') throw new AppError('token-missing', 'Please paste the API token of the office.', {});
-  if (token.length > longestToken) refuse(`it is longer than ${longestToken} characters`);
+  if (token.length > maxTokenLength) refuse(`it is longer than ${maxTokenLength} characters`);
   for (let index = 0; index < token.length; index += 1) {
     const code = token.charCodeAt(index);
     if (code <= 0x20 || code >= 0x7f) refuse(`the character at position ${index + 1} does not belong in a token`);

@@ -5,7 +5,7 @@ import type { Office } from '@shared/schemas/office';
 import type { PreferenceChange, Preferences } from '@shared/schemas/preferences';
 
 /** The demo office is another one at every start; what was arranged in it is saved all the same. */
-const keyOf = ({ id, kind }: Office) => (kind === 'demo' ? 'demo' : id);
+const toPreferencesKey = ({ id, kind }: Office) => (kind === 'demo' ? 'demo' : id);
 
 /** Preferences by office. */
 export class OfficePreferences {
@@ -20,17 +20,17 @@ export class OfficePreferences {
   }
 
   get(office: Office): Preferences {
-    return this.store.get(keyOf(office));
+    return this.store.get(toPreferencesKey(office));
   }
 
   /** Whether `get` gives what is on disk, so that something may be deleted on its word. */
-  isRead(office: Office): boolean {
-    return this.store.isRead(keyOf(office));
+  isLoaded(office: Office): boolean {
+    return this.store.isRead(toPreferencesKey(office));
   }
 
   /** Changes them; a session's arrangement ends with the session. @throws AppError `settings-failed` */
   change(office: Office, change: PreferenceChange): Preferences {
-    return this.store.change(keyOf(office), change, office.kind !== 'session');
+    return this.store.change(toPreferencesKey(office), change, office.kind !== 'session');
   }
 
   /** Whether those of a saved office wait for its key. */

@@ -4,7 +4,7 @@ import type { AppState } from '@shared/schemas/office';
 import type { SecretName, TokenStore } from './token-store';
 
 /** A keychain prompt that nobody answers must not hold the office up (faults 16). */
-const keychainPatienceMs = 20_000;
+const keychainTimeoutMs = 20_000;
 const keyBytes = 32;
 
 /** A token and the origin that it may be sent to. Both lie in one secret, so that a changed settings file cannot part them. */
@@ -16,17 +16,17 @@ export type SecretsOptions = {
   /** Called when the keychain gave a secret after its patience had run out: the next read returns it. */
   readonly onLateSecret: (officeId: string) => void;
   /** Resolves when a read has waited long enough. @default after 20 seconds */
-  readonly patience?: (() => Promise<void>) | undefined;
+  readonly waitForTimeout?: (() => Promise<void>) | undefined;
 };
 
 function waitForPrompt(): Promise<void> {
-  const patience = AbortSignal.timeout(keychainPatienceMs);
-  return new Promise((resolve) => patience.addEventListener('abort', () => resolve(), { once: true }));
+  const timeout = AbortSignal.timeout(keychainTimeoutMs);
+  return new Promise((resolve) => timeout.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 /** A read that reached the keychain: null is what it says for "nothing there" and for "locked" alike. */
-type Reading = { readonly isAnswered: boolean; readonly secret: string | null };
-const unanswered: Reading = { isAnswered: false, secret: null };
+type KeychainRead = { readonly hasResponded: boolean; readonly secret: string | null };
+const noResponse: KeychainRead = { hasResponded: false, secret: null };
 
 /** Reads and writes the secrets of offices with patience, and remembers the keychain's state. */
 export class OfficeSecrets {
@@ -35,8 +35,8 @@ export class OfficeSecrets {
   private readonly tokens: TokenStore;
   private readonly options: SecretsOptions;
   /** Reads under way: a second one joins the prompt that is already open. */
-  private readonly pending = new Map<string, Promise<Reading>>();
-  private readonly late = new Map<string, string>();
+  private readonly pendingReads = new Map<string, Promise<KeychainRead>>();
+  private readonly lateSecrets = new Map<string, string>();
 
   constructor(tokens: TokenStore, options: SecretsOptions) {
     this.tokens = tokens;
@@ -46,23 +46,23 @@ export class OfficeSecrets {
   /** Saves both secrets of a new office. @throws AppError `keychain-unavailable` or `keychain-locked` */
   async save(officeId: string, token: SavedToken, cacheKey: Buffer): Promise<void> {
     await this.saveToken(officeId, token);
-    await this.watch(this.tokens.set(officeId, 'cache-key', cacheKey.toString('base64')));
+    await this.trackState(this.tokens.set(officeId, 'cache-key', cacheKey.toString('base64')));
   }
 
   /** @throws AppError `keychain-unavailable` or `keychain-locked` */
   async saveToken(officeId: string, { token, origin }: SavedToken): Promise<void> {
-    this.late.delete(`${officeId}/token`);
-    await this.watch(this.tokens.set(officeId, 'token', `${token}\n${origin}`));
+    this.lateSecrets.delete(`${officeId}/token`);
+    await this.trackState(this.tokens.set(officeId, 'token', `${token}\n${origin}`));
   }
 
   /** Deletes one secret. @throws AppError where it may still be there (faults 20) */
   async remove(officeId: string, name: SecretName): Promise<void> {
-    this.late.delete(`${officeId}/${name}`);
+    this.lateSecrets.delete(`${officeId}/${name}`);
     await this.tokens.remove(officeId, name);
   }
 
   /** The token, or null where the keychain does not give it now: reading goes on from what is saved. */
-  async token(officeId: string): Promise<{ readonly token: string; readonly origin: string | null } | null> {
+  async getToken(officeId: string): Promise<{ readonly token: string; readonly origin: string | null } | null> {
     const { secret } = await this.read(officeId, 'token');
     if (secret === null) return null;
     // A token holds no line end. Earlier versions saved it without an origin.
@@ -74,67 +74,67 @@ export class OfficeSecrets {
    * The key of the office's saved data; null where it is not known. A new one is made only where nothing is sealed with
    * an old one: a keychain that refuses or is slow must never cost the saved data.
    *
-   * @param mayMake - whether the keychain is open and nothing of the office is on disk
+   * @param canCreate - whether the keychain is open and nothing of the office is on disk
    */
-  async cacheKey(officeId: string, mayMake: boolean): Promise<Buffer | null> {
-    const { isAnswered, secret } = await this.read(officeId, 'cache-key');
+  async getOrCreateCacheKey(officeId: string, canCreate: boolean): Promise<Buffer | null> {
+    const { hasResponded: isAnswered, secret } = await this.read(officeId, 'cache-key');
     if (secret !== null) {
       const key = Buffer.from(secret, 'base64');
       return key.length === keyBytes ? key : null;
     }
-    if (!isAnswered || !mayMake) return null;
+    if (!isAnswered || !canCreate) return null;
     const key = newCacheKey();
-    return await this.watch(this.tokens.set(officeId, 'cache-key', key.toString('base64'))).then(
+    return await this.trackState(this.tokens.set(officeId, 'cache-key', key.toString('base64'))).then(
       () => key,
       () => null,
     );
   }
 
-  private async read(officeId: string, name: SecretName): Promise<Reading> {
+  private async read(officeId: string, name: SecretName): Promise<KeychainRead> {
     const account = `${officeId}/${name}`;
-    const secret = this.late.get(account);
-    this.late.delete(account);
-    if (secret !== undefined) return { isAnswered: true, secret };
-    const asking = this.ask(officeId, name);
-    const wait = (this.options.patience ?? waitForPrompt)();
-    const reading = await Promise.race([asking, wait.then((): null => null)]);
-    if (reading === null) void asking.then(({ secret }) => this.arrivedLate(officeId, account, secret));
-    if ((reading ?? unanswered).secret === null && this.state === 'available') this.changeTo('unknown');
-    return reading ?? unanswered;
+    const secret = this.lateSecrets.get(account);
+    this.lateSecrets.delete(account);
+    if (secret !== undefined) return { hasResponded: true, secret };
+    const request = this.requestSecret(officeId, name);
+    const wait = (this.options.waitForTimeout ?? waitForPrompt)();
+    const result = await Promise.race([request, wait.then((): null => null)]);
+    if (result === null) void request.then(({ secret }) => this.addLateSecret(officeId, account, secret));
+    if ((result ?? noResponse).secret === null && this.state === 'available') this.setState('unknown');
+    return result ?? noResponse;
   }
 
-  private ask(officeId: string, name: SecretName): Promise<Reading> {
+  private requestSecret(officeId: string, name: SecretName): Promise<KeychainRead> {
     const account = `${officeId}/${name}`;
-    const open = this.pending.get(account);
-    if (open) return open;
-    const asking = this.watch(this.tokens.get(officeId, name))
+    const pending = this.pendingReads.get(account);
+    if (pending) return pending;
+    const request = this.trackState(this.tokens.get(officeId, name))
       .then(
-        (secret): Reading => ({ isAnswered: true, secret }),
-        () => unanswered,
+        (secret): KeychainRead => ({ hasResponded: true, secret }),
+        () => noResponse,
       )
-      .finally(() => this.pending.delete(account));
-    this.pending.set(account, asking);
-    return asking;
+      .finally(() => this.pendingReads.delete(account));
+    this.pendingReads.set(account, request);
+    return request;
   }
 
-  private arrivedLate(officeId: string, account: string, secret: string | null): void {
+  private addLateSecret(officeId: string, account: string, secret: string | null): void {
     if (secret === null) return;
-    this.late.set(account, secret);
+    this.lateSecrets.set(account, secret);
     this.options.onLateSecret(officeId);
   }
 
-  private async watch<T>(call: Promise<T>): Promise<T> {
+  private async trackState<T>(call: Promise<T>): Promise<T> {
     try {
       const value = await call;
-      this.changeTo('available');
+      this.setState('available');
       return value;
     } catch (error) {
-      this.changeTo('keychain-unavailable');
+      this.setState('keychain-unavailable');
       throw error;
     }
   }
 
-  private changeTo(state: NonNullable<AppState['keychain']>): void {
+  private setState(state: NonNullable<AppState['keychain']>): void {
     if (this.state === state) return;
     this.state = state;
     this.options.onChange();

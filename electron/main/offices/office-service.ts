@@ -17,31 +17,31 @@ import {
   type Theme,
   unknownForms,
 } from '@shared/schemas/office';
+import { OfficeSession, type SessionDependencies } from '../session/office-session';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
 import type { OfficePreferences } from './office-preferences';
 import { OfficeSecrets } from './office-secrets';
-import { OfficeSession, type SessionDependencies } from './office-session';
 import { probeOffice } from './probe-office';
+import { raceAbort } from './race-abort';
 import { isSameOffice } from './same-office';
 import { isRefusedTooLong, SavedData } from './saved-data';
 import type { TokenStore } from './token-store';
-import { unlessAborted } from './unless-aborted';
 
 /** Parts of an office's rate. */
 export type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined };
 
-export type StartDemo = () => Promise<{ baseUrl: string; token: string }>;
+export type StartDemoOffice = () => Promise<{ baseUrl: string; token: string }>;
 
-export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onForms' | 'onToken'> & {
+export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVariants' | 'onTokenStatus'> & {
   readonly settings: SettingsFile;
   readonly notices: NoticesFile;
   readonly tokens: TokenStore;
   readonly caches: CacheStore;
   readonly preferences: OfficePreferences;
-  readonly startDemo: StartDemo;
+  readonly startDemo: StartDemoOffice;
   /** How long a keychain prompt is waited for. @default 20 seconds */
-  readonly keychainPatience?: (() => Promise<void>) | undefined;
+  readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
   /** Told when the state changes without being asked for: a notice, the keychain. */
   readonly onState: (state: AppState) => void;
   readonly version: string;
@@ -80,38 +80,38 @@ export class OfficeService {
       onNotice: (notice, isLasting) => this.addNotice(notice, isLasting),
     });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
-      onChange: () => dependencies.onState(this.state()),
+      onChange: () => dependencies.onState(this.getState()),
       // Only the prompt's answer was late: the session takes it over without asking again.
       onLateSecret: (officeId) => void this.tryKeychain(officeId).then(dependencies.onState, () => undefined),
-      patience: dependencies.keychainPatience,
+      waitForTimeout: dependencies.waitForKeychainTimeout,
     });
   }
 
-  offices(): Office[] {
+  list(): Office[] {
     return [...this.dependencies.settings.get().offices, ...this.unsaved];
   }
 
-  state(): AppState {
+  getState(): AppState {
     const { settings, version } = this.dependencies;
     const { theme, isRailNarrow, currentOfficeId } = settings.get();
-    const offices = this.offices();
+    const offices = this.list();
     const current = this.isChoosing ? null : (this.unsavedCurrent ?? currentOfficeId);
     // An office that is gone is not replaced by another one: the user chooses.
-    const known = offices.find((office) => office.id === current);
+    const currentOffice = offices.find((office) => office.id === current);
     return {
       version,
       offices,
-      currentOfficeId: known?.id ?? null,
+      currentOfficeId: currentOffice?.id ?? null,
       theme,
       isRailNarrow,
       keychain: this.secrets.state,
-      locks: [...this.sessions.values()].flatMap((session) => session.lock() ?? []),
-      notices: this.notices(),
+      locks: [...this.sessions.values()].flatMap((session) => session.getLock() ?? []),
+      notices: this.getNotices(),
     };
   }
 
   /** What the user must be told and has not dismissed, those of earlier processes included. */
-  notices(): string[] {
+  getNotices(): string[] {
     return [...new Set([...this.dependencies.notices.list(), ...this.sessionNotices])];
   }
 
@@ -119,18 +119,18 @@ export class OfficeService {
   dismissNotices(seen: readonly string[]): AppState {
     this.dependencies.notices.dismiss(seen);
     this.sessionNotices = this.sessionNotices.filter((notice) => !seen.includes(notice));
-    return this.state();
+    return this.getState();
   }
 
   setTheme(theme: Theme): AppState {
     this.dependencies.settings.update({ theme });
-    return this.state();
+    return this.getState();
   }
 
   /** Remembers whether the navigation shows icons only. @throws AppError `settings-failed` */
   setRailNarrow(isRailNarrow: boolean): AppState {
     this.dependencies.settings.update({ isRailNarrow });
-    return this.state();
+    return this.getState();
   }
 
   /**
@@ -142,17 +142,17 @@ export class OfficeService {
   async connect(request: ConnectRequest): Promise<AppState> {
     const name = request.name.trim();
     if (name === '') throw new AppError('usage', 'Please give the office a name.', { field: 'name' });
-    if (this.offices().some((office) => office.name === name)) {
+    if (this.list().some((office) => office.name === name)) {
       throw new AppError('usage', `There is an office named "${name}" already. Choose another name.`, {
         field: 'name',
       });
     }
     const token = checkToken(request.token);
-    const draft = this.draft(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
-    const office = { ...draft, forms: await this.probe(draft, token, request.signal) };
+    const unprobed = this.newOffice(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
+    const office = { ...unprobed, forms: await this.probeToken(unprobed, token, request.signal) };
     if (request.sessionOnly) this.addUnsaved(office, token);
-    else await this.save(office, token, request.signal);
-    return this.state();
+    else await this.saveOffice(office, token, request.signal);
+    return this.getState();
   }
 
   /** Opens the demo office: a real HTTP server on loopback with generated data; nothing of it is saved. */
@@ -160,9 +160,9 @@ export class OfficeService {
     const existing = this.unsaved.find((office) => office.kind === 'demo');
     if (existing) return this.switchTo(existing.id);
     const { baseUrl, token } = await this.dependencies.startDemo();
-    const office = this.draft('Demo office', baseUrl, 'demo');
+    const office = this.newOffice('Demo office', baseUrl, 'demo');
     this.addUnsaved(office, token);
-    return this.state();
+    return this.getState();
   }
 
   switchTo(officeId: string): AppState {
@@ -172,7 +172,7 @@ export class OfficeService {
       this.unsavedCurrent = null;
     } else this.unsavedCurrent = officeId;
     this.isChoosing = false;
-    return this.state();
+    return this.getState();
   }
 
   /**
@@ -183,7 +183,7 @@ export class OfficeService {
    */
   async remove(officeId: string): Promise<AppState> {
     const office = this.find(officeId);
-    const wasCurrent = this.state().currentOfficeId === officeId;
+    const wasCurrent = this.getState().currentOfficeId === officeId;
     if (office.kind === 'saved') await this.removeSaved(office, wasCurrent);
     else {
       const index = this.unsaved.findIndex((unsaved) => unsaved.id === officeId);
@@ -192,7 +192,7 @@ export class OfficeService {
     }
     if (this.unsavedCurrent === officeId) this.unsavedCurrent = null;
     if (wasCurrent) this.isChoosing = true;
-    return this.state();
+    return this.getState();
   }
 
   /** Asks the keychain again for what it did not give: the token, and the key of the saved data. */
@@ -201,7 +201,7 @@ export class OfficeService {
     await this.opening.get(officeId);
     const session = this.sessions.get(officeId);
     if (!session?.hasToken || session.cache.lock === 'no-key') await this.openOnce(office, session);
-    return this.state();
+    return this.getState();
   }
 
   /**
@@ -217,23 +217,23 @@ export class OfficeService {
     const { signal, clearsSavedData = false } = options;
     const office = this.find(officeId);
     const token = checkToken(pasted);
-    const session = await this.session(officeId);
+    const session = await this.openSession(officeId);
     // Saved data whose key was missing at the start may open by now.
     if (office.kind === 'saved' && session.cache.lock === 'no-key' && !clearsSavedData)
       await this.tryKeychain(officeId);
     const inspect = clearsSavedData ? undefined : (client: ApiClient) => this.checkSameOffice(session, client, signal);
-    const { tripPath } = await this.probe({ ...office, forms: unknownForms }, token, signal, inspect);
+    const { tripPath } = await this.probeToken({ ...office, forms: unknownForms }, token, signal, inspect);
     const adopt = async () => {
       if (office.kind === 'saved') {
         await this.secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
-        this.replace({ ...office, forms: { ...office.forms, tripPath } });
+        this.updateOffice({ ...office, forms: { ...office.forms, tripPath } });
       }
-      session.adoptToken(token);
+      session.setToken(token);
     };
-    if (clearsSavedData) await this.clearAround(session, adopt);
+    if (clearsSavedData) await this.clearCacheDuring(session, adopt);
     else await adopt();
-    this.noteToken(officeId, true);
-    return this.state();
+    this.recordTokenStatus(officeId, true);
+    return this.getState();
   }
 
   /**
@@ -241,18 +241,18 @@ export class OfficeService {
    * is lost: nobody can read it then.
    */
   async clearSavedData(officeId: string): Promise<AppState> {
-    await this.clearAround(await this.session(officeId), async () => undefined);
-    return this.state();
+    await this.clearCacheDuring(await this.openSession(officeId), async () => undefined);
+    return this.getState();
   }
 
   /** Applies a changed age of saved data at once. */
   async removeExpired(officeId: string): Promise<void> {
-    this.savedData.removeExpired(await this.session(officeId), true);
+    this.savedData.removeExpired(await this.openSession(officeId), true);
   }
 
   /** Ends what waits for the rate limit, on the user's word. */
   async stopWaiting(officeId: string): Promise<void> {
-    (await this.session(officeId)).stopWaiting();
+    (await this.openSession(officeId)).stopWaiting();
   }
 
   /**
@@ -261,8 +261,8 @@ export class OfficeService {
    * @throws AppError `rate-limited` where the pause lasts, else as the API client does
    */
   async tryNow(officeId: string): Promise<void> {
-    const session = await this.session(officeId);
-    const { queued } = session.connection();
+    const session = await this.openSession(officeId);
+    const { queued } = session.getConnection();
     session.tryNow();
     if (queued === 0) await fetchTrips(session.client(), { filters: {}, page: 1, perPage: 1 });
   }
@@ -276,9 +276,9 @@ export class OfficeService {
       seconds: seconds ?? office.rate.seconds,
       leftToColleagues: leftToColleagues ?? office.rate.leftToColleagues,
     };
-    this.replace({ ...office, rate });
-    (await this.session(officeId)).setRate(rate);
-    return this.state();
+    this.updateOffice({ ...office, rate });
+    (await this.openSession(officeId)).setRate(rate);
+    return this.getState();
   }
 
   /**
@@ -286,7 +286,7 @@ export class OfficeService {
    *
    * @throws AppError `office-unknown`
    */
-  async session(officeId: string): Promise<OfficeSession> {
+  async openSession(officeId: string): Promise<OfficeSession> {
     const office = this.find(officeId);
     const open = this.sessions.get(officeId);
     if (!open?.hasToken) return await this.openOnce(office, open);
@@ -295,8 +295,8 @@ export class OfficeService {
   }
 
   /** The office's connection as it stands. Asks the keychain only where the office was never opened. */
-  async connection(officeId: string): Promise<Connection> {
-    return (this.sessions.get(officeId) ?? (await this.session(officeId))).connection();
+  async getConnection(officeId: string): Promise<Connection> {
+    return (this.sessions.get(officeId) ?? (await this.openSession(officeId))).getConnection();
   }
 
   /**
@@ -304,22 +304,22 @@ export class OfficeService {
    *
    * @throws AppError for a bad URL or token
    */
-  async temporary(baseUrl: string, pasted: string): Promise<OfficeSession> {
+  async openTransientOffice(baseUrl: string, pasted: string): Promise<OfficeSession> {
     const token = checkToken(pasted);
     const checked = checkBaseUrl(baseUrl);
-    const office = this.draft(new URL(checked).host, checked, 'session');
+    const office = this.newOffice(new URL(checked).host, checked, 'session');
     this.addUnsaved(office, token);
-    return await this.session(office.id);
+    return await this.openSession(office.id);
   }
 
   /** Notes how full the request windows of the open offices are, for Diagnostics. */
-  sampleWindows(): void {
-    for (const session of this.sessions.values()) session.sampleWindow();
+  recordWindowSamples(): void {
+    for (const session of this.sessions.values()) session.recordWindowSample();
   }
 
   /** Finds an office by its name, as the command line does. */
-  byName(name: string): Office {
-    const office = this.offices().find((candidate) => candidate.name === name);
+  findByName(name: string): Office {
+    const office = this.list().find((candidate) => candidate.name === name);
     if (!office) throw new AppError('office-unknown', `There is no office named "${name}".`, { office: name });
     return office;
   }
@@ -331,12 +331,12 @@ export class OfficeService {
 
   /** @throws AppError `office-unknown` */
   find(officeId: string): Office {
-    const office = this.offices().find((candidate) => candidate.id === officeId);
+    const office = this.list().find((candidate) => candidate.id === officeId);
     if (!office) throw new AppError('office-unknown', 'This office is not connected any more.', { officeId });
     return office;
   }
 
-  private draft(name: string, baseUrl: string, kind: Office['kind']): Office {
+  private newOffice(name: string, baseUrl: string, kind: Office['kind']): Office {
     return {
       id: randomUUID(),
       name,
@@ -347,7 +347,7 @@ export class OfficeService {
     };
   }
 
-  private probe(
+  private probeToken(
     office: Office,
     token: string,
     signal?: AbortSignal,
@@ -359,7 +359,7 @@ export class OfficeService {
   }
 
   /** Clears saved data and opens it anew, whatever fails; in between, while nothing can be saved, does `work`. */
-  private async clearAround(session: OfficeSession, work: () => Promise<void>): Promise<void> {
+  private async clearCacheDuring(session: OfficeSession, work: () => Promise<void>): Promise<void> {
     const { office } = session;
     const { caches, clock } = this.dependencies;
     if (office.kind !== 'saved') {
@@ -371,15 +371,15 @@ export class OfficeService {
       this.savedData.clear(session);
       await work();
     } finally {
-      session.replaceCache(this.savedData.open(office, await this.savedKey(office, session.hasToken)));
+      session.replaceCache(this.savedData.open(office, await this.readCacheKey(office, session.hasToken)));
     }
   }
 
   private async checkSameOffice(session: OfficeSession, client: ApiClient, signal?: AbortSignal): Promise<void> {
     const { office } = session;
     const { name } = office;
-    const isSame = await this.savedData.inspect(session, async (cache) => {
-      if (this.savedData.isReal(office, cache)) return await isSameOffice(client, cache.records, signal);
+    const isSame = await this.savedData.withReadableCache(session, async (cache) => {
+      if (this.savedData.isFromDisk(office, cache)) return await isSameOffice(client, cache.records, signal);
       const isKeyMissing = cache.lock === 'no-key';
       throw new AppError(
         isKeyMissing ? 'keychain-locked' : 'office-differs',
@@ -400,21 +400,21 @@ export class OfficeService {
   private addUnsaved(office: Office, token: string): void {
     const cache = this.dependencies.caches.open(office.id, null, this.dependencies.clock.now());
     const session = this.newSession(office, cache);
-    session.adoptToken(token);
+    session.setToken(token);
     this.unsaved.push(office);
     this.sessions.set(office.id, session);
     this.unsavedCurrent = office.id;
     this.isChoosing = false;
   }
 
-  private async save(office: Office, token: string, signal?: AbortSignal): Promise<void> {
+  private async saveOffice(office: Office, token: string, signal?: AbortSignal): Promise<void> {
     const { settings } = this.dependencies;
     const key = newCacheKey();
     const { origin } = new URL(office.baseUrl);
     const saving = this.secrets.save(office.id, { token, origin }, key);
     try {
       // A keychain may ask its user and wait; whoever cancels need not wait with it (faults 16).
-      await unlessAborted(saving, signal);
+      await raceAbort(saving, signal);
       settings.update({ offices: [...settings.get().offices, office], currentOfficeId: office.id });
     } catch (error) {
       const undo = () =>
@@ -425,7 +425,7 @@ export class OfficeService {
     this.unsavedCurrent = null;
     this.isChoosing = false;
     const session = this.newSession(office, this.savedData.open(office, key));
-    session.adoptToken(token);
+    session.setToken(token);
     this.sessions.set(office.id, session);
   }
 
@@ -435,10 +435,10 @@ export class OfficeService {
     try {
       await this.secrets.remove(office.id, 'token');
     } catch (error) {
-      const words = error instanceof AppError ? error.message : 'The keychain did not delete the token.';
+      const message = error instanceof AppError ? error.message : 'The keychain did not delete the token.';
       throw new AppError(
         'keychain-locked',
-        `The saved data of ${office.name} was deleted. ${words}`,
+        `The saved data of ${office.name} was deleted. ${message}`,
         {},
         { cause: error },
       );
@@ -466,25 +466,25 @@ export class OfficeService {
 
   /** Reads what is still missing of an office's secrets, and opens with them what was closed. */
   private async open(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
-    const token = existing?.hasToken ? null : await this.savedToken(office);
+    const token = existing?.hasToken ? null : await this.readSavedToken(office);
     const isKeychainOpen = existing?.hasToken === true || token !== null;
     const needsCache = existing === undefined || existing.cache.lock === 'no-key';
-    const key = needsCache ? await this.savedKey(office, isKeychainOpen) : null;
+    const key = needsCache ? await this.readCacheKey(office, isKeychainOpen) : null;
     // The office may have been removed while the keychain waited for its user.
     this.find(office.id);
     const session = existing ?? this.newSession(office, this.savedData.open(office, key));
-    if (existing && key !== null) existing.adoptCache(this.savedData.open(office, key));
+    if (existing && key !== null) existing.replaceCacheAndMoveRuns(this.savedData.open(office, key));
     this.sessions.set(office.id, session);
     this.savedData.removeExpired(session);
-    if (token !== null && token.savedFor === null) session.adoptToken(token.token);
+    if (token !== null && token.savedFor === null) session.setToken(token.token);
     session.tokenSavedFor = token?.savedFor ?? null;
-    this.dependencies.onState(this.state());
+    this.dependencies.onState(this.getState());
     return session;
   }
 
   /** The token, and the origin that it was saved for where that is not the office's own any more: it is then not sent. */
-  private async savedToken(office: Office): Promise<{ token: string; savedFor: string | null } | null> {
-    const saved = await this.secrets.token(office.id);
+  private async readSavedToken(office: Office): Promise<{ token: string; savedFor: string | null } | null> {
+    const saved = await this.secrets.getToken(office.id);
     if (saved === null) return null;
     const { origin } = new URL(office.baseUrl);
     // An earlier version saved the token alone: from now on it is bound to where it was sent until now.
@@ -494,34 +494,34 @@ export class OfficeService {
     return { token: saved.token, savedFor };
   }
 
-  private async savedKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
-    return await this.secrets.cacheKey(office.id, isKeychainOpen && !this.savedData.hasFiles(office));
+  private async readCacheKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
+    return await this.secrets.getOrCreateCacheKey(office.id, isKeychainOpen && !this.savedData.hasFiles(office));
   }
 
   /** Notes how the server took the token: refused for too long, saved data is locked until one is accepted. */
-  private noteToken(officeId: string, isAccepted: boolean): void {
+  private recordTokenStatus(officeId: string, isAccepted: boolean): void {
     const session = this.sessions.get(officeId);
-    const office = this.offices().find(({ id }) => id === officeId);
+    const office = this.list().find(({ id }) => id === officeId);
     if (!session || office?.kind !== 'saved') return;
-    const { tokenRefusedSinceMs, ...accepted } = office;
-    const now = this.dependencies.clock.now();
+    const { tokenRefusedSinceMs, ...acceptedOffice } = office;
+    const nowMs = this.dependencies.clock.now();
     if (isAccepted) {
       if (tokenRefusedSinceMs === undefined) return;
-      this.tryReplace(accepted);
-      session.office = accepted;
+      this.tryUpdate(acceptedOffice);
+      session.office = acceptedOffice;
       this.savedData.unlockAccepted(session);
-    } else if (tokenRefusedSinceMs === undefined) this.tryReplace({ ...office, tokenRefusedSinceMs: now });
-    else if (isRefusedTooLong(office, now)) this.savedData.lockRefused(session);
+    } else if (tokenRefusedSinceMs === undefined) this.tryUpdate({ ...office, tokenRefusedSinceMs: nowMs });
+    else if (isRefusedTooLong(office, nowMs)) this.savedData.lockRefused(session);
     else return;
-    this.dependencies.onState(this.state());
+    this.dependencies.onState(this.getState());
   }
 
   private newSession(office: Office, cache: OfficeCache): OfficeSession {
     return new OfficeSession(office, cache, {
       ...this.dependencies,
       onNotice: (notice) => this.addNotice(notice),
-      onForms: (officeId, forms) => this.rememberForms(officeId, forms),
-      onToken: (officeId, isAccepted) => this.noteToken(officeId, isAccepted),
+      onUrlVariants: (officeId, forms) => this.saveUrlVariants(officeId, forms),
+      onTokenStatus: (officeId, isAccepted) => this.recordTokenStatus(officeId, isAccepted),
     });
   }
 
@@ -533,27 +533,27 @@ export class OfficeService {
   private addNotice(notice: string, isLasting = false): void {
     if (isLasting) this.dependencies.notices.add(notice);
     else this.sessionNotices.push(notice);
-    this.dependencies.onState(this.state());
+    this.dependencies.onState(this.getState());
   }
 
   /** A deployment's forms are a convenience: where they cannot be saved they are found out again. */
-  private rememberForms(officeId: string, forms: PathForms): void {
-    const office = this.offices().find((candidate) => candidate.id === officeId);
+  private saveUrlVariants(officeId: string, forms: PathForms): void {
+    const office = this.list().find((candidate) => candidate.id === officeId);
     if (!office) return;
-    this.tryReplace({ ...office, forms });
-    this.dependencies.onState(this.state());
+    this.tryUpdate({ ...office, forms });
+    this.dependencies.onState(this.getState());
   }
 
   /** Saves a fact about an office that is found out again where it cannot be saved now. */
-  private tryReplace(office: Office): void {
+  private tryUpdate(office: Office): void {
     try {
-      this.replace(office);
+      this.updateOffice(office);
     } catch {
       return;
     }
   }
 
-  private replace(office: Office): void {
+  private updateOffice(office: Office): void {
     const index = this.unsaved.findIndex((unsaved) => unsaved.id === office.id);
     if (index >= 0) {
       this.unsaved[index] = office;

@@ -5,9 +5,9 @@ import { fetchTrips } from '@main/api/endpoints/trips';
 import type { OfficeCache } from '@main/cache/office-cache';
 import { AppError } from '@shared/errors';
 import type { Office, PathForms } from '@shared/schemas/office';
-import { OfficeSession, type SessionDependencies } from './office-session';
+import { OfficeSession, type SessionDependencies } from '../session/office-session';
 
-type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onForms' | 'onToken'>;
+type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onUrlVariants' | 'onTokenStatus'>;
 
 /** A session of its own, of which nobody else hears. */
 function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDependencies): OfficeSession {
@@ -15,8 +15,8 @@ function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDe
     ...dependencies,
     onConnection: () => undefined,
     onNotice: () => undefined,
-    onForms: () => undefined,
-    onToken: () => undefined,
+    onUrlVariants: () => undefined,
+    onTokenStatus: () => undefined,
   });
 }
 
@@ -38,7 +38,7 @@ export async function probeOffice(
 ): Promise<PathForms> {
   const probe = silentSession(office, cache, dependencies);
   try {
-    probe.adoptToken(token);
+    probe.setToken(token);
     await fetchTrips(probe.client(), { filters: {}, page: 1, perPage: 1 }, { signal });
     const { forms } = probe.office;
     await inspect?.(probe.client());

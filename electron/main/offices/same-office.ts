@@ -17,46 +17,46 @@ const maxTrips = 3;
 const minSharedNames = 0.5;
 
 const tripSchema = z.object({ id: z.int(), client_id: z.unknown().optional(), date_opened: z.unknown() });
-type KnownTrip = z.infer<typeof tripSchema>;
+type TripIdentity = z.infer<typeof tripSchema>;
 
-function readTrip(raw: JsonValue): KnownTrip | null {
+function parseTrip(raw: JsonValue): TripIdentity | null {
   return tripSchema.safeParse(toPlain(raw)).data ?? null;
 }
 
 /** Whether the trip can be told from another office's of the same number. */
-function isEvidence({ date_opened }: KnownTrip): boolean {
+function isComparable({ date_opened }: TripIdentity): boolean {
   return typeof date_opened === 'string' && date_opened.trim() !== '';
 }
 
 /** The saved trips to compare. Those that the office itself no longer lists are left out. */
-function savedTrips(records: RecordRepository): KnownTrip[] {
-  const trips: KnownTrip[] = [];
+function readSavedTrips(records: RecordRepository): TripIdentity[] {
+  const trips: TripIdentity[] = [];
   for (const { text, goneAtMs } of records.each('trip-item')) {
-    const trip = goneAtMs === null ? readTrip(parseExactJson(text).value) : null;
-    if (trip && isEvidence(trip)) trips.push(trip);
+    const trip = goneAtMs === null ? parseTrip(parseExactJson(text).value) : null;
+    if (trip && isComparable(trip)) trips.push(trip);
     if (trips.length >= maxTrips) break;
   }
   return trips;
 }
 
 /** Whether both name the same client; true where one of them names none. Ids come as numbers and as text. */
-function hasSameClient(one: KnownTrip, other: KnownTrip): boolean {
+function hasSameClient(one: TripIdentity, other: TripIdentity): boolean {
   const [first, second] = [one.client_id ?? null, other.client_id ?? null];
   return first === null || second === null || String(first) === String(second);
 }
 
 /** Whether the server has the same trip under this number. A trip may have been deleted; it cannot change its opening. */
-async function hasSameTrip(client: ApiClient, known: KnownTrip, signal: AbortSignal | undefined): Promise<boolean> {
+async function hasSameTrip(client: ApiClient, saved: TripIdentity, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    const trip = readTrip(await fetchTrip(client, known.id, { signal, withSectors: false }));
-    return trip?.id === known.id && trip.date_opened === known.date_opened && hasSameClient(trip, known);
+    const trip = parseTrip(await fetchTrip(client, saved.id, { signal, withSectors: false }));
+    return trip?.id === saved.id && trip.date_opened === saved.date_opened && hasSameClient(trip, saved);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')) return false;
     throw error;
   }
 }
 
-function namesIn(list: JsonValue): Set<string> {
+function readNames(list: JsonValue): Set<string> {
   const items = Array.isArray(list) ? list : [];
   const records = items.map((item) => toDirectoryRecord(toPlain(item)));
   return new Set(records.flatMap((record) => (record?.id ? [`${record.id} ${record.name ?? ''}`] : [])));
@@ -70,13 +70,13 @@ async function hasSameNames(
   signal: AbortSignal | undefined,
 ): Promise<boolean | null> {
   const saved = records.get('directory', kind);
-  const before = namesIn(saved ? parseExactJson(saved.text).value : []);
+  const before = readNames(saved ? parseExactJson(saved.text).value : []);
   if (before.size === 0) return null;
   const list = await fetchDirectory(client, kind, { signal }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
     return { items: [] };
   });
-  const after = namesIn([...list.items]);
+  const after = readNames([...list.items]);
   if (after.size === 0) return null;
   const shared = [...after].filter((entry) => before.has(entry)).length;
   return shared / Math.min(before.size, after.size) >= minSharedNames;
@@ -95,7 +95,7 @@ export async function isSameOffice(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const trips: boolean[] = [];
-  for (const trip of savedTrips(records)) trips.push(await hasSameTrip(client, trip, signal));
+  for (const trip of readSavedTrips(records)) trips.push(await hasSameTrip(client, trip, signal));
   if (trips.length > 0) return trips.filter((isSame) => isSame).length * 2 > trips.length;
   const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(client, records, kind, signal)));
   return !names.includes(false) || names.includes(true);

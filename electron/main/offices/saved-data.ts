@@ -4,14 +4,14 @@ import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
 import { dateToScreen, localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
+import type { OfficeSession } from '../session/office-session';
 import type { OfficePreferences } from './office-preferences';
-import type { OfficeSession } from './office-session';
 
 const dayMs = 86_400_000;
 /** Users who left must not read on for ever: after this long with a refused token saved data is locked. */
 const lockAfterRefusedDays = 30;
 /** How long the user has to change the setting, from the announcement to the first removal. */
-const announcedDays = 7;
+const noticePeriodDays = 7;
 
 export type SavedDataDependencies = {
   readonly caches: CacheStore;
@@ -26,14 +26,14 @@ export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number)
   return tokenRefusedSinceMs !== undefined && nowMs - tokenRefusedSinceMs >= lockAfterRefusedDays * dayMs;
 }
 
-function counted(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }
 
-function toWords(records: number, runs: number): string {
+function describeAmount(records: number, runs: number): string {
   const parts = [
-    ...(records > 0 ? [counted(records, 'saved record', 'saved records')] : []),
-    ...(runs > 0 ? [counted(runs, 'report run', 'report runs')] : []),
+    ...(records > 0 ? [formatCount(records, 'saved record', 'saved records')] : []),
+    ...(runs > 0 ? [formatCount(runs, 'report run', 'report runs')] : []),
   ];
   return parts.join(' and ');
 }
@@ -43,7 +43,7 @@ export class SavedData {
   private readonly dependencies: SavedDataDependencies;
   /** Keys that the keychain gave in this session. */
   private readonly keys = new Map<string, Buffer>();
-  private readonly checkedAtMs = new Map<string, number>();
+  private readonly expiryCheckedAtMs = new Map<string, number>();
 
   constructor(dependencies: SavedDataDependencies) {
     this.dependencies = dependencies;
@@ -71,13 +71,13 @@ export class SavedData {
   lockRefused(session: OfficeSession): void {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.lock(session.office);
-    session.adoptCache(this.dependencies.caches.openLocked('token-refused'));
+    session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked('token-refused'));
   }
 
   /** Opens what was locked by a refused token, now that one was accepted. */
   unlockAccepted(session: OfficeSession): void {
     const key = this.keys.get(session.office.id);
-    if (session.cache.lock === 'token-refused' && key) session.adoptCache(this.open(session.office, key));
+    if (session.cache.lock === 'token-refused' && key) session.replaceCacheAndMoveRuns(this.open(session.office, key));
   }
 
   /**
@@ -88,9 +88,9 @@ export class SavedData {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const { office, cache } = session;
     const now = nowMs();
-    if (!cache.persistent || cache.lock !== null || !preferences.isRead(office)) return;
-    if (!isForced && now - (this.checkedAtMs.get(office.id) ?? 0) < dayMs) return;
-    this.checkedAtMs.set(office.id, now);
+    if (!cache.persistent || cache.lock !== null || !preferences.isLoaded(office)) return;
+    if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
+    this.expiryCheckedAtMs.set(office.id, now);
     const { savedData, removalAnnouncedAtMs } = preferences.get(office);
     const { days } = savedData;
     const beforeMs = now - days * dayMs;
@@ -98,23 +98,23 @@ export class SavedData {
       this.announceRemoval(office, cache, beforeMs, days);
       return;
     }
-    if (now - removalAnnouncedAtMs < announcedDays * dayMs) return;
+    if (now - removalAnnouncedAtMs < noticePeriodDays * dayMs) return;
     const [records, runs] = this.removeOlder(cache, beforeMs);
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
     onNotice(
-      `${toWords(records, runs)} of ${office.name}, older than ${counted(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
+      `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
       true,
     );
   }
 
   /** Whether this cache shows what is on disk of the office, and not what stands in for a file that stays closed. */
-  isReal(office: Office, { persistent, isReadOnly }: OfficeCache): boolean {
+  isFromDisk(office: Office, { persistent, isReadOnly }: OfficeCache): boolean {
     return persistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
   }
 
   /** Lets `work` read what is saved of an office, also while a refused token locks it for the user. */
-  async inspect(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
+  async withReadableCache(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
     const { caches, nowMs } = this.dependencies;
     const key = this.keys.get(session.office.id);
     if (session.cache.lock !== 'token-refused' || !key) return await work(session.cache);
@@ -149,9 +149,9 @@ export class SavedData {
     const [oldRecords, oldRuns] = this.countOlder(cache, beforeMs);
     if (oldRecords + oldRuns === 0) return;
     const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
-    const day = dateToScreen(localDay(nowMs() + announcedDays * dayMs));
+    const day = dateToScreen(localDay(nowMs() + noticePeriodDays * dayMs));
     onNotice(
-      `${toWords(oldRecords, oldRuns)} of ${office.name} ${verb} older than ${counted(days, 'day', 'days')}. From ${day} on, saved data of that age is removed from this computer. To keep it longer, change “Remove after” in Settings.`,
+      `${describeAmount(oldRecords, oldRuns)} of ${office.name} ${verb} older than ${formatCount(days, 'day', 'days')}. From ${day} on, saved data of that age is removed from this computer. To keep it longer, change “Remove after” in Settings.`,
       true,
     );
     try {

@@ -18,9 +18,9 @@ const secretLabels: Readonly<Record<SecretName, string>> = {
   'cache-key': 'the key of this office’s saved data',
 };
 
-const accountOf = (officeId: string, name: SecretName) => `${officeId}/${name}`;
+const toAccount = (officeId: string, name: SecretName) => `${officeId}/${name}`;
 
-function unavailable(cause: unknown): AppError {
+function toUnavailableError(cause: unknown): AppError {
   return new AppError(
     'keychain-unavailable',
     'This computer’s keychain cannot be used. You can connect for this session only; the token is then forgotten when Tripledger closes.',
@@ -31,11 +31,11 @@ function unavailable(cause: unknown): AppError {
 
 /** Secrets by office and name. */
 export class TokenStore {
-  private readonly load: () => Promise<Keychain>;
+  private readonly loadKeychain: () => Promise<Keychain>;
 
   /** @param load - loads keytar; it rejects where its native part or the keychain's library is missing */
   constructor(load: () => Promise<Keychain>) {
-    this.load = load;
+    this.loadKeychain = load;
   }
 
   /**
@@ -44,9 +44,9 @@ export class TokenStore {
    * @throws AppError `keychain-unavailable`
    */
   async get(officeId: string, name: SecretName): Promise<string | null> {
-    const keychain = await this.keychain();
-    return await keychain.getPassword(service, accountOf(officeId, name)).catch((cause) => {
-      throw unavailable(cause);
+    const keychain = await this.getKeychain();
+    return await keychain.getPassword(service, toAccount(officeId, name)).catch((cause) => {
+      throw toUnavailableError(cause);
     });
   }
 
@@ -56,10 +56,10 @@ export class TokenStore {
    * @throws AppError `keychain-unavailable`, or `keychain-locked` where it was not there afterwards
    */
   async set(officeId: string, name: SecretName, secret: string): Promise<void> {
-    const keychain = await this.keychain();
-    const account = accountOf(officeId, name);
+    const keychain = await this.getKeychain();
+    const account = toAccount(officeId, name);
     await keychain.setPassword(service, account, secret).catch((cause) => {
-      throw unavailable(cause);
+      throw toUnavailableError(cause);
     });
     if ((await this.get(officeId, name)) !== secret) {
       const label = secretLabels[name];
@@ -73,11 +73,11 @@ export class TokenStore {
    * @throws AppError `keychain-unavailable` or `keychain-locked`
    */
   async remove(officeId: string, name: SecretName): Promise<void> {
-    const keychain = await this.keychain();
-    const account = accountOf(officeId, name);
+    const keychain = await this.getKeychain();
+    const account = toAccount(officeId, name);
     const before = await this.get(officeId, name);
     const removed = await keychain.deletePassword(service, account).catch((cause) => {
-      throw unavailable(cause);
+      throw toUnavailableError(cause);
     });
     if (!removed && (before !== null || !(await this.isOpen()))) {
       throw new AppError(
@@ -90,7 +90,7 @@ export class TokenStore {
 
   /** Whether the keychain takes and gives back a secret now: only then does "nothing there" mean that there is nothing. */
   private async isOpen(): Promise<boolean> {
-    const keychain = await this.keychain();
+    const keychain = await this.getKeychain();
     const [account, secret] = ['probe', randomUUID()];
     try {
       await keychain.setPassword(service, account, secret);
@@ -102,9 +102,9 @@ export class TokenStore {
     }
   }
 
-  private async keychain(): Promise<Keychain> {
-    return await this.load().catch((cause) => {
-      throw unavailable(cause);
+  private async getKeychain(): Promise<Keychain> {
+    return await this.loadKeychain().catch((cause) => {
+      throw toUnavailableError(cause);
     });
   }
 }

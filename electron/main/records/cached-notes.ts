@@ -1,6 +1,6 @@
 /** What must be said of saved data beside its age: records that do not open, trips that the office no longer has. */
 import type { RecordKind } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 
 /** Numbers that are named before the rest is only counted. */
@@ -49,7 +49,7 @@ export function goneNotes(what: 'trip' | 'client', ids: readonly (string | numbe
 /** Says that nothing is saved, or that what may be saved cannot be read now, and why. */
 export function toNotKept(session: OfficeSession, what: string): AppError {
   const { cache, office } = session;
-  const locked = session.savedCopyProblem();
+  const locked = session.getCacheLockError();
   if (locked !== null) return locked;
   if (office.kind === 'saved' && !cache.persistent && !cache.isReadOnly && cache.notice !== null) {
     return new AppError('not-kept', `What is saved on this computer cannot be read now. ${cache.notice}`, {});

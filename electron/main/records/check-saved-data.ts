@@ -1,6 +1,6 @@
 /** Looks through all saved data for what does not open, so that the user hears of it before it is needed. */
 import type { RecordKind } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { unopenedNotes } from './cached-notes';
 import { inTurns } from './in-turns';
 

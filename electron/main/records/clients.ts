@@ -4,7 +4,7 @@ import { clientListParameters, fetchClient, fetchClients } from '@main/api/endpo
 import { readWholeList } from '@main/api/endpoints/whole-list';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { KeptRecord } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { listGapNote } from '@shared/list-gap';
 import {
@@ -115,7 +115,7 @@ export async function listClients(
         const page = await fetchClients(session.client(), asked, options);
         keepAll(session, 'client-item', page.items, { ...options, firstRank: null });
         const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
-        session.warned('client list', warnings);
+        session.recordWarnings('client list', warnings);
         const clients = page.items.map(toItem).filter((item) => item !== null);
         const unreadable = page.items.length - clients.length;
         return { clients, unreadable, pagination: page.pagination, warnings };

@@ -4,7 +4,7 @@ import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/direct
 import type { WholeList } from '@main/api/endpoints/whole-list';
 import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { KeptRecord } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
 import { clientListItemSchema, recognisedClientName } from '@shared/schemas/client';
@@ -68,10 +68,10 @@ export async function listDirectory(
       live: async () => {
         const list = await fetchDirectory(session.client(), kind, options);
         const { items } = list;
-        const reason = session.keep('directory', [[kind, compactJson([...items])]], options.nowMs());
+        const reason = session.cacheRecords('directory', [[kind, compactJson([...items])]], options.nowMs());
         if (reason !== null) options.onLost?.('directory', [kind], reason);
         const warnings = listWarnings(list);
-        session.warned(`${kind} list`, warnings);
+        session.recordWarnings(`${kind} list`, warnings);
         return toList(items, warnings);
       },
       kept: () => kept(session, kind),

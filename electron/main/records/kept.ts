@@ -2,7 +2,7 @@
 
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { dateToScreen, localDay } from '@shared/dates';
 import { AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
@@ -117,8 +117,8 @@ export async function oneRecord<T extends { readonly warnings: readonly Contract
       throw error;
     });
     const value = read(raw);
-    session.warned(kind, value.warnings);
-    const reason = session.keep(kind, [[key, compactJson(raw)]], nowMs());
+    session.recordWarnings(kind, value.warnings);
+    const reason = session.cacheRecords(kind, [[key, compactJson(raw)]], nowMs());
     if (reason !== null) source.onLost?.(kind, [key], reason);
     return value;
   };

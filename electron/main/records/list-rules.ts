@@ -1,5 +1,5 @@
 /** How an office's lists compare and order, as its answers show it. The document is silent on it, so nothing is assumed. */
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { z } from 'zod';
 
 const comparisons = ['exact', 'any-case'] as const;
@@ -37,7 +37,7 @@ export function learnListRules(session: OfficeSession, learnt: Partial<ListRules
   const before = readListRules(session);
   const rules = { ...before, ...learnt };
   if (JSON.stringify(rules) !== JSON.stringify(before))
-    session.keep('list-rules', [[key, JSON.stringify(rules)]], nowMs);
+    session.cacheRecords('list-rules', [[key, JSON.stringify(rules)]], nowMs);
 }
 
 /** The order of a page by number: null where it is neither ascending nor descending, undefined where too few tell. */

@@ -1,6 +1,6 @@
 /** Which trips an export writes: what a screen lists, in its order, or everything that matches. */
 import type { JsonValue } from '@main/api/json/exact-json';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
 import type { TripRow } from '@shared/schemas/trip';

@@ -6,7 +6,7 @@ import { readWholeList, type WholeList } from '@main/api/endpoints/whole-list';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
 import type { KeptRecord, RecordToPut } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { ListGap } from '@shared/list-gap';
@@ -92,7 +92,7 @@ export function keepAll(
     if (id === null) return [];
     return [firstRank === null ? [id, compactJson(item)] : [id, compactJson(item), firstRank + position]];
   });
-  const reason = session.keep(kind, keyed, nowMs());
+  const reason = session.cacheRecords(kind, keyed, nowMs());
   if (reason !== null)
     onLost?.(
       kind,
@@ -134,8 +134,8 @@ function toPage({ items, pagination, warnings }: Pick<Page, 'items' | 'paginatio
 
 /** Collects, for Diagnostics, what was wrong with a list and the trips in it. */
 function collectWarnings(session: OfficeSession, page: TripPage): TripPage {
-  session.warned('trip list', page.warnings);
-  for (const { warnings } of page.rows) session.warned('trip in a list', warnings);
+  session.recordWarnings('trip list', page.warnings);
+  for (const { warnings } of page.rows) session.recordWarnings('trip in a list', warnings);
   return page;
 }
 

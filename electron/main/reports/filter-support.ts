@@ -3,7 +3,7 @@
  * all the same (API document, report/run); so the report is run with a value that nothing can match.
  */
 import { fetchReport } from '@main/api/endpoints/reports';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterDefinition, reportFilters } from '@shared/filters';
 import type { FilterSupport } from '@shared/schemas/report';

@@ -4,10 +4,10 @@ import type { RequestOptions } from '@main/api/api-client';
 import { fetchReportList } from '@main/api/endpoints/reports';
 import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import type { OfficeSession } from '@main/offices/office-session';
 import { nothingKept } from '@main/records/cached-notes';
 import { type Fetched, liveOrKept, type Mode, type OnLost } from '@main/records/kept';
 import { readJsonRecord } from '@main/records/read-record';
+import type { OfficeSession } from '@main/session/office-session';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 
@@ -61,10 +61,10 @@ export async function listReports(session: OfficeSession, options: ListOptions):
     {
       live: async () => {
         const list = await fetchReportList(session.client(), options);
-        const reason = session.keep('report-list', [['all', compactJson([...list])]], options.nowMs());
+        const reason = session.cacheRecords('report-list', [['all', compactJson([...list])]], options.nowMs());
         if (reason !== null) options.onLost?.('report-list', ['all'], reason);
         const read = readItems(list);
-        session.warned('report list', read.warnings);
+        session.recordWarnings('report list', read.warnings);
         return read;
       },
       kept: () => readCachedList(session),

@@ -16,8 +16,8 @@ import {
 import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import { type TableWriter, tableWriter } from '@main/export/table-writer';
-import type { OfficeSession } from '@main/offices/office-session';
 import type { RowEngine } from '@main/rows/row-engine';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -352,7 +352,7 @@ class Recording {
   describe(facts: ReportFacts, headers: readonly string[], engine: RowEngine, file: ReportRun['file']): ReportRun {
     const { session, slug, filtersSent } = this.asked;
     const { messages: sentences, contract } = collectAnomalies(facts, filtersSent, engine);
-    session.warned('report', contract);
+    session.recordWarnings('report', contract);
     const { nowMs } = this.options;
     return {
       runId: this.draft.id,

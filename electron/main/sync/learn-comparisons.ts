@@ -1,9 +1,9 @@
 /** Learns how an office's list compares text and numbers, by three small requests whose totals only one way explains. */
 import { fetchTrips } from '@main/api/endpoints/trips';
-import type { OfficeSession } from '@main/offices/office-session';
 import { type ListRules, learnListRules, readListRules } from '@main/records/list-rules';
 import { matchesTripFilters } from '@main/records/offline-search';
 import type { BrowseOptions } from '@main/records/trips';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { TripRow } from '@shared/schemas/trip';
 

@@ -1,10 +1,10 @@
 /** Keep-offline jobs: pages of trips, then each trip and client, in the background of whatever staff do meanwhile. */
 
-import type { OfficeSession } from '@main/offices/office-session';
 import { getClient, keepClientList } from '@main/records/clients';
 import { listDirectory } from '@main/records/directory';
 import { type AllTrips, type BrowseOptions, getTrip, keepAll, listAllTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { SyncState } from '@shared/ipc/contract';
@@ -35,7 +35,7 @@ const absent: ReadonlySet<string> = new Set(['not-found', 'bad-request', 'base-u
 function requireWritableCache(session: OfficeSession): void {
   const { office, cache } = session;
   if (office.kind !== 'saved' || cache.persistent) return;
-  const reason = session.savedCopyProblem()?.message ?? cache.notice ?? 'It is held in memory only.';
+  const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
   throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
 }
 

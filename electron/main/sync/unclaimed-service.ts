@@ -1,10 +1,10 @@
 /** The worklist of unclaimed commission: which trips may have some, what their sectors say, and the job that reads them. */
 import { parseExactJson } from '@main/api/json/exact-json';
-import type { OfficeSession } from '@main/offices/office-session';
 import { nameIds } from '@main/records/cached-notes';
 import { inTurns } from '@main/records/in-turns';
 import { readJsonRecord } from '@main/records/read-record';
 import { getTrip, listAllTrips } from '@main/records/trips';
+import type { OfficeSession } from '@main/session/office-session';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';

@@ -273,10 +273,10 @@ describe('strange contents', () => {
       found: 'another amount',
       received: '543.21',
     });
-    expect(session.diagnosed().warnings).toContainEqual(
+    expect(session.getDiagnostics().warnings).toContainEqual(
       expect.objectContaining({ record: 'trip in a list', path, times: 1 }),
     );
-    expect(JSON.stringify(session.diagnosed())).not.toContain('543.21');
+    expect(JSON.stringify(session.getDiagnostics())).not.toContain('543.21');
   });
 
   it('faults 34: a wrong row_count and headers that are missing, unknown or doubled are warnings, also in the export', async () => {
@@ -294,8 +294,8 @@ describe('strange contents', () => {
       expect(words).toContain(part);
     }
     expect(buildRunProvenance(held).warnings).toEqual(held.run.warnings);
-    expect(session.diagnosed().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
-    expect(JSON.stringify(session.diagnosed())).not.toContain('extra');
+    expect(session.getDiagnostics().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
+    expect(JSON.stringify(session.getDiagnostics())).not.toContain('extra');
   });
 
   it('faults 35: an unknown state, extra fields, lone surrogates and a megabyte of text are kept and crash nothing', async () => {

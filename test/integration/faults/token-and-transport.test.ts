@@ -158,7 +158,7 @@ describe('answers on the way', () => {
     expect(before).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
     expect(session.cache.records.all('trip').length).toBeGreaterThan(0);
-    expect(session.connection().state).toBe('refused');
+    expect(session.getConnection().state).toBe('refused');
   });
 
   it('faults 11: an API that repeats the token brings it into no error, plain or encoded', async () => {
@@ -201,21 +201,21 @@ describe('answers on the way', () => {
     });
     const session = makeSession(server.url);
     const quiet = await failure(fetchTrip(session.client(), 9));
-    expect(session.diagnosed().debug).toBeNull();
+    expect(session.getDiagnostics().debug).toBeNull();
     session.diagnostics.setDebugging(true);
     const loud = await failure(fetchTrip(session.client(), 9));
     for (const error of [quiet, loud]) {
       expect(JSON.stringify([error.message, error.details, error.stack])).not.toMatch(/secret\.php|shard/);
     }
-    expect(session.diagnosed().debug).toMatchObject({
+    expect(session.getDiagnostics().debug).toMatchObject({
       path: '/api/trip/fetchOne/{id}',
       message: 'no such trip in shard 4',
       trace: 'secret.php:12\nindex.php:3',
     });
-    expect(JSON.stringify({ ...session.diagnosed(), debug: null })).not.toContain('secret.php');
+    expect(JSON.stringify({ ...session.getDiagnostics(), debug: null })).not.toContain('secret.php');
     session.diagnostics.setDebugging(false);
     await failure(fetchTrip(session.client(), 9));
-    expect(session.diagnosed().debug).toBeNull();
+    expect(session.getDiagnostics().debug).toBeNull();
     expect(headers).toEqual([undefined, '1', undefined]);
   });
 
@@ -228,7 +228,7 @@ describe('answers on the way', () => {
     const seen: unknown[] = [];
     for (const [nth, server] of servers.entries()) {
       const state = await offices.connect({ ...request(server.url), name: `Office ${nth}` });
-      const session = await offices.session(state.currentOfficeId ?? '');
+      const session = await offices.openSession(state.currentOfficeId ?? '');
       await listTrips(session, query, options);
       const kept = await listTrips(session, query, { ...options, mode: 'kept' });
       seen.push(kept.value.rows.map(({ trip }) => trip.id));

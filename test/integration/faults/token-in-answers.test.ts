@@ -44,10 +44,16 @@ describe('a token that the API repeats', () => {
     const session = makeSession(server.url);
     session.diagnostics.setDebugging(true);
     const error = await failure(session.client().get({ path: '/x' }));
-    const told = JSON.stringify([error.message, error.details, error.stack, session.diagnosed(), session.connection()]);
+    const told = JSON.stringify([
+      error.message,
+      error.details,
+      error.stack,
+      session.getDiagnostics(),
+      session.getConnection(),
+    ]);
     expect(readable(told)).not.toContain(secret);
     expect(readable(told)).not.toContain(canaryToken);
-    expect(session.diagnosed().debug?.trace).toContain('index.php(');
+    expect(session.getDiagnostics().debug?.trace).toContain('index.php(');
   });
 
   it('faults 68: is not left in part where a long text is cut', async () => {

@@ -150,10 +150,10 @@ describe('a rate limit that lasts', () => {
     const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [list]);
     const session = makeSession(server.url);
     await failure(session.client().get({ path: '/x' }));
-    expect(session.connection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
+    expect(session.getConnection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
     session.tryNow();
     await session.client().get({ path: '/x' });
-    expect(session.connection()).toMatchObject({ state: 'live', waitCause: null, waitUntilMs: null });
+    expect(session.getConnection()).toMatchObject({ state: 'live', waitCause: null, waitUntilMs: null });
   });
 
   it('faults 62: a server that asks for a quarter of an hour again and again holds a request up once, not five times', async () => {

@@ -51,7 +51,7 @@ async function connected(services: Services, baseUrl: string) {
     token: canaryToken,
     sessionOnly: true,
   });
-  const session = await services.offices.session(currentOfficeId ?? '');
+  const session = await services.offices.openSession(currentOfficeId ?? '');
   services.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
   return session;
 }
@@ -114,7 +114,7 @@ describe('a pack', () => {
       sessionOnly: false,
     });
     const officeId = currentOfficeId ?? '';
-    const session = await services.offices.session(officeId);
+    const session = await services.offices.openSession(officeId);
     services.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
     const folder = temporaryFolder();
     const first = await services.packs.run(session, 'Month end', folder);
@@ -123,10 +123,10 @@ describe('a pack', () => {
     state.cut.clear();
     const again = makeServices(home);
     // How far packs are is sealed with the office's key: it is known once the office is open.
-    await again.offices.session(officeId);
+    await again.offices.openSession(officeId);
     expect(again.packs.state(officeId).map(({ phase }) => phase)).toEqual(['stopped']);
     const before = server.seen.length;
-    const second = await again.packs.run(await again.offices.session(officeId), 'Month end', folder);
+    const second = await again.packs.run(await again.offices.openSession(officeId), 'Month end', folder);
     expect([second.day, second.startedAtMs]).toEqual([first.day, first.startedAtMs]);
     expect(second.items.map(({ filters }) => filters)).toEqual(first.items.map(({ filters }) => filters));
     expect(statuses(second)).toEqual(['done', 'done', 'done']);

@@ -100,7 +100,7 @@ describe('the ledger', () => {
       sessionOnly: false,
     });
     const officeId = saved.currentOfficeId ?? '';
-    const session = await offices.session(officeId);
+    const session = await offices.openSession(officeId);
     const { run } = await services.reports.run(session, 'client-contacts', {}, options);
     const rows = await rowsOf(services.reports.loadRun(run.runId, session));
     const canary = String(rows[0]?.find((cell) => typeof cell === 'string' && cell.length > 6));
@@ -115,7 +115,7 @@ describe('the ledger', () => {
     }
     await office.close();
     const again = makeServices(home);
-    const reopened = await again.offices.session(officeId);
+    const reopened = await again.offices.openSession(officeId);
     expect(await rowsOf(again.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
     await again.offices.remove(officeId);
     expect(readdirSync(join(home, 'cache'))).toEqual([]);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
 import { fileNameFor } from '@main/export/formats';
 import { moveToFreeName } from '@main/export/free-name';
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { localDay } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';

@@ -1,5 +1,5 @@
 /** Every run of an office's reports: what was asked, when, what came; and its rows, as long as there is room for them. */
-import type { OfficeSession } from '@main/offices/office-session';
+import type { OfficeSession } from '@main/session/office-session';
 import type { ReportSettings } from '@shared/schemas/preferences';
 import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/schemas/report';
 import type { LoadedRun } from './loaded-run';

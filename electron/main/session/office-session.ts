@@ -28,15 +28,15 @@ export type SessionDependencies = {
   /** Told what the user must know, once. */
   readonly onNotice: (notice: string) => void;
   /** Whether an API that does not answer is asked again by itself. @default false */
-  readonly isProbing?: boolean;
+  readonly shouldReconnect?: boolean;
   /** Told when it was found out in which forms the deployment serves its paths. */
-  readonly onForms: (officeId: string, forms: PathForms) => void;
+  readonly onUrlVariants: (officeId: string, forms: PathForms) => void;
   /** Called after each response that accepts or refuses the token. */
-  readonly onToken: (officeId: string, isAccepted: boolean) => void;
+  readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
 
 /** Failures that say nothing about the connection: the API answered, it only said no. */
-const answeredAll: ReadonlySet<ErrorCode> = new Set([
+const apiResponseCodes: ReadonlySet<ErrorCode> = new Set([
   'not-found',
   'bad-request',
   'forbidden',
@@ -48,8 +48,8 @@ const answeredAll: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Whether the API itself answered. An error in its own words about one record does not say that it is away. */
-function hasAnswered({ code, details }: AppError): boolean {
-  return answeredAll.has(code) || (code === 'api-error' && details.kind === 'API error');
+function isApiResponse({ code, details }: AppError): boolean {
+  return apiResponseCodes.has(code) || (code === 'api-error' && details.kind === 'API error');
 }
 
 const lockCodes = {
@@ -68,7 +68,7 @@ const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> 
 };
 
 /** Moves whole runs from a cache in memory. */
-function hasMovedRuns(from: OfficeCache, to: OfficeCache): boolean {
+function tryMoveRuns(from: OfficeCache, to: OfficeCache): boolean {
   try {
     from.runs.copyTo(to.runs);
     return true;
@@ -90,13 +90,13 @@ export class OfficeSession {
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private api: { client: ApiClient; limiter: RateLimiter } | null = null;
-  private outcome: Pick<Connection, 'state' | 'lastAnswerAtMs' | 'problem'> = {
+  private lastOutcome: Pick<Connection, 'state' | 'lastAnswerAtMs' | 'problem'> = {
     state: 'unchecked',
     lastAnswerAtMs: null,
     problem: null,
   };
   private readonly dependencies: SessionDependencies;
-  private hasKeepFailed = false;
+  private hasCachingFailed = false;
   /** Under what the requests of the token are counted; null before it is known. */
   private tokenDigest: string | null = null;
   private readonly reconnect: ReconnectProbe;
@@ -107,7 +107,7 @@ export class OfficeSession {
     this.dependencies = dependencies;
     this.reconnect = new ReconnectProbe({
       clock: dependencies.clock,
-      isOffline: () => this.outcome.state === 'offline',
+      isOffline: () => this.lastOutcome.state === 'offline',
       probe: (signal) => this.client().get({ path: '/report/list', priority: 'background', signal }),
     });
   }
@@ -117,7 +117,7 @@ export class OfficeSession {
   }
 
   /** Puts the token to use; an earlier one is dropped and its requests end. */
-  adoptToken(token: string): void {
+  setToken(token: string): void {
     this.api?.client.stop();
     const { fetch, clock, random, rateWindows } = this.dependencies;
     this.tokenDigest = rateWindows.digest(token);
@@ -127,22 +127,22 @@ export class OfficeSession {
       rate: rateOf(this.office.rate),
       clock,
       random,
-      onChange: () => this.changed(),
+      onChange: () => this.emitConnection(),
     });
     const client = new ApiClient({
       baseUrl: this.office.baseUrl,
       token,
       limiter,
-      forms: new PathFinder(this.office.forms, (forms) => this.learned(forms)),
+      forms: new PathFinder(this.office.forms, (forms) => this.saveUrlVariants(forms)),
       fetch,
       clock,
       random,
-      observe: (exchange) => this.observe(exchange),
+      observe: (exchange) => this.recordRequest(exchange),
       isDebugging: () => this.diagnostics.isDebugging,
     });
     this.api = { client, limiter };
     this.tokenSavedFor = null;
-    this.outcome = { ...this.outcome, state: 'unchecked', problem: null };
+    this.lastOutcome = { ...this.lastOutcome, state: 'unchecked', problem: null };
   }
 
   /** @throws AppError `keychain-locked` while the office's token is not known */
@@ -172,19 +172,19 @@ export class OfficeSession {
   }
 
   /** Takes the saved copy into use when its lock is gone. Runs of this session move into it. */
-  adoptCache(cache: OfficeCache): void {
+  replaceCacheAndMoveRuns(cache: OfficeCache): void {
     const before = this.cache;
-    if (cache.persistent && !hasMovedRuns(before, cache)) {
+    if (cache.persistent && !tryMoveRuns(before, cache)) {
       this.dependencies.onNotice(
         `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
       );
     }
     this.replaceCache(cache);
-    this.hasKeepFailed = false;
+    this.hasCachingFailed = false;
   }
 
   /** What cannot be read for now; null where everything can, and for offices of which nothing is saved. */
-  lock(): OfficeLock | null {
+  getLock(): OfficeLock | null {
     const isTokenMissing = this.office.kind === 'saved' && !this.hasToken;
     if (!isTokenMissing && this.cache.lock === null) return null;
     const { tokenSavedFor } = this;
@@ -192,7 +192,7 @@ export class OfficeSession {
   }
 
   /** Why the saved copy cannot be read now, in words; null where it can. */
-  savedCopyProblem(): AppError | null {
+  getCacheLockError(): AppError | null {
     const { lock } = this.cache;
     if (lock === null) return null;
     return new AppError(lockCodes[lock], lockMessages[lock](this.office.name), { office: this.office.name });
@@ -203,13 +203,13 @@ export class OfficeSession {
     this.api?.limiter.stopAll(
       new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
     );
-    this.changed();
+    this.emitConnection();
   }
 
   /** Lets one request through a pause that the server asked for, to find out whether it still lasts. */
   tryNow(): void {
     this.api?.limiter.tryNow();
-    this.changed();
+    this.emitConnection();
   }
 
   /**
@@ -218,17 +218,17 @@ export class OfficeSession {
    *
    * @returns why the records are not cached; null where they are
    */
-  keep(kind: RecordKind, records: Iterable<RecordToPut>, nowMs: number): string | null {
+  cacheRecords(kind: RecordKind, records: Iterable<RecordToPut>, nowMs: number): string | null {
     // The notice of a file that is only read was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
       this.cache.records.putAll(kind, records, nowMs);
-      this.hasKeepFailed = false;
+      this.hasCachingFailed = false;
       return null;
     } catch (error) {
       const reason = sqliteReason(error);
-      if (!this.hasKeepFailed) {
-        this.hasKeepFailed = true;
+      if (!this.hasCachingFailed) {
+        this.hasCachingFailed = true;
         this.dependencies.onNotice(
           `What you open in ${this.office.name} cannot be saved for offline use now: ${reason}. What was saved before is still there.`,
         );
@@ -249,38 +249,38 @@ export class OfficeSession {
   }
 
   /** Collects where a live answer broke the contract, for Diagnostics. */
-  warned(record: WarnedRecord, warnings: readonly ContractWarning[]): void {
+  recordWarnings(record: WarnedRecord, warnings: readonly ContractWarning[]): void {
     this.diagnostics.warned(record, warnings, this.dependencies.clock.now());
   }
 
   setRate(rate: RateSetting): void {
     this.office = { ...this.office, rate };
     this.api?.limiter.setRate(rateOf(rate));
-    this.changed();
+    this.emitConnection();
   }
 
   /** Notes how full the request window is: it empties by itself, without any event. */
-  sampleWindow(): void {
-    const { used, limit } = this.limiterState();
+  recordWindowSample(): void {
+    const { used, limit } = this.getLimiterState();
     this.diagnostics.sampled({ atMs: this.dependencies.clock.now(), used, limit });
   }
 
-  diagnosed(): Diagnostics {
-    this.sampleWindow();
-    const { queued } = this.limiterState();
+  getDiagnostics(): Diagnostics {
+    this.recordWindowSample();
+    const { queued } = this.getLimiterState();
     const { isShared } = this.dependencies.rateWindows;
     return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.forms);
   }
 
-  connection(): Connection {
-    const limiter = this.limiterState();
+  getConnection(): Connection {
+    const limiter = this.getLimiterState();
     const isWaiting = limiter.waitUntilMs !== null && limiter.waitUntilMs > this.dependencies.clock.now();
     return {
-      ...this.outcome,
+      ...this.lastOutcome,
       ...limiter,
       officeId: this.office.id,
       windowSeconds: this.office.rate.seconds,
-      state: isWaiting ? 'waiting' : this.outcome.state,
+      state: isWaiting ? 'waiting' : this.lastOutcome.state,
     };
   }
 
@@ -296,34 +296,35 @@ export class OfficeSession {
     this.cache.records.close();
   }
 
-  private limiterState() {
+  private getLimiterState() {
     const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
     return this.api?.limiter.state() ?? none;
   }
 
-  private learned(forms: PathForms): void {
+  private saveUrlVariants(forms: PathForms): void {
     this.office = { ...this.office, forms };
-    this.dependencies.onForms(this.office.id, forms);
+    this.dependencies.onUrlVariants(this.office.id, forms);
   }
 
-  private observe(exchange: Exchange): void {
+  private recordRequest(exchange: Exchange): void {
     this.diagnostics.exchanged(exchange);
     const { error } = exchange;
     if (error?.code === 'cancelled') return;
-    if (error === null || error.code === 'token-refused') this.dependencies.onToken(this.office.id, error === null);
-    if (error === null || hasAnswered(error)) {
-      this.outcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
-    } else if (error.code !== 'unusable-answer' || this.outcome.state !== 'live') {
+    if (error === null || error.code === 'token-refused')
+      this.dependencies.onTokenStatus(this.office.id, error === null);
+    if (error === null || isApiResponse(error)) {
+      this.lastOutcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
+    } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
       // One answer that cannot be read, of a report perhaps, does not say that the API is away.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';
-      this.outcome = { ...this.outcome, state, problem: error.message };
-      if (state === 'offline' && this.dependencies.isProbing) this.reconnect.start();
+      this.lastOutcome = { ...this.lastOutcome, state, problem: error.message };
+      if (state === 'offline' && this.dependencies.shouldReconnect) this.reconnect.start();
     }
-    this.changed();
+    this.emitConnection();
   }
 
-  private changed(): void {
-    const connection = this.connection();
+  private emitConnection(): void {
+    const connection = this.getConnection();
     this.diagnostics.sampled({
       atMs: this.dependencies.clock.now(),
       used: connection.used,

@@ -1,4 +1,4 @@
-import { ReconnectProbe } from '@main/offices/reconnect-probe';
+import { ReconnectProbe } from '@main/session/reconnect-probe';
 import { jumpingClock, stillClock } from '@test/helpers/clock';
 import { describe, expect, it } from 'vitest';
 

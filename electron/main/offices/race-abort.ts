@@ -2,7 +2,7 @@
 import { AppError } from '@shared/errors';
 
 /** The promise's value, or the signal's reason as soon as it is aborted. */
-export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await promise;
   const aborted = new Promise<never>((_, reject) => {
     const stop = () => reject(new AppError('cancelled', 'The request was cancelled. Nothing was changed.'));

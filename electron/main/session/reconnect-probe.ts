@@ -5,7 +5,7 @@ import type { Clock } from '@main/api/clock';
 const firstPauseMs = 5_000;
 const maxPauseMs = 60_000;
 /** An API that was reached for so long is asked soon again when it is lost; one that comes and goes is not. */
-const steadyMs = 300_000;
+const stableAfterMs = 300_000;
 
 export type ProbeOptions = {
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export class ReconnectProbe {
     const running = new AbortController();
     this.running = running;
     const { clock } = this.options;
-    if (clock.monotonicMs() - this.endedAtMs >= steadyMs) this.pauseMs = firstPauseMs;
+    if (clock.monotonicMs() - this.endedAtMs >= stableAfterMs) this.pauseMs = firstPauseMs;
     void this.run(running.signal)
       .catch(() => undefined)
       .finally(() => {
