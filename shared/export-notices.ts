@@ -7,13 +7,13 @@ export type ExportFindings = {
   readonly formulaTexts: number;
 };
 
-const counted = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-AU')} ${many}`;
 
 /** Findings as sentences, none where there is nothing to tell. */
-export function exportNotices({ cutTexts, formulaTexts }: ExportFindings): string[] {
-  const cut = counted(cutTexts, 'text was longer', 'texts were longer');
-  const formulas = counted(formulaTexts, 'cell begins', 'cells begin');
+export function formatExportNotices({ cutTexts, formulaTexts }: ExportFindings): string[] {
+  const cut = formatCount(cutTexts, 'text was longer', 'texts were longer');
+  const formulas = formatCount(formulaTexts, 'cell begins', 'cells begin');
   return [
     ...(cutTexts > 0
       ? [`${cut} than the 32,767 characters that a cell of Excel holds, and cut off. Export CSV to have everything.`]

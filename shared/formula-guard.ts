@@ -12,7 +12,7 @@ export function startsFormula(text: string): boolean {
 }
 
 /** The text with an apostrophe in front where it would start a formula. */
-export function withoutFormula(text: string): string {
+export function escapeFormula(text: string): string {
   return startsFormula(text) ? `'${text}` : text;
 }
 
@@ -20,13 +20,13 @@ export function withoutFormula(text: string): string {
  * The text as the Excel presets write it: an apostrophe in front of a formula, at the start and after each , ; | tab or line
  * end within, where a spreadsheet with another list separator begins a cell. Apostrophes that stand before one get one more.
  */
-export function withoutFormulas(text: string): string {
+export function escapeFormulas(text: string): string {
   const inner = text.replace(/([,;|\t\r\n]"*)('*[=+\-@＝＋－＠])/g, "$1'$2");
   return startsFormula(text) || /^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${inner}` : inner;
 }
 
-/** Undoes {@link withoutFormulas}. */
-export function withFormulas(guarded: string): string {
+/** Undoes {@link escapeFormulas}. */
+export function unescapeFormulas(guarded: string): string {
   const text = guarded.replace(/([,;|\t\r\n]"*)'('*[=+\-@＝＋－＠])/g, '$1$2');
   return text.replace(/^'('*[=+\-@＝＋－＠\t\r\n])/, '$1');
 }

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { AtomicFile, checkWritable, makeFile, writeFileAtomically } from '@main/export/atomic-file';
-import { checkWritten, findingsOf, writeTable } from '@main/export/export-file';
+import { getFindings, verifyWritten, writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
-import { type ExportTable, sourceOf } from '@main/export/table';
+import { type ExportTable, toTableSource } from '@main/export/table';
 import type { TableWriter } from '@main/export/table-writer';
 import { AppError } from '@shared/errors';
-import { exportNotices } from '@shared/export-notices';
+import { formatExportNotices } from '@shared/export-notices';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { ErrorStream, Messages } from './messages';
 import { printable } from './printable';
@@ -95,10 +95,10 @@ export class Output {
     let writer: TableWriter | null = null;
     await this.file(
       async (file) => {
-        writer = await writeTable(file, sourceOf(table), format, provenance, signal);
+        writer = await writeTable(file, toTableSource(table), format, provenance, signal);
       },
       async (path) => {
-        if (writer) await checkWritten(path, writer, format);
+        if (writer) await verifyWritten(path, writer, format);
       },
       signal,
     );
@@ -107,7 +107,7 @@ export class Output {
 
   /** Tells what was cut, and what a spreadsheet program would calculate. */
   tellFindings(writer: TableWriter | null): void {
-    for (const notice of writer ? exportNotices(findingsOf(writer)) : []) this.message(`Warning: ${notice}`);
+    for (const notice of writer ? formatExportNotices(getFindings(writer)) : []) this.message(`Warning: ${notice}`);
   }
 
   /** Writes a finished file to standard output: exact, but for control characters on a terminal. */

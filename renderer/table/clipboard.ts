@@ -1,6 +1,6 @@
 /** Rows for a spreadsheet's clipboard: tab-separated lines, and beside them a table whose cells say what they are. */
 import { isCalendarDate } from '@shared/dates';
-import { withoutFormula } from '@shared/formula-guard';
+import { escapeFormula } from '@shared/formula-guard';
 import { type AppColumn, textOf } from './app-column';
 
 /** What goes on the clipboard. A spreadsheet takes the table, everything else the text. */
@@ -8,7 +8,7 @@ export type Copied = { readonly text: string; readonly html: string };
 
 /** Tabs and line ends would break the grid; quotes hold them together. A text is never pasted as a formula. */
 function clipboardCell(value: string): string {
-  const text = withoutFormula(value);
+  const text = escapeFormula(value);
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -58,13 +58,13 @@ function htmlCell<Row>(column: AppColumn<Row>, value: string): string {
     const type = `style="mso-number-format:'${excelFormat}'" sdval="${serialDay(value)}" sdnum="3081;0;${format}"`;
     return `<td ${type}>${value.replace('T', ' ')}</td>`;
   }
-  return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escaped(withoutFormula(value))}</td>`;
+  return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escaped(escapeFormula(value))}</td>`;
 }
 
 /** The rows as a table of typed cells. */
 export function toHtml<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
   const line = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;
-  const head = hasHeaders ? [line(columns.map(({ header }) => `<th>${escaped(withoutFormula(header))}</th>`))] : [];
+  const head = hasHeaders ? [line(columns.map(({ header }) => `<th>${escaped(escapeFormula(header))}</th>`))] : [];
   const body = rows.map((row) => line(columns.map((column) => htmlCell(column, textOf(column, row)))));
   return `<meta charset="utf-8"><table>${[...head, ...body].join('\n')}</table>`;
 }

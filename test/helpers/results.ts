@@ -2,7 +2,7 @@
 import type { ByteSink } from '@main/export/atomic-file';
 import { writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
-import { sourceOf, type TableSource } from '@main/export/table';
+import { type TableSource, toTableSource } from '@main/export/table';
 import { formatSum, type LoadedRun, readBlockAsCells } from '@main/reports/runs/loaded-run';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -76,4 +76,4 @@ export const exportedTable = (
   headers: readonly string[],
   rows: readonly (readonly Cell[])[],
   format: ExportFormat,
-): Promise<Buffer> => exported(sourceOf({ headers, rows }), format);
+): Promise<Buffer> => exported(toTableSource({ headers, rows }), format);

@@ -1,12 +1,12 @@
 /** Whole lists: what a screen lists is what an export writes, live and kept. */
 
 import { startDemoOffice } from '@main/demo-office/server';
+import { buildTripTable } from '@main/exports/trip-table';
 import { listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import { ListedTrips } from '@main/records/listed-trips';
 import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
 import { tripsToExport } from '@main/records/trips-to-export';
-import { tripTable } from '@main/reports/export-table';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -45,7 +45,7 @@ describe('a whole list', () => {
     const listId = listed.holdList({ officeId: session.office.id, filters, list });
     const written = await tripsToExport(listed, session, { kind: 'list', listId, positions: [7, 0, 3] }, options);
     const rows = list.value.rows.map(({ trip }) => trip.id);
-    expect(ids([...tripTable(written.page.value.raw).rows])).toEqual([rows[7], rows[0], rows[3]]);
+    expect(ids([...buildTripTable(written.page.value.raw).rows])).toEqual([rows[7], rows[0], rows[3]]);
     expect(written).toMatchObject({ filters, hasChanged: false });
   });
 
@@ -60,8 +60,8 @@ describe('a whole list', () => {
     listed.hold(session.office.id, query, page);
     const all = await tripsToExport(listed, session, { kind: 'page', ...query, positions: null }, options);
     const shown = await tripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] }, options);
-    expect(ids([...tripTable(all.page.value.raw).rows])).toEqual([5, null, null, 6]);
-    expect(ids([...tripTable(shown.page.value.raw).rows])).toEqual([6, 5]);
+    expect(ids([...buildTripTable(all.page.value.raw).rows])).toEqual([5, null, null, 6]);
+    expect(ids([...buildTripTable(shown.page.value.raw).rows])).toEqual([6, 5]);
   });
 
   it('says so when it is no longer held', async () => {

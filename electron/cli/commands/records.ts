@@ -4,11 +4,11 @@ import { compactJson, type JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
+import { buildTripProvenance, buildTripTable, getListNotes } from '@main/exports/trip-table';
 import { toNotKept } from '@main/records/cached-notes';
 import { getClient } from '@main/records/clients';
 import type { Fetched } from '@main/records/kept';
 import { type AllTrips, getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
-import { listNotes, tripProvenance, tripTable } from '@main/reports/export-table';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -39,10 +39,10 @@ export async function exportTrips(errand: Errand): Promise<void> {
   const session = await sessionFor(errand);
   const trips = await readTrips(errand, session);
   const { raw, rows, warnings } = trips.value;
-  const notes = listNotes(trips.value);
-  const provenance = tripProvenance(session.office.name, args.filters, trips, notes);
+  const notes = getListNotes(trips.value);
+  const provenance = buildTripProvenance(session.office.name, args.filters, trips, notes);
   if (args.format === 'json') await output.text(`[${raw.map(compactJson).join(',\n')}]\n`);
-  else await output.table(tripTable(raw), args.format ?? 'csv', provenance, errand.signal);
+  else await output.table(buildTripTable(raw), args.format ?? 'csv', provenance, errand.signal);
   printAge(output, trips, errand.services.clock.now());
   for (const note of [...notes, ...getNotes(trips.freshness)]) output.message(`Warning: ${note}`);
   printWarnings(output, [

@@ -1,7 +1,7 @@
 /** `reports` and `run`. */
 
 import { toCell } from '@main/api/json/to-cell';
-import { checkWritten } from '@main/export/export-file';
+import { verifyWritten } from '@main/export/export-file';
 import { listReports } from '@main/reports/report-list';
 import type { WrittenRun } from '@main/reports/report-service';
 import { AppError } from '@shared/errors';
@@ -50,7 +50,7 @@ export async function runReport(errand: Errand): Promise<void> {
         });
       },
       async (path) => {
-        if (written.run) await checkWritten(path, written.run.writer, format);
+        if (written.run) await verifyWritten(path, written.run.writer, format);
         output.endProgress();
       },
       signal,

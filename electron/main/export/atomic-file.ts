@@ -7,9 +7,9 @@ import { constants, createReadStream } from 'node:fs';
 import { chmod, chown, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@shared/errors';
+import { findTarget, newTarget, type OutputTarget } from './output-target';
 import { makePrivateFolder } from './private-folder';
-import { findTarget, newTarget, type Target } from './target';
-import { forgetUnfinished, noteUnfinished } from './unfinished';
+import { trackUnfinished, untrackUnfinished } from './unfinished-files';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What a failure to write is to whoever exports. An AppError stays what it is. */
-function outputFailed(path: string, cause: unknown): AppError {
+function toOutputError(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? '');
   const reason = reasons[code] ?? 'the file could not be written';
@@ -67,13 +67,16 @@ async function removeAbandoned(folder: string): Promise<void> {
 const temporaryMode = 0o600;
 
 /** Gives a finished temporary file the mode, and where that is allowed the owner, of the file that it replaces. */
-async function takeAfter(temporary: string, { mode, owner }: Extract<Target, { kind: 'file' }>): Promise<void> {
+async function copyModeAndOwner(
+  temporary: string,
+  { mode, owner }: Extract<OutputTarget, { kind: 'file' }>,
+): Promise<void> {
   if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
   await chmod(temporary, mode);
 }
 
 /** Writes a file into a pipe or device. */
-async function pour(from: string, path: string): Promise<void> {
+async function copyIntoStream(from: string, path: string): Promise<void> {
   const handle = await open(path, constants.O_WRONLY);
   try {
     for await (const piece of createReadStream(from)) await handle.writeFile(piece as Buffer);
@@ -100,11 +103,11 @@ type Opened = {
 
 async function openTemporary(folder: string | null): Promise<Opened> {
   const privateFolder = folder === null ? await makePrivateFolder() : null;
-  if (privateFolder) noteUnfinished(privateFolder);
+  if (privateFolder) trackUnfinished(privateFolder);
   const name = `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
   const temporary = join(folder ?? privateFolder ?? '', name);
   const handle = await open(temporary, 'wx', temporaryMode);
-  noteUnfinished(temporary);
+  trackUnfinished(temporary);
   return { temporary, handle, privateFolder };
 }
 
@@ -113,7 +116,7 @@ export class AtomicFile implements ByteSink {
   readonly path: string;
   readonly temporary: string;
   /** Null where the file is only read back by its writer. */
-  private readonly target: Target | null;
+  private readonly target: OutputTarget | null;
   private readonly privateFolder: string | null;
   private readonly handle: FileHandle;
   private buffer = Buffer.allocUnsafe(bufferBytes);
@@ -124,7 +127,7 @@ export class AtomicFile implements ByteSink {
   private writing: Promise<void> = Promise.resolve();
   private isOpen = true;
 
-  private constructor(path: string, target: Target | null, { temporary, handle, privateFolder }: Opened) {
+  private constructor(path: string, target: OutputTarget | null, { temporary, handle, privateFolder }: Opened) {
     this.path = path;
     this.target = target;
     this.temporary = temporary;
@@ -140,7 +143,7 @@ export class AtomicFile implements ByteSink {
       if (folder) await removeAbandoned(folder);
       return new AtomicFile(path, target, await openTemporary(folder));
     } catch (cause) {
-      throw outputFailed(path, cause);
+      throw toOutputError(path, cause);
     }
   }
 
@@ -150,7 +153,7 @@ export class AtomicFile implements ByteSink {
       await removeAbandoned(dirname(path));
       return new AtomicFile(path, newTarget(path), await openTemporary(dirname(path)));
     } catch (cause) {
-      throw outputFailed(path, cause);
+      throw toOutputError(path, cause);
     }
   }
 
@@ -164,7 +167,7 @@ export class AtomicFile implements ByteSink {
     try {
       return new AtomicFile(standardOutput, null, await openTemporary(folder));
     } catch (cause) {
-      throw outputFailed(standardOutput, cause);
+      throw toOutputError(standardOutput, cause);
     }
   }
 
@@ -180,13 +183,13 @@ export class AtomicFile implements ByteSink {
       this.buffer.set(part, this.filled);
       this.filled += part.length;
       from += part.length;
-      if (this.filled === bufferBytes) await this.turn();
+      if (this.filled === bufferBytes) await this.swapBuffers();
     }
   }
 
   /** Forgets what was written, to begin anew. @throws AppError `output-failed` */
   async restart(): Promise<void> {
-    await this.guarded(async () => {
+    await this.mapErrors(async () => {
       await this.writing;
       await this.handle.truncate(0);
     });
@@ -195,14 +198,14 @@ export class AtomicFile implements ByteSink {
 
   /** Writes what was given; then the temporary file can be read back. @throws AppError `output-failed` */
   async flush(): Promise<void> {
-    await this.turn();
-    await this.guarded(() => this.writing);
+    await this.swapBuffers();
+    await this.mapErrors(() => this.writing);
   }
 
   /** Brings everything to the disk. @throws AppError `output-failed` */
   async finish(): Promise<void> {
     await this.flush();
-    await this.guarded(async () => {
+    await this.mapErrors(async () => {
       await this.handle.sync();
       await this.close();
     });
@@ -212,15 +215,15 @@ export class AtomicFile implements ByteSink {
   async commit(place?: (temporary: string) => Promise<void>): Promise<void> {
     const { target } = this;
     if (target === null) return;
-    await this.guarded(async () => {
+    await this.mapErrors(async () => {
       if (target.kind === 'stream') {
-        await pour(this.temporary, target.path);
+        await copyIntoStream(this.temporary, target.path);
         await this.discard();
         return;
       }
-      await takeAfter(this.temporary, target);
+      await copyModeAndOwner(this.temporary, target);
       await (place ? place(this.temporary) : rename(this.temporary, target.path));
-      forgetUnfinished(this.temporary);
+      untrackUnfinished(this.temporary);
       await syncFolder(dirname(target.path));
     });
   }
@@ -232,7 +235,7 @@ export class AtomicFile implements ByteSink {
     for (const path of [this.temporary, this.privateFolder]) {
       if (path === null) continue;
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
-      forgetUnfinished(path);
+      untrackUnfinished(path);
     }
   }
 
@@ -243,8 +246,8 @@ export class AtomicFile implements ByteSink {
   }
 
   /** Begins to write what is there, once the turn before has been written. */
-  private async turn(): Promise<void> {
-    await this.guarded(() => this.writing);
+  private async swapBuffers(): Promise<void> {
+    await this.mapErrors(() => this.writing);
     const full = this.buffer.subarray(0, this.filled);
     [this.buffer, this.spare] = [this.spare, this.buffer];
     this.written += this.filled;
@@ -262,11 +265,11 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  private async guarded<T>(work: () => Promise<T>): Promise<T> {
+  private async mapErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (cause) {
-      throw outputFailed(this.path, cause);
+      throw toOutputError(this.path, cause);
     }
   }
 }

@@ -1,13 +1,13 @@
 /** One table as a file: written, read back, put in its place; and what it is goes with it. */
 import { basename } from 'node:path';
-import { type ExportFindings, exportNotices } from '@shared/export-notices';
+import { type ExportFindings, formatExportNotices } from '@shared/export-notices';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { type ByteSink, makeFile, writeFileAtomically } from './atomic-file';
-import { type Provenance, provenanceText } from './provenance';
-import { checkFile } from './read-back';
-import { freeSidecarPath, sidecarPath } from './sidecar';
+import { formatProvenance, type Provenance } from './provenance';
+import { findFreeSidecarPath, getSidecarPath } from './sidecar';
 import type { TableSource } from './table';
-import { expectation, type TableWriter, tableWriter } from './table-writer';
+import { createTableWriter, getExpectedContent, type TableWriter } from './table-writer';
+import { verifyFile } from './verify-export';
 
 /** Rows that a source gives at once at most, in bytes: an engine has room for so many and one long row. */
 const pieceBytes = 1_048_576;
@@ -20,7 +20,7 @@ export async function writeTable(
   provenance: Provenance,
   signal?: AbortSignal,
 ): Promise<TableWriter> {
-  const writer = tableWriter(sink, source, format, provenance.subject);
+  const writer = createTableWriter(sink, source, format, provenance.subject);
   await writer.begin();
   for await (const bytes of source.pieces) {
     for (let from = 0; from < bytes.length; from += pieceBytes) {
@@ -33,7 +33,7 @@ export async function writeTable(
 }
 
 /** The names of the columns that a writer writes. */
-const writtenHeaders = ({ engine }: TableWriter) => engine.outputColumns.map(({ name }) => name);
+const getWrittenHeaders = ({ engine }: TableWriter) => engine.outputColumns.map(({ name }) => name);
 
 /**
  * Checks a file that a writer wrote.
@@ -41,22 +41,22 @@ const writtenHeaders = ({ engine }: TableWriter) => engine.outputColumns.map(({ 
  * @param rows - how many it must hold, where that is known from elsewhere; else as many as the writer read
  * @throws AppError `output-failed`
  */
-export async function checkWritten(
+export async function verifyWritten(
   path: string,
   writer: TableWriter,
   format: ExportFormat,
   rows = writer.engine.rows,
 ): Promise<void> {
-  await checkFile(path, format, writtenHeaders(writer), { ...expectation(writer, format), rows });
+  await verifyFile(path, format, getWrittenHeaders(writer), { ...getExpectedContent(writer, format), rows });
 }
 
 /** What is added to the name of a data file for those that stand beside it: none where the format holds its provenance. */
-export function provenanceEndings(format: ExportFormat): string[] {
+export function getProvenanceSuffixes(format: ExportFormat): string[] {
   return format === 'xlsx' ? [] : ['.about.txt'];
 }
 
 /** What was found while a table was written. */
-export function findingsOf({ engine }: TableWriter): ExportFindings {
+export function getFindings({ engine }: TableWriter): ExportFindings {
   return { cutTexts: engine.cutTexts, formulaTexts: engine.formulaTexts };
 }
 
@@ -77,17 +77,19 @@ export type WrittenExport = {
  * @throws AppError `output-failed`
  */
 export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
-  if (provenanceEndings(format).length === 0) return [];
-  const sidecar = await freeSidecarPath(path);
-  await writeFileAtomically(sidecar, provenanceText(provenance));
-  if (sidecar === sidecarPath(path)) return [];
-  return [`${basename(sidecarPath(path))} is not a file of Tripledger's and was left alone: see ${basename(sidecar)}.`];
+  if (getProvenanceSuffixes(format).length === 0) return [];
+  const sidecar = await findFreeSidecarPath(path);
+  await writeFileAtomically(sidecar, formatProvenance(provenance));
+  if (sidecar === getSidecarPath(path)) return [];
+  return [
+    `${basename(getSidecarPath(path))} is not a file of Tripledger's and was left alone: see ${basename(sidecar)}.`,
+  ];
 }
 
 /** @returns the written export in the user's words, with what else must be told */
 export function toWrittenExport(bytes: number, writer: TableWriter, notices: readonly string[]): WrittenExport {
-  const findings = findingsOf(writer);
-  return { bytes, notices: [...exportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
+  const findings = getFindings(writer);
+  return { bytes, notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
 }
 
 /**
@@ -113,7 +115,7 @@ export async function exportToFile(
     {
       signal: options.signal,
       check: async (temporary) => {
-        if (writer) await checkWritten(temporary, writer, format, provenance.rows);
+        if (writer) await verifyWritten(temporary, writer, format, provenance.rows);
       },
     },
   );

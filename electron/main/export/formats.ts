@@ -44,7 +44,7 @@ const hashLetters = 6;
  * A file name made by us from words of the API: legal on all three systems, at most 100 characters (faults 38). Words that
  * are too long are cut, and a hash of all of them keeps the names of different contents apart.
  */
-export function fileNameFor(words: string, day: string, format: keyof typeof extensions): string {
+export function toFileName(words: string, day: string, format: keyof typeof extensions): string {
   const legal = words
     .normalize('NFC')
     .toLowerCase()
@@ -57,7 +57,7 @@ export function fileNameFor(words: string, day: string, format: keyof typeof ext
 }
 
 /** Filters as words of a file name, in the order of the form: "branchID 5 startDate 2026-09-01". */
-export function filterNameWords(filters: Readonly<Record<string, string>>): string {
+export function formatFiltersForFileName(filters: Readonly<Record<string, string>>): string {
   return Object.entries(filters)
     .map(([name, value]) => `${name} ${value}`)
     .join(' ');

@@ -3,7 +3,7 @@ import { link, lstat, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
 /** The `count`-th name of a file: `sales.csv`, `sales (2).csv`, `sales (3).csv`. */
-function numbered(path: string, count: number): string {
+function toNumberedPath(path: string, count: number): string {
   if (count === 1) return path;
   const extension = extname(path);
   return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
@@ -19,23 +19,23 @@ async function exists(path: string): Promise<boolean> {
 /** The file's name, or the first numbered one of which nothing is there yet. */
 export async function findFreeName(path: string): Promise<string> {
   for (let count = 1; ; count += 1) {
-    const candidate = numbered(path, count);
+    const candidate = toNumberedPath(path, count);
     if (!(await exists(candidate))) return candidate;
   }
 }
 
 /** Whether the folder's file system has no hard links (FAT, some network shares). */
-const hasNoLinks = (cause: unknown) =>
+const isLinkUnsupported = (cause: unknown) =>
   ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(String((cause as { code?: unknown })?.code));
 
 /** Moves a file to a name that nothing has. @returns false where something has it */
-async function moveToNew(temporary: string, path: string): Promise<boolean> {
+async function moveIfFree(temporary: string, path: string): Promise<boolean> {
   try {
     // Unlike a rename, a link never replaces what came between the look and the act.
     await link(temporary, path);
   } catch (cause) {
     if ((cause as { code?: unknown })?.code === 'EEXIST') return false;
-    if (!hasNoLinks(cause)) throw cause;
+    if (!isLinkUnsupported(cause)) throw cause;
     if (await exists(path)) return false;
     await rename(temporary, path);
     return true;
@@ -57,9 +57,9 @@ export async function moveToFreeName(
   { companions = [], taken = new Set() }: { companions?: readonly string[]; taken?: ReadonlySet<string> } = {},
 ): Promise<string> {
   for (let count = 1; ; count += 1) {
-    const candidate = numbered(path, count);
+    const candidate = toNumberedPath(path, count);
     const beside = await Promise.all(companions.map((ending) => exists(`${candidate}${ending}`)));
     if (taken.has(basename(candidate)) || beside.includes(true)) continue;
-    if (await moveToNew(temporary, candidate)) return candidate;
+    if (await moveIfFree(temporary, candidate)) return candidate;
   }
 }

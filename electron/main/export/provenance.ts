@@ -20,7 +20,7 @@ export type Provenance = {
 };
 
 /** The provenance as rows of name and value. */
-export function provenanceRows(provenance: Provenance): [name: string, value: string | number][] {
+export function toProvenanceRows(provenance: Provenance): [name: string, value: string | number][] {
   const filters = Object.entries(provenance.filtersSent).map(([name, value]): [string, string] => [
     `Filter ${name}`,
     value,
@@ -40,8 +40,8 @@ export function provenanceRows(provenance: Provenance): [name: string, value: st
 }
 
 /** The provenance as lines of text, written beside formats that cannot hold it themselves. */
-export function provenanceText(provenance: Provenance): string {
-  return provenanceRows(provenance)
+export function formatProvenance(provenance: Provenance): string {
+  return toProvenanceRows(provenance)
     .map(([name, value]) => `${`${name}: ${value}`.replace(/[\r\n]{1,100}/g, ' ')}\r\n`)
     .join('');
 }
@@ -49,7 +49,7 @@ export function provenanceText(provenance: Provenance): string {
 const lineNames = /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Total of|Warning|Written by)(?: |:)/;
 const lastLine = 'Written by: Tripledger\r\n';
 
-/** Whether a text is one that {@link provenanceText} wrote. Notes that somebody added to one make it theirs. */
+/** Whether a text is one that {@link formatProvenance} wrote. Notes that somebody added to one make it theirs. */
 export function isProvenanceText(text: string): boolean {
   const lines = text.split('\r\n');
   const isEnded = text.endsWith(`\r\n${lastLine}`) && lines[0]?.startsWith('Office: ') === true;

@@ -6,7 +6,7 @@ import { isProvenanceText } from './provenance';
 const maxSidecarBytes = 1_048_576;
 
 /** The usual name: that of the export and `.about.txt`. */
-export function sidecarPath(path: string): string {
+export function getSidecarPath(path: string): string {
   return `${path}.about.txt`;
 }
 
@@ -27,8 +27,8 @@ async function isFree(path: string): Promise<boolean> {
 }
 
 /** The first name that is free: the usual one, else a numbered one. */
-export async function freeSidecarPath(path: string): Promise<string> {
-  let sidecar = sidecarPath(path);
+export async function findFreeSidecarPath(path: string): Promise<string> {
+  let sidecar = getSidecarPath(path);
   for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;
   return sidecar;
 }

@@ -7,7 +7,7 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import type { ByteSink } from './atomic-file';
 import { isLineFormat, presets } from './formats';
 import type { Provenance } from './provenance';
-import { engineOptions, type TableSource } from './table';
+import { type TableSource, toEngineOptions } from './table';
 import { WorkbookWriter } from './workbook';
 
 /** A table on its way out. */
@@ -37,7 +37,7 @@ class LinesWriter implements TableWriter {
     const { delimiter, isGuarded, hasMark } = preset;
     this.sink = sink;
     this.hasMark = hasMark;
-    this.engine = new RowEngine({ ...engineOptions(shape), form: { kind: 'lines', delimiter, isGuarded } });
+    this.engine = new RowEngine({ ...toEngineOptions(shape), form: { kind: 'lines', delimiter, isGuarded } });
   }
 
   async begin(): Promise<void> {
@@ -59,7 +59,7 @@ class LinesWriter implements TableWriter {
 const between = 2;
 
 /** Two columns of one name hold one value where rows are objects, and two where they are lists. */
-function repeatedNames(): AppError {
+function repeatedNamesError(): AppError {
   return new AppError(
     'output-failed',
     'The export was not saved: the report names a column more than once with different values, and JSON holds a name once. Choose CSV or Excel instead.',
@@ -93,7 +93,7 @@ class ObjectsWriter implements TableWriter {
     const last = new Map(all.map(({ header }, place) => [headers[header], place]));
     const columns = all.filter(({ header }, place) => last.get(headers[header]) === place);
     this.hasTwins = columns.length < all.length;
-    this.engine = new RowEngine({ ...engineOptions(shape), headers, columns, form: { kind: 'objects' } });
+    this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, form: { kind: 'objects' } });
   }
 
   async begin(): Promise<void> {
@@ -107,7 +107,7 @@ class ObjectsWriter implements TableWriter {
   async end(): Promise<void> {
     for (const piece of this.engine.finish()) await this.put(piece);
     await this.put(this.engine.take());
-    if (this.hasTwins && this.engine.listRows > 0) throw repeatedNames();
+    if (this.hasTwins && this.engine.listRows > 0) throw repeatedNamesError();
     await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
   }
 
@@ -120,13 +120,13 @@ class ObjectsWriter implements TableWriter {
 }
 
 /** @param name - what a sheet is called */
-export function tableWriter(sink: ByteSink, shape: Shape, format: ExportFormat, name: string): TableWriter {
+export function createTableWriter(sink: ByteSink, shape: Shape, format: ExportFormat, name: string): TableWriter {
   if (isLineFormat(format)) return new LinesWriter(sink, shape, presets[format]);
   return format === 'json' ? new ObjectsWriter(sink, shape) : new WorkbookWriter(sink, shape, name);
 }
 
 /** What a file that was written must hold, by what was counted of the rows while they were read. */
-export function expectation({ engine }: TableWriter, format: ExportFormat): FoundRows {
+export function getExpectedContent({ engine }: TableWriter, format: ExportFormat): FoundRows {
   const written = engine.writtenFigures();
   const read = engine.figures();
   const sums = engine.outputColumns.map(({ header, mode }, place) => {

@@ -20,7 +20,7 @@ export type TableSource = {
   readonly pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 };
 
-function cellJson(cell: Cell): string {
+function toCellJson(cell: Cell): string {
   if (typeof cell === 'object' && cell !== null) return 'n' in cell ? cell.n : cell.j;
   return JSON.stringify(cell);
 }
@@ -28,11 +28,11 @@ function cellJson(cell: Cell): string {
 /** Rows joined into one piece. */
 const rowsPerPiece = 500;
 
-function* pieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
+function* encodeRows(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
   let text = '';
   let count = 0;
   for (const row of rows) {
-    text += `${count > 0 ? ',' : ''}[${row.map(cellJson).join(',')}]`;
+    text += `${count > 0 ? ',' : ''}[${row.map(toCellJson).join(',')}]`;
     count += 1;
     if (count % rowsPerPiece > 0) continue;
     yield Buffer.from(text);
@@ -42,12 +42,12 @@ function* pieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
 }
 
 /** A table as a source. */
-export function sourceOf({ headers, rows }: ExportTable): TableSource {
-  return { headers, hasLists: true, pieces: pieces(rows) };
+export function toTableSource({ headers, rows }: ExportTable): TableSource {
+  return { headers, hasLists: true, pieces: encodeRows(rows) };
 }
 
 /** How the engine reads a source. */
-export function engineOptions(source: Omit<TableSource, 'pieces'>): RowEngineOptions {
+export function toEngineOptions(source: Omit<TableSource, 'pieces'>): RowEngineOptions {
   const { headers, hasLists, columns } = source;
   return { headers, hasLists, columns };
 }

@@ -1,15 +1,15 @@
 /** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
 import { RowEngine } from '@main/rows/row-engine';
 import type { ByteSink } from './atomic-file';
-import { type Provenance, provenanceRows } from './provenance';
-import { engineOptions, sourceOf, type TableSource } from './table';
+import { type Provenance, toProvenanceRows } from './provenance';
+import { type TableSource, toEngineOptions, toTableSource } from './table';
 import { ZipWriter } from './zip';
 
 /** Rows of a sheet, its header among them. */
-export const mostSheetRows = 1_048_576;
+export const maxSheetRows = 1_048_576;
 /** Bytes of a sheet before it is deflated, above which the next one begins: ZIP's sizes have 32 bits. */
-const mostSheetBytes = 3_500_000_000;
-const longestName = 31;
+const maxSheetBytes = 3_500_000_000;
+const maxNameLength = 31;
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -21,7 +21,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** The text without spaces and apostrophes at its ends: Excel refuses a sheet whose name begins or ends with an apostrophe. */
-function trimmedName(text: string): string {
+function trimName(text: string): string {
   const isKept = (character: string) => character !== "'" && character.trim() !== '';
   const characters = [...text];
   const start = characters.findIndex(isKept);
@@ -29,24 +29,24 @@ function trimmedName(text: string): string {
 }
 
 /** A sheet's legal name: at most 31 characters, none of []:*?/\ or that XML cannot hold, no apostrophe at either end. */
-export function sheetName(name: string): string {
+export function toSheetName(name: string): string {
   const possible = name.toWellFormed().replace(/[[\]:*?/\\\u0000-\u001f\ufffe\uffff]/g, ' ');
-  const legal = trimmedName(trimmedName(possible).slice(0, longestName).toWellFormed());
+  const legal = trimName(trimName(possible).slice(0, maxNameLength).toWellFormed());
   return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
 }
 
 /** Names for sheets of the same table: "Trips", "Trips (2)". */
-function numberedName(name: string, place: number): string {
+function toNumberedName(name: string, place: number): string {
   if (place === 0) return name;
   const tail = ` (${place + 1})`;
-  return `${name.slice(0, longestName - tail.length)}${tail}`;
+  return `${name.slice(0, maxNameLength - tail.length)}${tail}`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const attribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** The name of a column by its place: A, B, … Z, AA. */
-export function columnName(place: number): string {
+export function toColumnName(place: number): string {
   let name = '';
   for (let rest = place; rest >= 0; rest = Math.floor(rest / 26) - 1)
     name = String.fromCharCode(65 + (rest % 26)) + name;
@@ -55,7 +55,7 @@ export function columnName(place: number): string {
 
 const [narrowest, widest] = [6, 60];
 
-function sheetHead(headers: readonly string[], widths: readonly number[] | undefined): string {
+function getSheetStart(headers: readonly string[], widths: readonly number[] | undefined): string {
   const columns = headers.map((header, place) => {
     const characters = Math.max([...header].length, widths?.[place] ?? 12) + 3;
     const width = Math.min(widest, Math.max(narrowest, characters));
@@ -66,8 +66,8 @@ function sheetHead(headers: readonly string[], widths: readonly number[] | undef
   return `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
 }
 
-function sheetTail(columns: number, rows: number): string {
-  const filter = columns > 0 ? `<autoFilter ref="A1:${columnName(columns - 1)}${rows + 1}"/>` : '';
+function getSheetEnd(columns: number, rows: number): string {
+  const filter = columns > 0 ? `<autoFilter ref="A1:${toColumnName(columns - 1)}${rows + 1}"/>` : '';
   return `</sheetData>${filter}</worksheet>`;
 }
 
@@ -86,12 +86,12 @@ export class WorkbookWriter {
   private fullAt: number | null = null;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
-  constructor(sink: ByteSink, shape: Shape, name: string, rowsPerSheet = mostSheetRows) {
+  constructor(sink: ByteSink, shape: Shape, name: string, rowsPerSheet = maxSheetRows) {
     this.zip = new ZipWriter(sink);
-    this.name = sheetName(name);
+    this.name = toSheetName(name);
     this.shape = shape;
     this.rowsPerSheet = rowsPerSheet;
-    this.engine = new RowEngine({ ...engineOptions(shape), form: { kind: 'sheet' } });
+    this.engine = new RowEngine({ ...toEngineOptions(shape), form: { kind: 'sheet' } });
   }
 
   private get headers(): string[] {
@@ -106,11 +106,11 @@ export class WorkbookWriter {
 
   async push(bytes: Uint8Array): Promise<void> {
     await this.drain(this.engine.feed(bytes));
-    while (this.engine.isPaused) await this.goOn();
+    while (this.engine.isPaused) await this.continueOnNewSheet();
   }
 
   /** Goes on where a sheet is full. */
-  private async goOn(): Promise<void> {
+  private async continueOnNewSheet(): Promise<void> {
     await this.zip.write(this.engine.take());
     this.fullAt = this.engine.rows;
     this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
@@ -121,25 +121,25 @@ export class WorkbookWriter {
   async end(provenance: Provenance): Promise<void> {
     await this.drain(this.engine.finish());
     while (this.engine.isPaused) {
-      await this.goOn();
+      await this.continueOnNewSheet();
       await this.drain(this.engine.finish());
     }
     await this.endTable();
-    const rows = provenanceRows(provenance);
+    const rows = toProvenanceRows(provenance);
     if (this.engine.cutTexts > 0) {
       const cut = `${this.engine.cutTexts} text(s) longer than Excel’s 32,767 characters were cut off`;
       rows.splice(-1, 0, ['Warning', cut]);
     }
-    const source = sourceOf({ headers: ['About this export', ''], rows });
-    const about = new RowEngine({ ...engineOptions(source), form: { kind: 'sheet' }, isCounting: false });
+    const source = toTableSource({ headers: ['About this export', ''], rows });
+    const about = new RowEngine({ ...toEngineOptions(source), form: { kind: 'sheet' }, isCounting: false });
     await this.beginSheet(this.name.toLowerCase() === 'about' ? 'About this export' : 'About');
-    await this.zip.write(Buffer.from(sheetHead(source.headers, [24, 60])));
+    await this.zip.write(Buffer.from(getSheetStart(source.headers, [24, 60])));
     await this.zip.write(about.header());
     for await (const piece of source.pieces) for (const xml of about.feed(piece)) await this.zip.write(xml);
     await this.zip.write(about.take());
     await this.zip.write(Buffer.from('</sheetData></worksheet>'));
     await this.zip.endPart();
-    await this.frame();
+    await this.writePackageParts();
     await this.zip.end();
   }
 
@@ -156,22 +156,22 @@ export class WorkbookWriter {
   /** @param rowsBefore - rows of the table in the sheets before */
   private async beginTable(rowsBefore: number): Promise<void> {
     this.rowsBefore = rowsBefore;
-    await this.beginSheet(numberedName(this.name, this.sheets.length));
-    await this.zip.write(Buffer.from(sheetHead(this.headers, this.shape.widths)));
+    await this.beginSheet(toNumberedName(this.name, this.sheets.length));
+    await this.zip.write(Buffer.from(getSheetStart(this.headers, this.shape.widths)));
     await this.zip.write(this.engine.header());
   }
 
   private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
     for (const piece of pieces) {
-      await this.turnPage();
+      await this.startNextSheetIfFull();
       await this.zip.write(piece);
-      if (this.zip.partBytes > mostSheetBytes) this.engine.pauseAt(this.engine.rows);
+      if (this.zip.partBytes > maxSheetBytes) this.engine.pauseAt(this.engine.rows);
     }
-    await this.turnPage();
+    await this.startNextSheetIfFull();
   }
 
   /** Begins the next sheet where one is full and another row came. */
-  private async turnPage(): Promise<void> {
+  private async startNextSheetIfFull(): Promise<void> {
     const rows = this.fullAt;
     if (rows === null || this.engine.rows === rows) return;
     this.fullAt = null;
@@ -186,12 +186,12 @@ export class WorkbookWriter {
 
   /** @param rows - those of the table so far */
   private async endSheet(rows: number): Promise<void> {
-    await this.zip.write(Buffer.from(sheetTail(this.headers.length, rows - this.rowsBefore)));
+    await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, rows - this.rowsBefore)));
     await this.zip.endPart();
   }
 
   /** The parts that hold the sheets together. */
-  private async frame(): Promise<void> {
+  private async writePackageParts(): Promise<void> {
     const numbers = this.sheets.map((_, index) => index + 1);
     const overrides = numbers
       .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${contentType}.worksheet+xml"/>`)
@@ -205,7 +205,7 @@ export class WorkbookWriter {
       `${xmlHead}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     );
     const entries = this.sheets.map(
-      (name, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      (name, index) => `<sheet name="${escapeAttribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     );
     await this.zip.add(
       'xl/workbook.xml',

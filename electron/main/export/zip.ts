@@ -7,7 +7,7 @@ const dosDate = 0x0021;
 /** Names are UTF-8; sizes stand in a descriptor after the part. */
 const flags = 0x0808;
 const version = 45;
-const most32 = 0xffff_ffff;
+const maxUint32 = 0xffff_ffff;
 
 type Entry = {
   readonly name: Buffer;
@@ -39,7 +39,7 @@ function descriptor({ crc, packed, size }: Entry): Buffer {
 }
 
 function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
-  const isFar = offset >= most32;
+  const isFar = offset >= maxUint32;
   const out = Buffer.alloc(46 + name.length + (isFar ? 12 : 0));
   out.writeUInt32LE(0x02014b50, 0);
   out.writeUInt16LE(version, 4);
@@ -52,7 +52,7 @@ function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
   out.writeUInt32LE(size, 24);
   out.writeUInt16LE(name.length, 28);
   out.writeUInt16LE(isFar ? 12 : 0, 30);
-  out.writeUInt32LE(Math.min(offset, most32), 42);
+  out.writeUInt32LE(Math.min(offset, maxUint32), 42);
   name.copy(out, 46);
   if (isFar) {
     out.writeUInt16LE(1, 46 + name.length);
@@ -64,13 +64,13 @@ function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
 
 /** The end of the directory; with its ZIP64 forerunners where an offset needs 64 bits. */
 function directoryEnd(count: number, size: number, offset: number): Buffer {
-  const isFar = offset >= most32;
+  const isFar = offset >= maxUint32;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(Math.min(offset, most32), 16);
+  end.writeUInt32LE(Math.min(offset, maxUint32), 16);
   if (!isFar) return end;
   const far = Buffer.alloc(56);
   far.writeUInt32LE(0x06064b50, 0);

@@ -2,20 +2,26 @@
 import { extname, join } from 'node:path';
 import { writeFileAtomically } from '@main/export/atomic-file';
 import { exportToFile } from '@main/export/export-file';
-import { extensions, fileNameFor, filterNameWords } from '@main/export/formats';
+import { extensions, formatFiltersForFileName, toFileName } from '@main/export/formats';
 import { findFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
-import { sourceOf, type TableSource } from '@main/export/table';
+import { type TableSource, toTableSource } from '@main/export/table';
+import {
+  buildTripProvenance,
+  buildTripTable,
+  buildWarningProvenance,
+  buildWarningTable,
+  getListNotes,
+} from '@main/exports/trip-table';
+import { buildUnclaimedProvenance, buildUnclaimedTable } from '@main/exports/unclaimed-table';
 import type { ListedTrips } from '@main/records/listed-trips';
 import type { WholeListOptions } from '@main/records/trips';
 import { tripsToExport } from '@main/records/trips-to-export';
 import { buildComparisonProvenance, buildComparisonTable, type LoadedComparison } from '@main/reports/comparison';
-import { listNotes, tripProvenance, tripTable, warningProvenance, warningTable } from '@main/reports/export-table';
 import { getCachedReport } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
-import { unclaimedProvenance, unclaimedTable } from '@main/reports/unclaimed-table';
 import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
@@ -51,7 +57,7 @@ async function askForPath(
   format: ExportFormat | 'pdf',
   dayMs = Date.now(),
 ): Promise<string | null> {
-  const name = fileNameFor(words.filter((word) => word !== '').join(' '), localDay(dayMs), format);
+  const name = toFileName(words.filter((word) => word !== '').join(' '), localDay(dayMs), format);
   const options = {
     title: 'Export',
     buttonLabel: 'Export',
@@ -92,7 +98,7 @@ export async function exportReport(
   const held = services.reports.loadRun(runId, session);
   const { displayName, filtersSent, ranAtMs } = held.run;
   const extent = shown === null ? '' : 'as shown';
-  const words = [displayName, held.officeName, filterNameWords(filtersSent), extent];
+  const words = [displayName, held.officeName, formatFiltersForFileName(filtersSent), extent];
   const path = await askForPath(event, words, format, ranAtMs);
   if (path === null) return notSaved;
   const memory = memoryOf(services.preferences.get(session.office), held.run.slug);
@@ -115,7 +121,7 @@ export async function runReportToFile(
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
   const session = await services.offices.openSession(officeId);
-  const words = [getCachedReport(session, slug).name ?? slug, session.office.name, filterNameWords(filters)];
+  const words = [getCachedReport(session, slug).name ?? slug, session.office.name, formatFiltersForFileName(filters)];
   const path = await askForPath(event, words, format);
   if (path === null) return { outcome: notSaved, run: null };
   const { run, ...made } = await services.reports.runToFile(session, slug, filters, path, {
@@ -143,7 +149,7 @@ export async function exportComparison(
   const { headers, rows } = buildComparisonTable(comparison);
   const listed = [...rows];
   const provenance = buildComparisonProvenance(comparison, listed.length);
-  return await write(path, sourceOf({ headers, rows: listed }), format, provenance);
+  return await write(path, toTableSource({ headers, rows: listed }), format, provenance);
 }
 
 /** Asks for a folder; null where the user closed the dialog. */
@@ -177,11 +183,16 @@ export async function exportTrips(
   const session = await services.offices.openSession(request.officeId);
   const { filters, page, hasChanged, gap } = await tripsToExport(listedTrips, session, request.source, options);
   const part = request.source.kind === 'page' ? `page ${request.source.page}` : 'all';
-  const words = ['trips', session.office.name, filterNameWords(filters), part];
+  const words = ['trips', session.office.name, formatFiltersForFileName(filters), part];
   const path = await askForPath(event, words, request.format, page.freshness.fetchedAtMs);
   if (path === null) return notSaved;
-  const provenance = tripProvenance(session.office.name, filters, page, listNotes({ ...page.value, hasChanged, gap }));
-  return await write(path, sourceOf(tripTable(page.value.raw)), request.format, provenance, options.signal);
+  const provenance = buildTripProvenance(
+    session.office.name,
+    filters,
+    page,
+    getListNotes({ ...page.value, hasChanged, gap }),
+  );
+  return await write(path, toTableSource(buildTripTable(page.value.raw)), request.format, provenance, options.signal);
 }
 
 /** Exports unclaimed sectors in the order listed. @throws AppError `output-failed` */
@@ -200,8 +211,8 @@ export async function exportUnclaimed(
   const words = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];
   const path = await askForPath(event, words, format);
   if (path === null) return notSaved;
-  const provenance = unclaimedProvenance(session.office.name, state, sectors.length, services.clock.now());
-  return await write(path, sourceOf(unclaimedTable(sectors)), format, provenance);
+  const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, services.clock.now());
+  return await write(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance);
 }
 
 /** Writes the page in front as a PDF. @returns the path, null where the dialog was closed; throws AppError `output-failed` */
@@ -225,7 +236,12 @@ export async function exportWarnings(
   const path = await askForPath(event, ['contract warnings'], format);
   return path === null
     ? notSaved
-    : await write(path, sourceOf(warningTable(warnings)), format, warningProvenance(warnings, services.clock.now()));
+    : await write(
+        path,
+        toTableSource(buildWarningTable(warnings)),
+        format,
+        buildWarningProvenance(warnings, services.clock.now()),
+      );
 }
 
 /** Opens an export with the program that the system has for it. @throws AppError `ipc-refused`, or `output-failed` where there is none */

@@ -7,15 +7,15 @@ import { type AnswerLimits, fileLimits } from '@main/api/limits';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
 import {
-  checkWritten,
-  provenanceEndings,
+  getProvenanceSuffixes,
   toWrittenExport,
+  verifyWritten,
   type WrittenExport,
   writeProvenance,
 } from '@main/export/export-file';
 import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
-import { type TableWriter, tableWriter } from '@main/export/table-writer';
+import { createTableWriter, type TableWriter } from '@main/export/table-writer';
 import type { RowEngine } from '@main/rows/row-engine';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -142,7 +142,7 @@ export class ReportService {
     const { format, signal, withProvenanceFile, isNew } = options;
     const written: { run: WrittenRun | null } = { run: null };
     let target = path;
-    const companions = withProvenanceFile ? provenanceEndings(format) : [];
+    const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
     const moveToNew = async (temporary: string) => {
       target = await moveToFreeName(temporary, path, { companions, ...isNew });
     };
@@ -155,7 +155,7 @@ export class ReportService {
         {
           signal,
           check: async (temporary) => {
-            if (written.run) await checkWritten(temporary, written.run.writer, format);
+            if (written.run) await verifyWritten(temporary, written.run.writer, format);
           },
           place: isNew && moveToNew,
         },
@@ -189,7 +189,7 @@ export class ReportService {
         header: place,
         mode: sheetMode(header, null, ownSetting(columns, header), false),
       }));
-      const writer = tableWriter(file, { headers, hasLists: false, columns: modes }, format, name);
+      const writer = createTableWriter(file, { headers, hasLists: false, columns: modes }, format, name);
       await writer.begin();
       return writer;
     };

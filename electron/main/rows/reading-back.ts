@@ -8,7 +8,7 @@ const figuresSize = 256;
 export type FoundRows = { readonly rows: number; readonly sums: readonly bigint[] };
 
 /** Where a file is not what it should be: a line with more or fewer cells than there are columns. */
-export class UnevenFile extends Error {}
+export class RaggedRowsError extends Error {}
 
 /** Finds rows in bytes that come piece by piece. */
 class Reading {
@@ -34,7 +34,7 @@ class Reading {
   protected take(bytes: Uint8Array, find: (start: number, end: number) => number): void {
     for (let from = 0; from < bytes.length; ) {
       const part = bytes.subarray(from, from + this.engine.readBackLimit() - this.end - 64);
-      if (part.length === 0) throw new UnevenFile();
+      if (part.length === 0) throw new RaggedRowsError();
       this.memory.set(part, this.end);
       this.end += part.length;
       from += part.length;
@@ -44,7 +44,7 @@ class Reading {
 
   protected read(find: (start: number, end: number) => number): void {
     const left = find(this.start, this.end);
-    if (left === 0) throw new UnevenFile();
+    if (left === 0) throw new RaggedRowsError();
     this.memory.copyWithin(this.start, left, this.end);
     this.end = Math.max(this.start, this.end - (left - this.start));
   }

@@ -11,8 +11,8 @@
 import { open } from 'node:fs/promises';
 import { RowsInAnswer } from '@main/api/responses/rows-in-answer';
 import { type ByteSink, makeFile } from '@main/export/atomic-file';
-import { checkWritten } from '@main/export/export-file';
-import { type TableWriter, tableWriter } from '@main/export/table-writer';
+import { verifyWritten } from '@main/export/export-file';
+import { createTableWriter, type TableWriter } from '@main/export/table-writer';
 import { ReportService } from '@main/reports/report-service';
 import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
@@ -39,7 +39,7 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
     reader: async (headers) => {
       const names = headers ?? [];
       const columns = names.map((name, header) => ({ header, mode: sheetMode(name, null, undefined, false) }));
-      writer = tableWriter(sink, { headers: names, hasLists: false, columns }, format, 'Bench');
+      writer = createTableWriter(sink, { headers: names, hasLists: false, columns }, format, 'Bench');
       await writer.begin();
       return writer;
     },
@@ -91,7 +91,7 @@ async function save(input: string, output: string, format: ExportFormat): Promis
     },
     {
       check: async (temporary) => {
-        if (writer) await checkWritten(temporary, writer, format);
+        if (writer) await verifyWritten(temporary, writer, format);
       },
     },
   );

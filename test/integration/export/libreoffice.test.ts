@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extensions, presets } from '@main/export/formats';
 import { toHtml } from '@renderer/table/clipboard';
 import { amountColumn, dateColumn } from '@renderer/table/value-columns';
-import { withoutFormula, withoutFormulas } from '@shared/formula-guard';
+import { escapeFormula, escapeFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { exportedTable } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     ['tsv', 'tabs'],
   ] as const)('faults 55: reads every cell of %s back', async (preset, stem) => {
     const isGuarded = presets[preset].isGuarded;
-    const shown = (text: string) => (isGuarded ? withoutFormulas(text) : text);
+    const shown = (text: string) => (isGuarded ? escapeFormulas(text) : text);
     const read = opened(`${stem}.${extensions[preset]}`, await exportedTable(headers, rows, preset), headers.length);
     expect(read).toEqual([headers, ...rows].map((row) => row.map(shown)));
   });
@@ -144,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     const [, ...read] = parse(readFileSync(join(folder, 'out', 'copied.csv')));
     expect(read).toEqual(
       copied.map(({ text, cents, date }) => [
-        withoutFormula(text).replaceAll(/^ +| +$/g, ''),
+        escapeFormula(text).replaceAll(/^ +| +$/g, ''),
         (cents / 100).toFixed(2),
         date ?? '',
       ]),

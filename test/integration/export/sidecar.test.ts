@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/export/export-file';
-import { sourceOf } from '@main/export/table';
+import { toTableSource } from '@main/export/table';
 import { plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const provenance = { ...plainProvenance, rows: 1, filtersSent: { 'x\r\ny': 'z' }, warnings: ['one\nline'] };
-const table = () => sourceOf({ headers: ['a'], rows: [[1]] });
+const table = () => toTableSource({ headers: ['a'], rows: [[1]] });
 const write = (path: string) => exportToFile(path, table(), 'csv', provenance, { withProvenanceFile: true });
 
 describe('the file beside an export', () => {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http-get';
 import { exportToFile } from '@main/export/export-file';
-import { fileNameFor } from '@main/export/formats';
+import { toFileName } from '@main/export/formats';
 import { getClient } from '@main/records/clients';
 import { getTrip, listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
@@ -337,7 +337,7 @@ describe('strange contents', () => {
     await new ReportService().run(makeSession(server.url), slug, {}, options);
     const url = new URL(server.seen[0]?.path ?? '', 'http://x');
     expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
-    const name = fileNameFor(slug, '2026-11-21', 'csv');
+    const name = toFileName(slug, '2026-11-21', 'csv');
     expect([basename(name), name.length <= 100, existsSync(name)]).toEqual([name, true, false]);
     expect(name).toMatch(/^[^\0/\\]+\.csv$/);
   });

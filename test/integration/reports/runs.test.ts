@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { exportToFile } from '@main/export/export-file';
-import { checkFile } from '@main/export/read-back';
+import { verifyFile } from '@main/export/verify-export';
 import { ReportService, type RunProgress } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
@@ -286,9 +286,9 @@ describe('the reading back of a file', () => {
     const path = join(temporaryFolder(), 'out');
     await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
     const expected = { rows: 2, sums: [3_000_000n, 5_000_000n, 0n] };
-    await expect(checkFile(path, format, held.run.headers, expected)).resolves.toBeUndefined();
+    await expect(verifyFile(path, format, held.run.headers, expected)).resolves.toBeUndefined();
     writeFileSync(path, spoil(readFileSync(path, 'utf8')));
-    const error = await failure(checkFile(path, format, held.run.headers, expected));
+    const error = await failure(verifyFile(path, format, held.run.headers, expected));
     expect([error.code, error.details.problem]).toEqual(['output-failed', `read back: ${what}`]);
   });
 
@@ -297,15 +297,15 @@ describe('the reading back of a file', () => {
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     const path = join(temporaryFolder(), 'out.xlsx');
     await exportToFile(path, toRunSource(held, {}), 'xlsx', buildRunProvenance(held), { withProvenanceFile: false });
-    await expect(checkFile(path, 'xlsx', ['n'], { rows: 2, sums: [3_500_000n] })).resolves.toBeUndefined();
+    await expect(verifyFile(path, 'xlsx', ['n'], { rows: 2, sums: [3_500_000n] })).resolves.toBeUndefined();
     for (const [expected, what] of [
       [{ rows: 3, sums: [3_500_000n] }, 'number of rows'],
       [{ rows: 2, sums: [3_500_001n] }, 'totals'],
     ] as const) {
-      expect((await failure(checkFile(path, 'xlsx', ['n'], expected))).details.problem).toBe(`read back: ${what}`);
+      expect((await failure(verifyFile(path, 'xlsx', ['n'], expected))).details.problem).toBe(`read back: ${what}`);
     }
     writeFileSync(path, readFileSync(path).subarray(0, 400));
-    expect((await failure(checkFile(path, 'xlsx', ['n'], { rows: 2, sums: [0n] }))).code).toBe('output-failed');
+    expect((await failure(verifyFile(path, 'xlsx', ['n'], { rows: 2, sums: [0n] }))).code).toBe('output-failed');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
 import { basename, join } from 'node:path';
 import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
-import { fileNameFor } from '@main/export/formats';
+import { toFileName } from '@main/export/formats';
 import { moveToFreeName } from '@main/export/free-name';
 import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
@@ -41,8 +41,8 @@ function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunIte
   const taken = new Set<string>();
   return pack.items.map(({ slug, parameters, format }) => {
     const words = getCachedReport(session, slug).name ?? slug;
-    let file = fileNameFor(words, day, format);
-    for (let count = 2; taken.has(file); count += 1) file = fileNameFor(`${words.slice(0, 50)} ${count}`, day, format);
+    let file = toFileName(words, day, format);
+    for (let count = 2; taken.has(file); count += 1) file = toFileName(`${words.slice(0, 50)} ${count}`, day, format);
     taken.add(file);
     const filters = filtersOn(parameters, day);
     return {
@@ -223,7 +223,7 @@ async function writeSummary(run: PackRun): Promise<PackRun> {
     await writeFileAtomically(join(folder, summary.file), packSummary(run));
     return run;
   }
-  const wanted = fileNameFor(`${pack} summary`, day, 'txt');
+  const wanted = toFileName(`${pack} summary`, day, 'txt');
   let file = wanted;
   await makeFile(join(folder, wanted), (target) => target.write(Buffer.from(packSummary(run))), {
     place: async (temporary) => {

@@ -1,10 +1,10 @@
-import { findingsOf, writeTable } from '@main/export/export-file';
-import { fileNameFor, filterNameWords } from '@main/export/formats';
-import { provenanceText } from '@main/export/provenance';
-import { sourceOf } from '@main/export/table';
-import { columnName, sheetName, WorkbookWriter } from '@main/export/workbook';
+import { getFindings, writeTable } from '@main/export/export-file';
+import { formatFiltersForFileName, toFileName } from '@main/export/formats';
+import { formatProvenance } from '@main/export/provenance';
+import { toTableSource } from '@main/export/table';
+import { toColumnName, toSheetName, WorkbookWriter } from '@main/export/workbook';
 import { RowEngine } from '@main/rows/row-engine';
-import { exportNotices } from '@shared/export-notices';
+import { formatExportNotices } from '@shared/export-notices';
 import { startsFormula } from '@shared/formula-guard';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { momentForFile } from '@shared/moments';
@@ -78,8 +78,8 @@ describe('CSV', () => {
       ['xlsx', 0],
       ['json', 0],
     ] as const) {
-      const writer = await writeTable(sink, sourceOf({ headers: ['=h', 'b'], rows }), format, plainProvenance);
-      expect([format, findingsOf(writer).formulaTexts]).toEqual([format, count]);
+      const writer = await writeTable(sink, toTableSource({ headers: ['=h', 'b'], rows }), format, plainProvenance);
+      expect([format, getFindings(writer).formulaTexts]).toEqual([format, count]);
     }
   });
 
@@ -163,20 +163,20 @@ describe('XLSX', () => {
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<autoFilter ref="A1:B2"/>');
     expect(sheet).toContain('<col min="2" max="2"');
-    expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
+    expect([0, 25, 26, 701, 702, 16_383].map(toColumnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
   });
 
   it('faults 56: makes sheet names legal', async () => {
     expect((await book([])).get('xl/workbook.xml')?.toString('utf8')).toContain('name="Sales"');
-    expect(sheetName('A/B: report?')).toBe('A B  report');
-    expect(sheetName('')).toBe('Sheet1');
-    expect(sheetName('History')).toBe('Sheet1');
-    expect(sheetName("'quoted'")).toBe('quoted');
-    expect(sheetName('x'.repeat(50))).toHaveLength(31);
+    expect(toSheetName('A/B: report?')).toBe('A B  report');
+    expect(toSheetName('')).toBe('Sheet1');
+    expect(toSheetName('History')).toBe('Sheet1');
+    expect(toSheetName("'quoted'")).toBe('quoted');
+    expect(toSheetName('x'.repeat(50))).toHaveLength(31);
   });
 
   it('faults 84: makes sheet names that a spreadsheet opens of every name', async () => {
-    expect(["''x''", "x' '", "' 'x", "''", '\ufffe\uffff', `${'x'.repeat(30)}'y`].map(sheetName)).toEqual([
+    expect(["''x''", "x' '", "' 'x", "''", '\ufffe\uffff', `${'x'.repeat(30)}'y`].map(toSheetName)).toEqual([
       'x',
       'x',
       'x',
@@ -186,7 +186,10 @@ describe('XLSX', () => {
     ]);
     const pieces: Buffer[] = [];
     const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
-    await writeTable(sink, sourceOf({ headers: ['a'], rows: [] }), 'xlsx', { ...plainProvenance, subject: 'a\ufffeb' });
+    await writeTable(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', {
+      ...plainProvenance,
+      subject: 'a\ufffeb',
+    });
     expect(unzip(Buffer.concat(pieces)).get('xl/workbook.xml')?.toString('utf8')).toContain('name="a b"');
   });
 
@@ -194,8 +197,10 @@ describe('XLSX', () => {
     const long = 'x'.repeat(40_000);
     const rows = [[long], [long.slice(0, 32_767)], [long]];
     const sink = { write: async () => undefined };
-    const writer = await writeTable(sink, sourceOf({ headers: ['a'], rows }), 'xlsx', plainProvenance);
-    expect(exportNotices(findingsOf(writer))).toEqual([expect.stringMatching(/^2 texts were longer than the 32,767/)]);
+    const writer = await writeTable(sink, toTableSource({ headers: ['a'], rows }), 'xlsx', plainProvenance);
+    expect(formatExportNotices(getFindings(writer))).toEqual([
+      expect.stringMatching(/^2 texts were longer than the 32,767/),
+    ]);
   });
 
   it('goes on in another sheet, header and all, where one is full', async () => {
@@ -244,7 +249,7 @@ function inlineText(text: string): RegExp {
 
 describe('provenance', () => {
   it('is lines of text that no value breaks', () => {
-    const text = provenanceText({
+    const text = formatProvenance({
       ...plainProvenance,
       filtersSent: { branchID: '3', source: 'a\nb' },
       rows: 7,
@@ -364,7 +369,7 @@ describe('file names', () => {
   it.each(['../../x', '%2e%2e', 'CON', 'a\0b', 'x'.repeat(5_000), '日本 report', ''])(
     'faults 38: makes a safe name of %j',
     (words) => {
-      const name = fileNameFor(words, '2026-11-20', 'csv');
+      const name = toFileName(words, '2026-11-20', 'csv');
       expect(name).toMatch(/^[\p{L}\p{N}-]{1,70}-2026-11-20\.csv$/u);
       expect(name.length).toBeLessThanOrEqual(100);
     },
@@ -373,12 +378,14 @@ describe('file names', () => {
   it('tell contents apart, also where their words are too long for a name', () => {
     const long =
       'trips Sydney City trip_status Active consultant_id 12 branch_id 3 date_from 2026-09-01 date_to 2026-09-30';
-    const [one, other] = [long, `${long} page 2`].map((words) => fileNameFor(words, '2026-11-20', 'csv'));
+    const [one, other] = [long, `${long} page 2`].map((words) => toFileName(words, '2026-11-20', 'csv'));
     expect(one).toMatch(/^trips-sydney-city-trip-status-active-.{10,40}-[0-9a-f]{6}-2026-11-20\.csv$/);
     expect(other).not.toBe(one);
-    expect(fileNameFor('unclaimed commission worklist Sydney', '2026-11-20', 'csv')).toBe(
+    expect(toFileName('unclaimed commission worklist Sydney', '2026-11-20', 'csv')).toBe(
       'unclaimed-commission-worklist-sydney-2026-11-20.csv',
     );
-    expect(filterNameWords({ branchID: '5', startDate: '2026-09-01' })).toBe('branchID 5 startDate 2026-09-01');
+    expect(formatFiltersForFileName({ branchID: '5', startDate: '2026-09-01' })).toBe(
+      'branchID 5 startDate 2026-09-01',
+    );
   });
 });

@@ -3,7 +3,7 @@ import { access, constants, lstat, readlink, realpath, stat } from 'node:fs/prom
 import { dirname, resolve } from 'node:path';
 
 /** A regular file, replaced as a whole; or a pipe or device, which is written into and never replaced. */
-export type Target =
+export type OutputTarget =
   | {
       readonly kind: 'file';
       /** Links followed: the file that is replaced. */
@@ -20,11 +20,11 @@ const newFileMode = 0o644;
 const permissions = 0o7777;
 const writeBits = 0o222;
 
-function failure(code: string): NodeJS.ErrnoException {
+function systemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code });
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
@@ -37,15 +37,15 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
 async function followLinks(path: string): Promise<string> {
   let end = path;
   for (let link = 0; link < maxLinks; link += 1) {
-    const found = await unlessMissing(lstat(end));
+    const found = await nullIfMissing(lstat(end));
     if (!found?.isSymbolicLink()) return end;
     end = resolve(dirname(end), await readlink(end));
   }
-  throw failure('ELOOP');
+  throw systemError('ELOOP');
 }
 
 /** A file that replaces none. */
-export function newTarget(path: string): Target {
+export function newTarget(path: string): OutputTarget {
   return { kind: 'file', path, mode: newFileMode & ~process.umask(), owner: null };
 }
 
@@ -54,12 +54,12 @@ export function newTarget(path: string): Target {
  *
  * @throws the file system's error: EISDIR for a folder, EACCES for a file that may not be written
  */
-export async function findTarget(path: string): Promise<Target> {
-  const found = await unlessMissing(stat(path));
+export async function findTarget(path: string): Promise<OutputTarget> {
+  const found = await nullIfMissing(stat(path));
   if (found === null) return newTarget(await followLinks(path));
-  if (found.isDirectory()) throw failure('EISDIR');
+  if (found.isDirectory()) throw systemError('EISDIR');
   // Root may write everything: a file that nobody may write is refused all the same.
-  if ((found.mode & writeBits) === 0) throw failure('EACCES');
+  if ((found.mode & writeBits) === 0) throw systemError('EACCES');
   await access(path, constants.W_OK);
   if (!found.isFile()) return { kind: 'stream', path };
   const owner = { uid: found.uid, gid: found.gid };

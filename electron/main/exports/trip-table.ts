@@ -19,7 +19,7 @@ const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName)
 const notTripName = '(not a trip)';
 
 /** Keys of objects that `known` does not name, in the order in which they first came. */
-function otherKeys(objects: readonly (JsonValue | undefined)[], known: readonly string[]): string[] {
+function findOtherKeys(objects: readonly (JsonValue | undefined)[], known: readonly string[]): string[] {
   const names = new Set(known);
   const others = new Set<string>();
   for (const object of objects) {
@@ -36,10 +36,10 @@ const isFilled = (value: JsonValue | undefined) => value !== undefined && value 
  * `sector_summary.<field>` (design, "Command line"). What the document does not know follows at the end: other fields of
  * the summary and of the trip, a summary that is no object, entries that are no trips.
  */
-export function tripTable(items: readonly JsonValue[]): ExportTable {
+export function buildTripTable(items: readonly JsonValue[]): ExportTable {
   const summaries = items.map((item) => (isObject(item) ? item.get(summaryName) : undefined));
-  const inSummary = [...sectorSummaryRecord.fields, ...otherKeys(summaries, sectorSummaryRecord.fields)];
-  const others = otherKeys(items, [...tripColumns, summaryName]);
+  const inSummary = [...sectorSummaryRecord.fields, ...findOtherKeys(summaries, sectorSummaryRecord.fields)];
+  const others = findOtherKeys(items, [...tripColumns, summaryName]);
   const hasOddSummary = summaries.some((summary) => isFilled(summary) && !isObject(summary));
   const hasOddEntry = !items.every(isObject);
   const headers = [
@@ -64,30 +64,30 @@ export function tripTable(items: readonly JsonValue[]): ExportTable {
 }
 
 /** What is said of entries of a list of trips that are no trips. */
-function notTripsWords(count: number): string {
+function formatNotTrips(count: number): string {
   const entries = count === 1 ? '1 entry of the list is no trip' : `${count} entries of the list are no trips`;
   return `${entries}; the column "${notTripName}" holds what came instead.`;
 }
 
 /** What an export, and whoever runs it, says of a list that changed meanwhile (faults 39). */
-const changedWords = 'The list changed while it was read: some trips may be missing or newer than others.';
+const listChangedNote = 'The list changed while it was read: some trips may be missing or newer than others.';
 
 /** What is said of a list that may not be whole or holds other things, in an export and on standard error. */
-export function listNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
+export function getListNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
   const oddEntries = raw.length - rows.length;
   return [
     ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
-    ...(hasChanged ? [changedWords] : []),
-    ...(oddEntries > 0 ? [notTripsWords(oddEntries)] : []),
+    ...(hasChanged ? [listChangedNote] : []),
+    ...(oddEntries > 0 ? [formatNotTrips(oddEntries)] : []),
   ];
 }
 
 /**
  * What an export of trips says about itself.
  *
- * @param notes - see {@link listNotes}
+ * @param notes - see {@link getListNotes}
  */
-export function tripProvenance(
+export function buildTripProvenance(
   office: string,
   filters: Readonly<Record<string, string>>,
   page: Fetched<TripPage>,
@@ -110,7 +110,7 @@ export function tripProvenance(
 }
 
 /** Where the API's answers broke the contract, as a table for whoever runs the API. Nothing personal is in it. */
-export function warningTable(warnings: readonly CollectedWarning[]): ExportTable {
+export function buildWarningTable(warnings: readonly CollectedWarning[]): ExportTable {
   return {
     headers: ['record', 'path', 'expected', 'found', 'times', 'last_seen'],
     rows: warnings.map(({ record, path, expected, found, times, lastAtMs }) => [
@@ -125,7 +125,7 @@ export function warningTable(warnings: readonly CollectedWarning[]): ExportTable
 }
 
 /** What an export of contract warnings says about itself; the office is not named. */
-export function warningProvenance(warnings: readonly CollectedWarning[], nowMs: number): Provenance {
+export function buildWarningProvenance(warnings: readonly CollectedWarning[], nowMs: number): Provenance {
   return {
     office: '',
     subject: 'Contract warnings',

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
-import { type FoundRows, LinesReading, SheetReading, UnevenFile } from '@main/rows/reading-back';
+import { type FoundRows, LinesReading, RaggedRowsError, SheetReading } from '@main/rows/reading-back';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -17,7 +17,7 @@ const inflatedBytes = 65_536;
 const markBytes = 3;
 
 /** A file's bytes, piece by piece. A piece is overwritten when the next one is asked for. */
-async function* bytesOf(path: string, start: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(path: string, start: number): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r');
   // Two take turns: one is looked at while the other one is being filled.
   const buffers = [Buffer.allocUnsafe(readBytes), Buffer.allocUnsafe(readBytes)] as const;
@@ -39,21 +39,21 @@ async function* bytesOf(path: string, start: number): AsyncGenerator<Uint8Array>
   }
 }
 
-async function findLines(
+async function scanLines(
   path: string,
   columns: number,
   preset: (typeof presets)[keyof typeof presets],
 ): Promise<FoundRows> {
   const reading = new LinesReading(columns, preset.delimiter);
-  for await (const bytes of bytesOf(path, preset.hasMark ? markBytes : 0)) reading.push(bytes);
+  for await (const bytes of readChunks(path, preset.hasMark ? markBytes : 0)) reading.push(bytes);
   return reading.finish();
 }
 
-async function findObjects(path: string, headers: readonly string[]): Promise<FoundRows> {
+async function scanObjects(path: string, headers: readonly string[]): Promise<FoundRows> {
   const engine = new RowEngine({ headers });
-  for await (const bytes of bytesOf(path, 1)) for (const _ of engine.feed(bytes));
+  for await (const bytes of readChunks(path, 1)) for (const _ of engine.feed(bytes));
   for (const _ of engine.resume());
-  if (!engine.isEnded) throw new UnevenFile();
+  if (!engine.isEnded) throw new RaggedRowsError();
   return { rows: engine.rows, sums: engine.figures().map(({ sum }) => sum) };
 }
 
@@ -62,12 +62,12 @@ type Entry = { readonly name: string; readonly packed: number; readonly offset: 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length) throw new UnevenFile();
+  if (bytesRead < length) throw new RaggedRowsError();
   return bytes;
 }
 
 /** The parts of a ZIP by its own directory. */
-async function entriesOf(file: FileHandle): Promise<Entry[]> {
+async function readCentralDirectory(file: FileHandle): Promise<Entry[]> {
   const { size } = await file.stat();
   const end = await readAt(file, size - 22, 22);
   let [length, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)];
@@ -93,11 +93,11 @@ async function entriesOf(file: FileHandle): Promise<Entry[]> {
 /** Bytes of a local header before its name. */
 const localBytes = 30;
 
-async function findSheets(path: string, columns: number): Promise<FoundRows> {
+async function scanSheets(path: string, columns: number): Promise<FoundRows> {
   const reading = new SheetReading(columns);
   const file = await open(path, 'r');
   try {
-    const sheets = (await entriesOf(file)).filter(({ name }) => name.startsWith('xl/worksheets/'));
+    const sheets = (await readCentralDirectory(file)).filter(({ name }) => name.startsWith('xl/worksheets/'));
     // The last sheet is about the export.
     for (const { name, packed, offset } of sheets.slice(0, -1)) {
       const start = offset + localBytes + Buffer.byteLength(name);
@@ -113,12 +113,12 @@ async function findSheets(path: string, columns: number): Promise<FoundRows> {
   }
 }
 
-async function find(path: string, format: ExportFormat, headers: readonly string[]): Promise<FoundRows> {
-  if (isLineFormat(format)) return await findLines(path, headers.length, presets[format]);
-  return format === 'json' ? await findObjects(path, headers) : await findSheets(path, headers.length);
+async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<FoundRows> {
+  if (isLineFormat(format)) return await scanLines(path, headers.length, presets[format]);
+  return format === 'json' ? await scanObjects(path, headers) : await scanSheets(path, headers.length);
 }
 
-function differs(what: string): AppError {
+function mismatch(what: string): AppError {
   return new AppError(
     'output-failed',
     `The export was not saved: the file was read back and its ${what} did not agree with the report. A file that was there before is unchanged. Please try again, perhaps in another place.`,
@@ -130,7 +130,7 @@ function differs(what: string): AppError {
  * @param headers - the names of the output's columns
  * @throws AppError `output-failed` where the file does not hold what is expected
  */
-export async function checkFile(
+export async function verifyFile(
   path: string,
   format: ExportFormat,
   headers: readonly string[],
@@ -138,11 +138,11 @@ export async function checkFile(
 ): Promise<void> {
   let found: FoundRows;
   try {
-    found = await find(path, format, headers);
+    found = await scanFile(path, format, headers);
   } catch (cause) {
     if (cause instanceof AppError && cause.code !== 'unusable-answer') throw cause;
-    throw differs('form');
+    throw mismatch('form');
   }
-  if (found.rows !== expected.rows) throw differs('number of rows');
-  if (expected.sums.some((sum, place) => sum !== found.sums[place])) throw differs('totals');
+  if (found.rows !== expected.rows) throw mismatch('number of rows');
+  if (expected.sums.some((sum, place) => sum !== found.sums[place])) throw mismatch('totals');
 }

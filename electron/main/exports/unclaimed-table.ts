@@ -7,7 +7,7 @@ import { centsToDecimal } from '@shared/money';
 import { ageClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
 
 /** One row a sector; amounts as decimals, dates as the API sent them. */
-export function unclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable {
+export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable {
   return {
     headers: [
       'trip_id',
@@ -49,7 +49,12 @@ export function unclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable
 }
 
 /** What the export says about itself: above all which trips it covers. */
-export function unclaimedProvenance(office: string, state: UnclaimedState, rows: number, nowMs: number): Provenance {
+export function buildUnclaimedProvenance(
+  office: string,
+  state: UnclaimedState,
+  rows: number,
+  nowMs: number,
+): Provenance {
   const { checked, trips, oldestMs, unreadable } = state;
   const age = oldestMs === null ? '' : `, the oldest ${ageInWords(oldestMs, nowMs)} ago`;
   return {
