@@ -26,7 +26,7 @@ export const noParameters: ReportParameters = { filters: {}, ranges: {} };
  *
  * @param today - the day of this computer's calendar, YYYY-MM-DD
  */
-export function filtersOn({ filters, ranges }: ReportParameters, today: string): Record<string, string> {
+export function resolveFilters({ filters, ranges }: ReportParameters, today: string): Record<string, string> {
   const sent: Record<string, string> = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   for (const { id, from, to } of datePairs) {
     const range = ranges[id];
@@ -38,13 +38,13 @@ export function filtersOn({ filters, ranges }: ReportParameters, today: string):
   return sent;
 }
 
-function inWords(name: string, value: string, names: Names): string {
+function formatFilter(name: string, value: string, names: Names): string {
   const definition: FilterDefinition | undefined = reportFilters.find((each) => each.name === name);
   return definition ? `${definition.label}: ${filterWords(definition, value, names)}` : `${name}: ${value}`;
 }
 
 /** Where a filter stands in the form; those that the form lacks come last. */
-function formIndex(name: string): number {
+function getFormIndex(name: string): number {
   const index = reportFilters.findIndex((filter) => filter.name === name);
   return index < 0 ? reportFilters.length : index;
 }
@@ -53,24 +53,24 @@ function formIndex(name: string): number {
  * The parameters in words, in the order of the form, however they were entered: "Dates: last month; Branch: Sydney City (3);
  * Minimum total ($): 1,250.50".
  */
-export function parametersInWords({ filters, ranges }: ReportParameters, names: Names): string {
+export function formatParameters({ filters, ranges }: ReportParameters, names: Names): string {
   const inRanges = new Set<string>();
   const entries: { index: number; words: string }[] = [];
   for (const { id, label, from, to } of datePairs) {
     const range = dateRanges.find((each) => each.id === ranges[id]);
     if (!range) continue;
     inRanges.add(from).add(to);
-    entries.push({ index: formIndex(from), words: `${label}: ${range.label.toLowerCase()}` });
+    entries.push({ index: getFormIndex(from), words: `${label}: ${range.label.toLowerCase()}` });
   }
   for (const [name, value] of Object.entries(filters)) {
     if (value !== '' && !inRanges.has(name))
-      entries.push({ index: formIndex(name), words: inWords(name, value, names) });
+      entries.push({ index: getFormIndex(name), words: formatFilter(name, value, names) });
   }
   entries.sort((a, b) => a.index - b.index);
   return entries.map(({ words }) => words).join('; ') || 'no filters';
 }
 
 /** Filters as parameters: none of their dates is relative. */
-export function parametersOf(filters: FilterValues): ReportParameters {
+export function toParameters(filters: FilterValues): ReportParameters {
   return { filters: { ...filters }, ranges: {} };
 }

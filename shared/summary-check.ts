@@ -33,7 +33,7 @@ export type SummaryCheck = {
   readonly notCompared: number;
 };
 
-function compare(sectors: readonly Sector[], summary: SectorSummary) {
+function compareWithSummary(sectors: readonly Sector[], summary: SectorSummary) {
   const differences: SummaryDifference[] = [];
   let notCompared = 0;
   for (const [listedField, field, label] of summaryFields) {
@@ -52,8 +52,8 @@ function compare(sectors: readonly Sector[], summary: SectorSummary) {
 
 /** Compares a trip's sectors with the totals of the list. */
 export function checkSummary(sectors: readonly Sector[], summary: SectorSummary): SummaryCheck {
-  const all = compare(sectors, summary);
-  const active = compare(
+  const all = compareWithSummary(sectors, summary);
+  const active = compareWithSummary(
     sectors.filter((sector) => sector.flags?.is_active === true),
     summary,
   );

@@ -11,7 +11,7 @@ export const ageClasses = ['0-30', '31-60', '61-90', '90+'] as const;
 export type AgeClass = (typeof ageClasses)[number];
 
 /** The class of an age in days. The 90th day is in 61-90, the 91st in 90+. */
-export function ageClass(days: number): AgeClass {
+export function getAgeClass(days: number): AgeClass {
   if (days <= 30) return '0-30';
   if (days <= 60) return '31-60';
   return days <= 90 ? '61-90' : '90+';
@@ -41,7 +41,7 @@ export const unclaimedSectorSchema = z.object({
 export type UnclaimedSector = z.infer<typeof unclaimedSectorSchema>;
 
 /** What one trip adds to the worklist. */
-export type UnclaimedOfTrip = {
+export type TripUnclaimed = {
   readonly sectors: readonly UnclaimedSector[];
   /** Unclaimed active sectors that cannot be listed: their commission or both their dates cannot be read. */
   readonly unreadable: number;
@@ -49,9 +49,9 @@ export type UnclaimedOfTrip = {
 
 type Sector = NonNullable<NonNullable<TripDetail['sectors']>[number]>;
 
-const isOpen = ({ flags }: Sector) => flags?.is_active === true && flags.is_claimed === false;
+const isUnclaimed = ({ flags }: Sector) => flags?.is_active === true && flags.is_claimed === false;
 
-function lastDay(sector: Sector): string | null {
+function getLastDay(sector: Sector): string | null {
   return calendarDay(sector.return_date ?? '') ?? calendarDay(sector.travel_date ?? '');
 }
 
@@ -62,15 +62,15 @@ function lastDay(sector: Sector): string | null {
  * @param today - YYYY-MM-DD on this computer's calendar
  * @param checkedAtMs - when the trip was read from the API, epoch milliseconds
  */
-export function unclaimedOf(trip: TripDetail, today: string, checkedAtMs: number): UnclaimedOfTrip {
+export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: number): TripUnclaimed {
   const sectors: UnclaimedSector[] = [];
   let unreadable = 0;
   const { id: tripId } = trip;
   if (tripId === null) return { sectors, unreadable };
   for (const sector of trip.sectors ?? []) {
-    if (sector === null || !isOpen(sector)) continue;
+    if (sector === null || !isUnclaimed(sector)) continue;
     const commission = sector.financial?.commission ?? null;
-    const day = lastDay(sector);
+    const day = getLastDay(sector);
     const days = day === null ? null : daysBetween(day, today);
     if (commission === 0 || (days !== null && days <= 0)) continue;
     if (commission === null || days === null) {

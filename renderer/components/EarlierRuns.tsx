@@ -11,8 +11,8 @@ import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/quant
 import { shownText } from '@renderer/ui/shown-text';
 import { DateText } from '@renderer/ui/Values';
 import { decimalToUnits, unitsToScreen } from '@shared/money';
-import { addsUp, foundType } from '@shared/report-columns';
-import { parametersInWords, parametersOf } from '@shared/report-parameters';
+import { inferType, isSummable } from '@shared/report-columns';
+import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun, RunHistoryEntry } from '@shared/schemas/report';
 import { IconTrash } from '@tabler/icons-react';
@@ -28,7 +28,7 @@ function totalWords(run: ReportRun): string {
   return run.headers
     .flatMap((header, place) => {
       const facts = run.columns[place];
-      if (!facts || !addsUp(header) || !['integer', 'decimal'].includes(foundType(header, facts))) return [];
+      if (!facts || !isSummable(header) || !['integer', 'decimal'].includes(inferType(header, facts))) return [];
       const units = decimalToUnits(facts.sum, facts.scale);
       return [`${header} ${units === null ? facts.sum : unitsToScreen(units, facts.scale)}`];
     })
@@ -46,7 +46,7 @@ type LineProps = {
 };
 
 function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProps) {
-  const { run, hasRows, keptBytes } = entry;
+  const { run, hasRows, storedBytes } = entry;
   const when = localMoment.format(run.ranAtMs);
   const totals = totalWords(run);
   const name = isNamed ? `${run.displayName}, ${when}` : when;
@@ -82,7 +82,7 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
         {isNamed && <div className="dim small run-name">{shownText(run.displayName, 'cell')}</div>}
       </th>
       <td className="run-words">
-        {parametersInWords(parametersOf(run.filtersSent), names)}
+        {formatParameters(toParameters(run.filtersSent), names)}
         {totals !== '' && (
           <div className="dim small run-totals num" title={totals}>
             {totals}
@@ -94,7 +94,7 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
       <td>
         <DateText value={run.lastModified} />
       </td>
-      <td>{hasRows ? (keptBytes > 0 ? sizeWords(keptBytes) : 'No rows') : 'Not kept'}</td>
+      <td>{hasRows ? (storedBytes > 0 ? sizeWords(storedBytes) : 'No rows') : 'Not kept'}</td>
       <td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           {run.file && (

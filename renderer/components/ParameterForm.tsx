@@ -8,7 +8,7 @@ import { Tag } from '@renderer/ui/Values';
 import { type DateRangeId, dateRanges, rangeOn } from '@shared/date-ranges';
 import { contradictions } from '@shared/filter-words';
 import { type FilterDefinition, reportFilters } from '@shared/filters';
-import { datePairs, filtersOn, type ReportParameters } from '@shared/report-parameters';
+import { datePairs, type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { FilterSupport } from '@shared/schemas/report';
 
@@ -80,7 +80,7 @@ export function withValue(
 export function ParameterForm(props: Props) {
   const { parameters, names, onChange, honesty = {} } = props;
   const today = useToday();
-  const shown = filtersOn(parameters, today);
+  const shown = resolveFilters(parameters, today);
   const field = (definition: FilterDefinition) => {
     const verdict = Object.hasOwn(honesty, definition.name) ? honesty[definition.name] : undefined;
     return (

@@ -9,14 +9,14 @@ import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/looks'
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
 import { centsToDecimal, decimalToUnits, unitsToScreen } from '@shared/money';
 import {
-  addsUp,
-  type ColumnFacts,
   type ColumnSetting,
+  type ColumnStats,
   type ColumnType,
-  isNumbered,
+  getColumnType,
+  getLinkedRecordKind,
+  isNumericId,
+  isSummable,
   mayBeMoney,
-  recordOf,
-  typeOf,
 } from '@shared/report-columns';
 import { type Cell, cellText, type ReportRun } from '@shared/schemas/report';
 
@@ -85,7 +85,7 @@ function centsColumn(at: (row: Row) => Cell): Holds {
 }
 
 /** Numbers: as they came, or with two places and group marks where staff said that they are dollars. */
-function numberColumn(at: (row: Row) => Cell, facts: ColumnFacts, isDollars: boolean, isSummed: boolean): Holds {
+function numberColumn(at: (row: Row) => Cell, facts: ColumnStats, isDollars: boolean, isSummed: boolean): Holds {
   const scale = Math.min(18, Math.max(isDollars ? 2 : 0, facts.scale));
   const text = (row: Row) => cellText(at(row));
   return {
@@ -121,11 +121,11 @@ function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): Holds {
   };
 }
 
-function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnFacts): Holds {
+function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnStats): Holds {
   // Ids are names, but they stand in order and to the right like the numbers that they are written with.
-  const record = recordOf(header);
+  const record = getLinkedRecordKind(header);
   return {
-    ...(isNumbered(header, facts) ? { isNumeric: true, range: 'number' as const } : {}),
+    ...(isNumericId(header, facts) ? { isNumeric: true, range: 'number' as const } : {}),
     value: (row) => {
       const cell = at(row);
       if (cell === null || cell === '') return null;
@@ -143,7 +143,7 @@ function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnFacts):
 
 /** One column for each header of which anything was counted, in their order, duplicates and awkward names included. */
 export function resultColumns(
-  { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnFacts | undefined)[] },
+  { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
   settings: Settings,
 ): ResultColumn[] {
   const ids = columnIds(headers);
@@ -151,12 +151,12 @@ export function resultColumns(
     const facts = columns[place];
     if (!facts) return [];
     const setting = settingOf(settings, name);
-    const type = typeOf(name, facts, setting);
+    const type = getColumnType(name, facts, setting);
     const at = (row: Row) => row[place] ?? null;
     const isNumber = type === 'integer' || type === 'decimal';
     const holds = () => {
       if (type === 'integer' && setting?.money === 'cents') return centsColumn(at);
-      if (isNumber) return numberColumn(at, facts, setting?.money === 'decimal', addsUp(name));
+      if (isNumber) return numberColumn(at, facts, setting?.money === 'decimal', isSummable(name));
       return type === 'date' ? dateColumn(at, facts.datesWithTime > 0) : textColumn(at, name, facts);
     };
     return [
@@ -182,7 +182,7 @@ export function moneyColumns(run: ReportRun, settings: Settings): MoneyColumn[] 
     const facts = run.columns[place];
     if (!facts) return [];
     const { money: _, ...setting } = settingOf(settings, name) ?? {};
-    const type = typeOf(name, facts, setting);
+    const type = getColumnType(name, facts, setting);
     return mayBeMoney(name, type, facts) ? [{ place, name, mayBeCents: type === 'integer' }] : [];
   });
 }

@@ -41,7 +41,7 @@ const slug = z.string().min(1).max(6_000);
 export const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
 
 /** What is remembered of one report. */
-export const reportMemorySchema = z.object({
+export const reportPreferencesSchema = z.object({
   /** The parameters of its last run, where they are to be kept. */
   lastParameters: reportParametersSchema.nullable().default(null),
   sets: z.array(parameterSetSchema).max(100).default([]),
@@ -55,8 +55,8 @@ export const reportMemorySchema = z.object({
     .nullable()
     .default(null),
 });
-export type ReportMemory = z.infer<typeof reportMemorySchema>;
-export const noReportMemory: ReportMemory = reportMemorySchema.parse({});
+export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
+export const defaultReportPreferences: ReportPreferences = reportPreferencesSchema.parse({});
 
 export const packFormats = ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json'] as const;
 
@@ -77,12 +77,12 @@ export const reportSettingsSchema = z.object({
   allMegabytes: z.int().min(0).max(100_000),
 });
 export type ReportSettings = z.infer<typeof reportSettingsSchema>;
-export const usualReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
+export const defaultReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
 
 /** How long records and report runs stay on this computer. */
 export const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650) });
 export type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
-export const usualSavedDataSettings: SavedDataSettings = { days: 90 };
+export const defaultSavedDataSettings: SavedDataSettings = { days: 90 };
 
 /** Everything that is remembered of one office beside its records. */
 export const preferencesSchema = z.object({
@@ -99,25 +99,25 @@ export const preferencesSchema = z.object({
     product: labels,
   }),
   /** By slug. */
-  reports: z.record(slug, reportMemorySchema).default({}),
-  reportSettings: reportSettingsSchema.default(usualReportSettings),
+  reports: z.record(slug, reportPreferencesSchema).default({}),
+  reportSettings: reportSettingsSchema.default(defaultReportSettings),
   packs: z.array(packSchema).max(100).default([]),
-  savedData: savedDataSettingsSchema.default(usualSavedDataSettings),
+  savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
   /** When the user was first told that old saved data is removed; 0 for a setting of the user's own, null before. */
   removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** What an office starts with. */
-export const noPreferences: Preferences = {
+export const defaultPreferences: Preferences = {
   version: 1,
   tables: {},
   tripViews: [],
   labels: { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} },
   reports: {},
-  reportSettings: usualReportSettings,
+  reportSettings: defaultReportSettings,
   packs: [],
-  savedData: usualSavedDataSettings,
+  savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
 };
 
@@ -182,19 +182,19 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, labels: { ...known, [change.of]: ofKind } };
     }
     case 'report-parameters':
-      return remember(preferences, change.slug, { lastParameters: change.parameters });
+      return updateReport(preferences, change.slug, { lastParameters: change.parameters });
     case 'parameter-set': {
-      const others = memoryOf(preferences, change.slug).sets.filter(({ name }) => name !== change.name);
+      const others = getReportPreferences(preferences, change.slug).sets.filter(({ name }) => name !== change.name);
       const sets = change.parameters ? [...others, { name: change.name, parameters: change.parameters }] : others;
-      return remember(preferences, change.slug, { sets: byName(sets) });
+      return updateReport(preferences, change.slug, { sets: byName(sets) });
     }
     case 'report-columns':
-      return remember(preferences, change.slug, { columns: change.columns, moneyBasis: change.basis });
+      return updateReport(preferences, change.slug, { columns: change.columns, moneyBasis: change.basis });
     case 'honesty': {
-      const { honesty } = memoryOf(preferences, change.slug);
+      const { honesty } = getReportPreferences(preferences, change.slug);
       const known = honesty?.lastModified === change.lastModified ? honesty.filters : {};
       const filters = { ...known, ...change.filters };
-      return remember(preferences, change.slug, { honesty: { lastModified: change.lastModified, filters } });
+      return updateReport(preferences, change.slug, { honesty: { lastModified: change.lastModified, filters } });
     }
     case 'report-settings':
       return {
@@ -223,12 +223,12 @@ function byName<T extends { readonly name: string }>(named: readonly T[]): T[] {
 }
 
 /** What is remembered of a report. */
-export function memoryOf({ reports }: Preferences, slug: string): ReportMemory {
-  return (Object.hasOwn(reports, slug) ? reports[slug] : undefined) ?? noReportMemory;
+export function getReportPreferences({ reports }: Preferences, slug: string): ReportPreferences {
+  return (Object.hasOwn(reports, slug) ? reports[slug] : undefined) ?? defaultReportPreferences;
 }
 
-function remember(preferences: Preferences, slug: string, change: Partial<ReportMemory>): Preferences {
-  const memory = { ...memoryOf(preferences, slug), ...change };
+function updateReport(preferences: Preferences, slug: string, change: Partial<ReportPreferences>): Preferences {
+  const memory = { ...getReportPreferences(preferences, slug), ...change };
   return { ...preferences, reports: { ...without(preferences.reports, slug), [slug]: memory } };
 }
 

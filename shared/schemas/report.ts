@@ -1,5 +1,5 @@
 /** Reports: the list, a run's result, the cells of its rows, and what is remembered of earlier runs. */
-import { columnFactsSchema } from '@shared/report-columns';
+import { columnStatsSchema } from '@shared/report-columns';
 import { z } from 'zod';
 import { f, type Held, record } from './record';
 
@@ -33,7 +33,7 @@ export const reportRunSchema = z.object({
   filtersApplied: z.record(z.string(), z.string()).nullable(),
   headers: z.array(z.string()),
   /** What was counted of each header's column. */
-  columns: z.array(columnFactsSchema),
+  columns: z.array(columnStatsSchema),
   rowsReceived: z.int(),
   /** Rows of each piece in which they are fetched. */
   blocks: z.array(z.int()),
@@ -60,7 +60,7 @@ export const runHistoryEntrySchema = z.object({
   /** Whether its rows are kept too, so that it can be opened and compared. */
   hasRows: z.boolean(),
   /** Bytes that they take on this computer. */
-  keptBytes: z.int(),
+  storedBytes: z.int(),
 });
 export type RunHistoryEntry = z.infer<typeof runHistoryEntrySchema>;
 

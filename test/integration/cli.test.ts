@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
-import { noPreferences } from '@shared/schemas/preferences';
+import { defaultPreferences } from '@shared/schemas/preferences';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';
@@ -290,7 +290,7 @@ describe('command line', () => {
       { slug: 'refunds', parameters, format: 'excel-semicolon' },
     ];
     mkdirSync(join(home, 'offices'), { recursive: true });
-    const preferences = { ...noPreferences, packs: [{ name: 'Month end', items }] };
+    const preferences = { ...defaultPreferences, packs: [{ name: 'Month end', items }] };
     writeFileSync(join(home, 'offices', `${id}.json`), JSON.stringify(preferences));
     const folder = temporaryFolder();
     const first = await run(['pack', 'Month end', '--out-dir', folder, '--json-errors'], { home, token });

@@ -6,7 +6,7 @@ import { OfficePreferences } from '@main/offices/office-preferences';
 import { PreferencesStore } from '@main/settings/preferences-store';
 import { SealedFiles } from '@main/settings/sealed-files';
 import { defaultRate, type Office, unknownForms } from '@shared/schemas/office';
-import { noPreferences, type PreferenceChange } from '@shared/schemas/preferences';
+import { defaultPreferences, type PreferenceChange } from '@shared/schemas/preferences';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -45,7 +45,7 @@ describe('preferences', () => {
     first.preferences.change(office('a'), view('Unpaid of Nguyen'));
     const again = start().preferences;
     expect(again.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(again.get(office('b'))).toEqual(noPreferences);
+    expect(again.get(office('b'))).toEqual(defaultPreferences);
     expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
     for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
   });
@@ -53,8 +53,8 @@ describe('preferences', () => {
   it('faults 99: that an earlier version left in clear are sealed, and the clear file goes', () => {
     const { start, contents, folder } = setUp();
     mkdirSync(folder);
-    const { labels } = noPreferences;
-    const clear = { ...noPreferences, labels: { ...labels, client: { '12': 'Nguyen family' } } };
+    const { labels } = defaultPreferences;
+    const clear = { ...defaultPreferences, labels: { ...labels, client: { '12': 'Nguyen family' } } };
     writeFileSync(join(folder, 'a.json'), JSON.stringify(clear));
     writeFileSync(join(folder, 'a.packs.json'), '[]');
     const { preferences, notices } = start();
@@ -101,7 +101,7 @@ describe('preferences', () => {
     writeFileSync(join(folder, 'ab.preferences.sealed'), '');
     preferences.forget(office('a'));
     expect(readdirSync(folder)).toEqual(['ab.preferences.sealed']);
-    expect(preferences.get(office('a'))).toEqual(noPreferences);
+    expect(preferences.get(office('a'))).toEqual(defaultPreferences);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('preferences', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'a.preferences.sealed'), bytes);
     const { preferences, notices } = start();
-    expect(preferences.get(office('a'))).toEqual(noPreferences);
+    expect(preferences.get(office('a'))).toEqual(defaultPreferences);
     expect(readFileSync(join(folder, 'a.preferences.sealed.damaged'))).toEqual(bytes);
     expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
   });
@@ -133,7 +133,10 @@ describe('preferences', () => {
     const { start, folder, key } = setUp();
     mkdirSync(folder);
     const clear = join(folder, 'a.json');
-    writeFileSync(clear, JSON.stringify({ ...noPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }));
+    writeFileSync(
+      clear,
+      JSON.stringify({ ...defaultPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }),
+    );
     const cipher = new Cipher(key);
     const overtaken = {
       seal: (): Uint8Array => {
@@ -152,7 +155,10 @@ describe('preferences', () => {
       },
     };
     renameSync(join(folder, 'a.preferences.sealed'), join(folder, 'b'));
-    writeFileSync(clear, JSON.stringify({ ...noPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }));
+    writeFileSync(
+      clear,
+      JSON.stringify({ ...defaultPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }),
+    );
     new SealedFiles(folder, () => undefined).unlock('a', 'Sydney', overtakenLater);
     expect(start().preferences.get(office('a')).tripViews).toMatchObject([{ name: 'One' }]);
   });
@@ -161,7 +167,7 @@ describe('preferences', () => {
     const { start, folder } = setUp();
     start().preferences.change(office('a'), label);
     const clear = join(folder, 'a.json');
-    writeFileSync(clear, JSON.stringify(noPreferences));
+    writeFileSync(clear, JSON.stringify(defaultPreferences));
     start(newCacheKey());
     expect(existsSync(clear)).toBe(true);
     start();

@@ -4,7 +4,7 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/sync/unclaimed-service';
 import { localDay } from '@shared/dates';
-import { type UnclaimedState, unclaimedOf } from '@shared/unclaimed';
+import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
 import { faultServer, sends } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { passOn } from '@test/helpers/pass-on';
@@ -42,7 +42,7 @@ describe('unclaimed commission', () => {
     expect(sectors.map(({ days }) => days)).toEqual(sectors.map(({ days }) => days).sort((a, b) => b - a));
     const [first] = sectors;
     const trip = await getTrip(session, first?.tripId ?? 0, { nowMs: () => time.now });
-    const own = trip && unclaimedOf(trip.value.trip, localDay(noon), noon).sectors;
+    const own = trip && findUnclaimed(trip.value.trip, localDay(noon), noon).sectors;
     const listed = sectors.filter(({ tripId }) => tripId === first?.tripId);
     expect(new Set(listed)).toEqual(new Set(own));
   });

@@ -4,7 +4,7 @@ import type { ExportTable } from '@main/export/table';
 import { ageInWords } from '@shared/dates';
 import { isoWithOffset } from '@shared/moments';
 import { centsToDecimal } from '@shared/money';
-import { ageClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
+import { getAgeClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
 
 /** One row a sector; amounts as decimals, dates as the API sent them. */
 export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable {
@@ -40,7 +40,7 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
       sector.travelDate,
       sector.returnDate,
       sector.days,
-      ageClass(sector.days),
+      getAgeClass(sector.days),
       centsToDecimal(sector.commission),
       sector.total === null ? null : centsToDecimal(sector.total),
       isoWithOffset(sector.checkedAtMs),

@@ -26,8 +26,8 @@ import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ExportFormat, Input, Output, TripSource } from '@shared/ipc/contract';
-import { settingsInForce } from '@shared/report-columns';
-import { memoryOf } from '@shared/schemas/preferences';
+import { getEffectiveSettings } from '@shared/report-columns';
+import { getReportPreferences } from '@shared/schemas/preferences';
 import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, type OpenDialogOptions, shell } from 'electron';
 
 type Outcome = Output<'export:report'>;
@@ -101,10 +101,10 @@ export async function exportReport(
   const words = [displayName, held.officeName, formatFiltersForFileName(filtersSent), extent];
   const path = await askForPath(event, words, format, ranAtMs);
   if (path === null) return notSaved;
-  const memory = memoryOf(services.preferences.get(session.office), held.run.slug);
+  const memory = getReportPreferences(services.preferences.get(session.office), held.run.slug);
   const { headers, lastModified } = held.run;
   // What is not confirmed for this result is written as it came, as it is shown.
-  const columns = settingsInForce(memory.columns, memory.moneyBasis, headers, lastModified);
+  const columns = getEffectiveSettings(memory.columns, memory.moneyBasis, headers, lastModified);
   const provenance = buildRunProvenance(held);
   if (shown === null) return await write(path, toRunSource(held, columns), format, provenance, signal);
   const rows = shown.positions?.length ?? held.run.rowsReceived;
@@ -127,7 +127,7 @@ export async function runReportToFile(
   const { run, ...made } = await services.reports.runToFile(session, slug, filters, path, {
     ...options,
     format,
-    columns: memoryOf(services.preferences.get(session.office), slug).columns,
+    columns: getReportPreferences(services.preferences.get(session.office), slug).columns,
     withProvenanceFile: true,
     nowMs: services.clock.now,
   });

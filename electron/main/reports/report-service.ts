@@ -21,8 +21,8 @@ import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { type ColumnSetting, ownSetting, sheetMode } from '@shared/report-columns';
-import { type ReportSettings, usualReportSettings } from '@shared/schemas/preferences';
+import { type ColumnSetting, getColumnSetting, getXlsxColumnMode } from '@shared/report-columns';
+import { defaultReportSettings, type ReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { getCachedReport } from './report-list';
 import { buildRunProvenance, formatSum, type LoadedRun } from './runs/loaded-run';
@@ -89,7 +89,7 @@ export class ReportService {
   private readonly settingsOf: (session: OfficeSession) => ReportSettings;
 
   /** @param settingsOf - how much of a run an office keeps */
-  constructor(settingsOf: (session: OfficeSession) => ReportSettings = () => usualReportSettings) {
+  constructor(settingsOf: (session: OfficeSession) => ReportSettings = () => defaultReportSettings) {
     this.settingsOf = settingsOf;
   }
 
@@ -187,7 +187,7 @@ export class ReportService {
     const begin = async (headers: readonly string[]): Promise<TableWriter> => {
       const modes = headers.map((header, place) => ({
         header: place,
-        mode: sheetMode(header, null, ownSetting(columns, header), false),
+        mode: getXlsxColumnMode(header, null, getColumnSetting(columns, header), false),
       }));
       const writer = createTableWriter(file, { headers, hasLists: false, columns: modes }, format, name);
       await writer.begin();

@@ -5,7 +5,7 @@
 import { AppError } from '@shared/errors';
 import {
   changePreferences,
-  noPreferences,
+  defaultPreferences,
   type PreferenceChange,
   type Preferences,
   preferencesSchema,
@@ -79,7 +79,7 @@ export class PreferencesStore {
   }
 
   private load(officeId: string): Preferences {
-    return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value)) ?? noPreferences;
+    return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value)) ?? defaultPreferences;
   }
 
   private write(officeId: string, preferences: Preferences): void {

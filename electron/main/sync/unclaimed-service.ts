@@ -11,11 +11,11 @@ import { checkFilters, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import {
+  findUnclaimed,
   mayHaveUnclaimed,
-  type UnclaimedOfTrip,
+  type TripUnclaimed,
   type UnclaimedSector,
   type UnclaimedState,
-  unclaimedOf,
 } from '@shared/unclaimed';
 import { type Failure, inParallel } from './in-parallel';
 
@@ -25,7 +25,7 @@ const freshForMs = 24 * 3_600_000;
 /** What was kept is worked through again when it is older than this: staff open trips all the time. */
 const rereadAfterMs = 15_000;
 
-type CheckedTrip = UnclaimedOfTrip & { readonly checkedAtMs: number };
+type CheckedTrip = TripUnclaimed & { readonly checkedAtMs: number };
 
 /** What is known of one office. */
 type Worklist = {
@@ -160,7 +160,10 @@ export class UnclaimedService {
       const found = await getTrip(session, id, options);
       if (found === null) return;
       const checkedAtMs = found.freshness.fetchedAtMs;
-      worklist.checked.set(id, { ...unclaimedOf(found.value.trip, localDay(this.nowMs()), checkedAtMs), checkedAtMs });
+      worklist.checked.set(id, {
+        ...findUnclaimed(found.value.trip, localDay(this.nowMs()), checkedAtMs),
+        checkedAtMs,
+      });
     });
   }
 
@@ -200,7 +203,7 @@ export class UnclaimedService {
     await inTurns(trips, ({ text, fetchedAtMs, goneAtMs }) => {
       const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
       if (trip === null || trip.id === null) return;
-      const found = unclaimedOf(trip, today, fetchedAtMs);
+      const found = findUnclaimed(trip, today, fetchedAtMs);
       // A trip that was opened without ever having been listed may be one too.
       if (goneAtMs === null && found.sectors.length > 0) candidates.add(trip.id);
       checked.set(trip.id, { ...found, checkedAtMs: fetchedAtMs });

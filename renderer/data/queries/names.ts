@@ -3,7 +3,7 @@
 import { bridge, cancellable } from '@renderer/ipc/bridge';
 import { recognisedClientName } from '@shared/schemas/client';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
-import { noPreferences } from '@shared/schemas/preferences';
+import { defaultPreferences } from '@shared/schemas/preferences';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
@@ -50,7 +50,7 @@ export function useNames(): Names {
   const officeId = useOfficeId();
   const kept = useQuery(directoryQuery(officeId, 'kept')).data;
   const live = useQuery(directoryQuery(officeId, 'live')).data;
-  const { labels } = usePreferences() ?? noPreferences;
+  const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
     const known = { ...(live ?? kept ?? none), client: { ...live?.client, ...kept?.client } };
     const named = (kind: keyof Directory) => ({ ...labels[kind], ...known[kind] });
@@ -70,6 +70,6 @@ export function useLabel(kind: NameKind, id: string): { readonly label: string; 
   const officeId = useOfficeId();
   const known: Partial<Record<NameKind, Record<string, string>>> =
     useQuery(directoryQuery(officeId, 'live')).data ?? none;
-  const { labels } = usePreferences() ?? noPreferences;
+  const { labels } = usePreferences() ?? defaultPreferences;
   return { label: labels[kind][id] ?? '', canChange: known[kind]?.[id] === undefined };
 }

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { bridge } from '@renderer/ipc/bridge';
 import {
   changePreferences,
-  memoryOf,
-  noPreferences,
+  defaultPreferences,
+  getReportPreferences,
   type PreferenceChange,
-  type ReportMemory,
+  type ReportPreferences,
   type TableLayout,
 } from '@shared/schemas/preferences';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,11 +49,11 @@ export function useTableLayout(table: string) {
   const preferences = usePreferences();
   const { mutate } = useChangePreferences();
   const onLayout = useCallback((layout: TableLayout) => mutate({ kind: 'table', table, layout }), [mutate, table]);
-  return { isReady: preferences !== null, layout: (preferences ?? noPreferences).tables[table], onLayout };
+  return { isReady: preferences !== null, layout: (preferences ?? defaultPreferences).tables[table], onLayout };
 }
 
 /** What is remembered of a report; null until it is known. */
-export function useReportMemory(slug: string): ReportMemory | null {
+export function useReportMemory(slug: string): ReportPreferences | null {
   const preferences = usePreferences();
-  return preferences && memoryOf(preferences, slug);
+  return preferences && getReportPreferences(preferences, slug);
 }

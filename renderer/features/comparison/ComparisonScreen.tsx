@@ -17,7 +17,7 @@ import { count, localMoment } from '@renderer/ui/quantities';
 import { Screen } from '@renderer/ui/Screen';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { changeSearch, type Search } from '@renderer/ui/search';
-import { parametersInWords, parametersOf } from '@shared/report-parameters';
+import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ import { useMemo, useRef, useState } from 'react';
 import { comparisonColumns, comparisonSettings } from './comparison-columns';
 
 function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
-  const filters = parametersInWords(parametersOf(filtersSent), names);
+  const filters = formatParameters(toParameters(filtersSent), names);
   return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters})`;
 }
 

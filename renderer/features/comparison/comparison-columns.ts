@@ -4,8 +4,8 @@ import { type AppColumn, textOf } from '@renderer/table/app-column';
 import { textLook } from '@renderer/table/looks';
 import type { Tone } from '@renderer/ui/tones';
 import { decimalToUnits, unitsToScreen } from '@shared/money';
-import { type ColumnFacts, settingsInForce } from '@shared/report-columns';
-import type { ReportMemory } from '@shared/schemas/preferences';
+import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
+import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 
 const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>> = {
@@ -18,18 +18,18 @@ const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>>
 const shown = (text: string) => (text === '' ? '–' : text);
 
 /** What was counted of a column in the later run, or in the earlier one where that alone has it. */
-function factsOf({ before, after }: Comparison, header: string): ColumnFacts | undefined {
+function factsOf({ before, after }: Comparison, header: string): ColumnStats | undefined {
   const run = after.headers.includes(header) ? after : before;
   return run.columns[run.headers.indexOf(header)];
 }
 
 /** What staff said of the columns; of their money only where they said it of both runs. */
 export function comparisonSettings(
-  { columns, moneyBasis }: Pick<ReportMemory, 'columns' | 'moneyBasis'>,
+  { columns, moneyBasis }: Pick<ReportPreferences, 'columns' | 'moneyBasis'>,
   { before, after }: Comparison,
-): ReportMemory['columns'] {
+): ReportPreferences['columns'] {
   return [before, after].reduce(
-    (settings, { headers, lastModified }) => settingsInForce(settings, moneyBasis, headers, lastModified),
+    (settings, { headers, lastModified }) => getEffectiveSettings(settings, moneyBasis, headers, lastModified),
     columns,
   );
 }
@@ -83,7 +83,10 @@ function bothSides(column: ResultColumn): AppColumn<Difference> {
 }
 
 /** The change, then every column of either run. */
-export function comparisonColumns(comparison: Comparison, settings: ReportMemory['columns']): AppColumn<Difference>[] {
+export function comparisonColumns(
+  comparison: Comparison,
+  settings: ReportPreferences['columns'],
+): AppColumn<Difference>[] {
   const change: AppColumn<Difference> = {
     id: 'change',
     header: 'Change',

@@ -9,8 +9,8 @@ import { exportFormats } from '@renderer/ui/formats';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { filterErrors } from '@shared/filter-words';
 import { reportFilters } from '@shared/filters';
-import { noParameters, parametersInWords } from '@shared/report-parameters';
-import { memoryOf, noPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';
+import { formatParameters, noParameters } from '@shared/report-parameters';
+import { defaultPreferences, getReportPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -29,7 +29,7 @@ type ItemProps = {
 
 function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
   const names = useNames();
-  const sets = memoryOf(usePreferences() ?? noPreferences, item.slug).sets;
+  const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
   const [isOpen, setOpen] = useState(false);
   const label = `report ${place + 1}`;
   const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
@@ -74,7 +74,7 @@ function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Parameters
         </Button>
-        <span className="dim small pack-words">{parametersInWords(item.parameters, names)}</span>
+        <span className="dim small pack-words">{formatParameters(item.parameters, names)}</span>
         <Group gap={0} ml="auto" wrap="nowrap">
           {button('Move up', IconArrowUp, () => onMove(-1))}
           {button('Move down', IconArrowDown, () => onMove(1))}

@@ -11,7 +11,7 @@ import { exportFormats } from '@renderer/ui/formats';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
-import { parametersInWords } from '@shared/report-parameters';
+import { formatParameters } from '@shared/report-parameters';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { Pack } from '@shared/schemas/preferences';
 import { IconPlayerPlay } from '@tabler/icons-react';
@@ -76,7 +76,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
             <li key={place}>
               <span>{nameOf(item.slug)}</span>
               <span className="dim small">
-                {parametersInWords(item.parameters, names)} ·{' '}
+                {formatParameters(item.parameters, names)} ·{' '}
                 {exportFormats.find(({ format }) => format === item.format)?.label}
               </span>
             </li>

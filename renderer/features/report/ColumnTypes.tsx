@@ -6,17 +6,17 @@ import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSe
 import { shownText } from '@renderer/ui/shown-text';
 import { useWindow } from '@renderer/ui/use-window';
 import {
-  type ColumnFacts,
   type ColumnSetting,
+  type ColumnStats,
   type ColumnType,
   columnTypes,
-  foundType,
+  getColumnType,
+  getEffectiveSettings,
+  inferType,
   type MoneyKind,
-  moneyBasis,
-  settingsInForce,
-  typeOf,
+  toMoneyConfirmationKey,
 } from '@shared/report-columns';
-import type { ReportMemory } from '@shared/schemas/preferences';
+import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { IconTypography } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -33,19 +33,19 @@ const moneyData = [
   { value: 'none', label: 'Not money' },
 ];
 
-type Props = { readonly run: ReportRun; readonly memory: ReportMemory };
+type Props = { readonly run: ReportRun; readonly memory: ReportPreferences };
 
 type LineProps = {
   readonly name: string;
-  readonly facts: ColumnFacts;
-  readonly memory: ReportMemory;
+  readonly facts: ColumnStats;
+  readonly memory: ReportPreferences;
   readonly basis: string;
   readonly onSet: (name: string, setting: ColumnSetting, isMoney: boolean) => void;
 };
 
 function Line({ name, facts, memory, basis, onSet }: LineProps) {
   const { type, money } = settingOf(memory.columns, name) ?? {};
-  const inForce = typeOf(name, facts, type ? { type } : undefined);
+  const inForce = getColumnType(name, facts, type ? { type } : undefined);
   const isNumber = inForce === 'integer' || inForce === 'decimal';
   const shown = shownText(name === '' ? '(no name)' : name, 'cell');
   return (
@@ -58,7 +58,7 @@ function Line({ name, facts, memory, basis, onSet }: LineProps) {
         w={190}
         aria-label={`Type of ${name}`}
         data={[
-          { value: 'found', label: `Found: ${typeWords[foundType(name, facts)].toLowerCase()}` },
+          { value: 'found', label: `Found: ${typeWords[inferType(name, facts)].toLowerCase()}` },
           ...columnTypes.map((value) => ({ value, label: typeWords[value] })),
         ]}
         value={type ?? 'found'}
@@ -105,9 +105,9 @@ const maxWholeLines = 16;
 function TypeList({ run, memory }: Props) {
   const change = useChangePreferences();
   const [typed, setTyped] = useState('');
-  const basis = moneyBasis(run.headers, run.lastModified);
+  const basis = toMoneyConfirmationKey(run.headers, run.lastModified);
   const columns = useMemo(() => {
-    const facts = new Map<string, ColumnFacts>();
+    const facts = new Map<string, ColumnStats>();
     run.headers.forEach((name, index) => {
       const own = run.columns[index];
       if (own && !facts.has(name)) facts.set(name, own);
@@ -124,7 +124,9 @@ function TypeList({ run, memory }: Props) {
   });
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
     // What was said of money for another state of the report does not come into force along with this.
-    const known = isMoney ? settingsInForce(memory.columns, memory.moneyBasis, run.headers, run.lastModified) : null;
+    const known = isMoney
+      ? getEffectiveSettings(memory.columns, memory.moneyBasis, run.headers, run.lastModified)
+      : null;
     const settings = new Map(Object.entries(known ?? memory.columns));
     if (Object.keys(setting).length === 0) settings.delete(name);
     else settings.set(name, setting);

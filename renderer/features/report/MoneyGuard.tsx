@@ -9,7 +9,7 @@ import type { ReportResult } from '@renderer/data/queries/reports';
 import { shownText } from '@renderer/ui/shown-text';
 import { useWindow } from '@renderer/ui/use-window';
 import { centsToScreen, decimalToUnits } from '@shared/money';
-import { type ColumnSetting, type MoneyKind, moneyBasis, moneyKinds } from '@shared/report-columns';
+import { type ColumnSetting, type MoneyKind, moneyKinds, toMoneyConfirmationKey } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useState } from 'react';
 
@@ -79,7 +79,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
       kind: 'report-columns',
       slug,
       columns: Object.fromEntries(said),
-      basis: moneyBasis(headers, lastModified),
+      basis: toMoneyConfirmationKey(headers, lastModified),
     });
   };
   const isComplete = columns.every(({ place }) => answers[place] !== undefined);

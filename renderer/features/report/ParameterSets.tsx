@@ -2,7 +2,7 @@
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, useReportMemory } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
-import { parametersInWords, type ReportParameters } from '@shared/report-parameters';
+import { formatParameters, type ReportParameters } from '@shared/report-parameters';
 
 type Props = {
   readonly slug: string;
@@ -21,7 +21,7 @@ export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
       title="Sets"
       noun="set"
       width={340}
-      saved={sets.map((set) => ({ name: set.name, description: parametersInWords(set.parameters, names) }))}
+      saved={sets.map((set) => ({ name: set.name, description: formatParameters(set.parameters, names) }))}
       empty="No sets yet. Set parameters, then name them; “Last month” stays last month."
       problems={problems}
       onChoose={(name) => {

@@ -25,7 +25,7 @@ import { AppError } from '@shared/errors';
 import { filterErrors } from '@shared/filter-words';
 import { reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { filtersOn, noParameters, parametersOf, type ReportParameters } from '@shared/report-parameters';
+import { noParameters, type ReportParameters, resolveFilters, toParameters } from '@shared/report-parameters';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ function useParameters(officeId: string, slug: string) {
   const keepsParameters = usePreferences()?.reportSettings.keepsParameters ?? false;
   const { mutate } = useChangePreferences();
   const parameters =
-    draft ?? (result ? parametersOf(result.run.filtersSent) : null) ?? memory?.lastParameters ?? noParameters;
+    draft ?? (result ? toParameters(result.run.filtersSent) : null) ?? memory?.lastParameters ?? noParameters;
   return {
     parameters,
     set: (changed: ReportParameters) => setDraft(officeId, slug, changed),
@@ -132,7 +132,7 @@ function Report({ slug }: { slug: string }) {
   // After a failure they may be what is wrong.
   const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= roomyRows);
   const isHistory = isHistoryOpen ?? (result === null && !isRunning);
-  const filters = () => filtersOn(parameters, localDay(Date.now()));
+  const filters = () => resolveFilters(parameters, localDay(Date.now()));
   const errors = filterErrors(reportFilters, parameters.filters);
   const [isRefused, setRefused] = useState(false);
   const begin = (run: (filters: Record<string, string>) => Promise<void>) => {

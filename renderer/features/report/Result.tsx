@@ -18,8 +18,8 @@ import { DataTable } from '@renderer/table/DataTable';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
-import { moneyBasis, recordOf, settingsInForce } from '@shared/report-columns';
-import { parametersInWords, parametersOf } from '@shared/report-parameters';
+import { getEffectiveSettings, getLinkedRecordKind, toMoneyConfirmationKey } from '@shared/report-columns';
+import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
@@ -38,7 +38,7 @@ function factsOf({ run }: ReportResult, now: number, names: Names): string {
     `${count.format(run.rowsReceived)} rows`,
     `run ${agoInWords(run.ranAtMs, now)}`,
     `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
-    `sent: ${parametersInWords(parametersOf(run.filtersSent), names)}`,
+    `sent: ${formatParameters(toParameters(run.filtersSent), names)}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
   return facts.join(' · ');
@@ -58,7 +58,7 @@ function RunFacts({ result, isPrevious }: { result: ReportResult; isPrevious: bo
 
 /** Remembers the trips of the result, in the order shown, for going from one to the next. */
 function useRememberTrips(columns: readonly ResultColumn[]) {
-  const column = columns.find(({ name }) => recordOf(name) === 'trip');
+  const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
   return (listed: () => Row[]) => {
     if (!column) return;
     const ids = listed().flatMap((row) => {
@@ -72,8 +72,10 @@ function useRememberTrips(columns: readonly ResultColumn[]) {
 /** The way from a row to the trip or client that it names. */
 function useOpenRecord(columns: readonly ResultColumn[]) {
   const navigate = useNavigate();
-  const column = columns.find(({ name }) => recordOf(name) === 'trip') ?? columns.find(({ name }) => recordOf(name));
-  const kind = column ? recordOf(column.name) : null;
+  const column =
+    columns.find(({ name }) => getLinkedRecordKind(name) === 'trip') ??
+    columns.find(({ name }) => getLinkedRecordKind(name));
+  const kind = column ? getLinkedRecordKind(column.name) : null;
   if (!column || !kind) return undefined;
   return (row: Row) => {
     const id = cellText(row[column.place] ?? null);
@@ -87,7 +89,7 @@ function useColumns(result: ReportResult) {
   const memory = useReportMemory(result.run.slug);
   const { run } = result;
   const settings = useMemo(
-    () => (memory ? settingsInForce(memory.columns, memory.moneyBasis, run.headers, run.lastModified) : {}),
+    () => (memory ? getEffectiveSettings(memory.columns, memory.moneyBasis, run.headers, run.lastModified) : {}),
     [memory, run],
   );
   const columns = useMemo(() => resultColumns(run, settings), [run, settings]);
@@ -117,7 +119,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
   const { arrangement, arrange } = useArrangement(officeId, run.slug);
   const { view, groupId, typed, filters } = arrangement;
   const setTyped = (text: string) => arrange({ typed: text });
-  const basis = moneyBasis(run.headers, run.lastModified);
+  const basis = toMoneyConfirmationKey(run.headers, run.lastModified);
   const isLater = arrangement.putOff === basis;
   const grouping = groupings.find(({ id }) => id === groupId);
   const ids = useRef<readonly string[]>([]);

@@ -17,7 +17,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, type Search } from '@renderer/ui/search';
 import { Money } from '@renderer/ui/Values';
 import { sumCents } from '@shared/money';
-import { ageClass, ageClasses, type UnclaimedSector } from '@shared/unclaimed';
+import { ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
@@ -42,7 +42,7 @@ function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
       <tbody>
         <tr>
           {[...ageClasses, null].map((age) => {
-            const own = age === null ? sectors : sectors.filter(({ days }) => ageClass(days) === age);
+            const own = age === null ? sectors : sectors.filter(({ days }) => getAgeClass(days) === age);
             return (
               <td key={age}>
                 <Money cents={sumCents(own.map(({ commission }) => commission)).cents} />{' '}

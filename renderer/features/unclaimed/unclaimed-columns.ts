@@ -3,7 +3,7 @@ import type { AppColumn } from '@renderer/table/app-column';
 import type { Grouping } from '@renderer/table/entries';
 import { amountColumn, dateColumn, idColumn, statusColumn } from '@renderer/table/value-columns';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
-import { type AgeClass, ageClass, ageClasses, type UnclaimedSector } from '@shared/unclaimed';
+import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 
 type Column = AppColumn<UnclaimedSector>;
 type IdField = 'clientId' | 'branchId' | 'consultantId' | 'supplierId' | 'productId';
@@ -35,7 +35,7 @@ export function unclaimedColumns(names: Names): Column[] {
     amountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
     dateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),
     idColumn({ id: 'days', header: 'Days since', value: ({ days }) => days }),
-    { id: 'age', header: 'Age', size: 156, value: ({ days }) => ageWords[ageClass(days)] },
+    { id: 'age', header: 'Age', size: 156, value: ({ days }) => ageWords[getAgeClass(days)] },
     named(names, 'supplier', 'supplierId', 'Supplier'),
     named(names, 'consultant', 'consultantId', 'Consultant'),
     named(names, 'client', 'clientId', 'Client'),
@@ -59,7 +59,7 @@ export function unclaimedGroupings(names: Names): Grouping<UnclaimedSector>[] {
     {
       id: 'age',
       label: 'Age',
-      key: ({ days }) => String(ageClasses.indexOf(ageClass(days))),
+      key: ({ days }) => String(ageClasses.indexOf(getAgeClass(days))),
       title: (key) => ageWords[ageClasses[Number(key)] ?? '0-30'],
       isOrderedByKey: true,
     },

@@ -17,7 +17,7 @@ import { ReportService } from '@main/reports/report-service';
 import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { sheetMode } from '@shared/report-columns';
+import { getXlsxColumnMode } from '@shared/report-columns';
 import { makeSession } from '@test/helpers/office';
 
 const provenance = {
@@ -38,7 +38,7 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
   const recorder = new RunRecorder({
     reader: async (headers) => {
       const names = headers ?? [];
-      const columns = names.map((name, header) => ({ header, mode: sheetMode(name, null, undefined, false) }));
+      const columns = names.map((name, header) => ({ header, mode: getXlsxColumnMode(name, null, undefined, false) }));
       writer = createTableWriter(sink, { headers: names, hasLists: false, columns }, format, 'Bench');
       await writer.begin();
       return writer;

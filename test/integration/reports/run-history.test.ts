@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { buildComparisonProvenance, buildComparisonTable, compareRuns } from '@main/reports/comparison';
 import { ReportService } from '@main/reports/report-service';
-import { usualReportSettings } from '@shared/schemas/preferences';
+import { defaultReportSettings } from '@shared/schemas/preferences';
 import { failure, ok } from '@test/helpers/failure';
 import { faultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
@@ -62,11 +62,11 @@ describe('the ledger', () => {
   it('remembers a run beyond the size that staff set without its rows', async () => {
     const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, note: 'x'.repeat(60) }));
     const session = await answering(rows);
-    const reports = new ReportService(() => ({ ...usualReportSettings, resultMegabytes: 1 }));
+    const reports = new ReportService(() => ({ ...defaultReportSettings, resultMegabytes: 1 }));
     const held = await reports.run(session, 'r', {}, options);
     expect(await rowsOf(held)).toHaveLength(20_000);
     expect(reports.history(session).list()).toMatchObject([
-      { hasRows: false, keptBytes: 0, run: { rowsReceived: 20_000 } },
+      { hasRows: false, storedBytes: 0, run: { rowsReceived: 20_000 } },
     ]);
   });
 
@@ -77,11 +77,11 @@ describe('the ledger', () => {
       note: `${(id * 7_919) % 100_003}${(id * 104_729) % 99_991}`,
     }));
     const session = await answering(rows);
-    const reports = new ReportService(() => ({ ...usualReportSettings, allMegabytes: 1 }));
+    const reports = new ReportService(() => ({ ...defaultReportSettings, allMegabytes: 1 }));
     for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {}, options);
     const kept = reports.history(session).list();
     expect(kept).toHaveLength(4);
-    const [size = 0] = kept.map(({ keptBytes }) => keptBytes);
+    const [size = 0] = kept.map(({ storedBytes }) => storedBytes);
     const fitting = Math.floor(1_000_000 / size);
     expect(fitting).toBeGreaterThan(0);
     expect(kept.map(({ hasRows }) => hasRows)).toEqual([0, 1, 2, 3].map((place) => place < fitting));

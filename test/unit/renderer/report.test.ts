@@ -13,7 +13,7 @@ import { exactFormatter } from '@renderer/ui/axis';
 import { durationWords, sizeWords } from '@renderer/ui/quantities';
 import { reportFilters } from '@shared/filters';
 import { unitsToScreen } from '@shared/money';
-import { moneyBasis } from '@shared/report-columns';
+import { toMoneyConfirmationKey } from '@shared/report-columns';
 import type { Cell, Comparison } from '@shared/schemas/report';
 import { runOf } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
@@ -170,7 +170,7 @@ describe('a comparison', () => {
   it('takes what was said of money only where it was said of both runs', () => {
     const memory = {
       columns: { total: { type: 'integer', money: 'cents' } },
-      moneyBasis: moneyBasis(headers, run.lastModified),
+      moneyBasis: toMoneyConfirmationKey(headers, run.lastModified),
     } as const;
     expect(comparisonSettings(memory, comparison)).toEqual(memory.columns);
     const older = { ...comparison, before: { ...run, lastModified: '2020-01-01 00:00:00' } };

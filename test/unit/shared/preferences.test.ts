@@ -1,10 +1,10 @@
 import {
   changePreferences,
-  memoryOf,
-  noPreferences,
+  defaultPreferences,
+  defaultReportSettings,
+  getReportPreferences,
   type PreferenceChange,
   preferencesSchema,
-  usualReportSettings,
 } from '@shared/schemas/preferences';
 import { describe, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false },
 
 describe('preferences', () => {
   it('remember and forget the arrangement of one table, and of no other', () => {
-    const one = changePreferences(noPreferences, { kind: 'table', table: 'Trips', layout });
+    const one = changePreferences(defaultPreferences, { kind: 'table', table: 'Trips', layout });
     const two = changePreferences(one, { kind: 'table', table: 'Clients', layout });
     expect(changePreferences(two, { kind: 'table', table: 'Trips', layout: null }).tables).toEqual({ Clients: layout });
   });
@@ -20,7 +20,7 @@ describe('preferences', () => {
   it('keep views by name: a view takes the place of its namesake', () => {
     const view = (name: string, status: string) =>
       ({ kind: 'trip-view', name, view: { name, search: { trip_status: status }, layout: null } }) as const;
-    const kept = [view('B', 'x'), view('a', 'y'), view('B', 'z')].reduce(changePreferences, noPreferences);
+    const kept = [view('B', 'x'), view('a', 'y'), view('B', 'z')].reduce(changePreferences, defaultPreferences);
     expect(kept.tripViews.map(({ name, search }) => [name, search.trip_status])).toEqual([
       ['a', 'y'],
       ['B', 'z'],
@@ -35,7 +35,7 @@ describe('preferences', () => {
       pack: { name, items: [] },
       ...(renamedFrom ? { renamedFrom } : {}),
     });
-    const both = [pack('Month end'), pack('Weekly')].reduce(changePreferences, noPreferences);
+    const both = [pack('Month end'), pack('Weekly')].reduce(changePreferences, defaultPreferences);
     const renamed = changePreferences(both, pack('End of month', 'Month end'));
     expect(renamed.packs.map(({ name }) => name)).toEqual(['End of month', 'Weekly']);
     expect(() => changePreferences(both, pack('Weekly', 'Month end'))).toThrow(/a pack named "Weekly" already/);
@@ -43,19 +43,21 @@ describe('preferences', () => {
 
   it('take an empty label for none', () => {
     const label = (text: string) => ({ kind: 'label', of: 'supplier', id: '12', label: text }) as const;
-    const given = changePreferences(noPreferences, label('  Qantas '));
+    const given = changePreferences(defaultPreferences, label('  Qantas '));
     expect(given.labels.supplier).toEqual({ '12': 'Qantas' });
     expect(changePreferences(given, label(' ')).labels.supplier).toEqual({});
   });
 
   it('refuse a file of another form', () => {
-    expect(preferencesSchema.safeParse({ ...noPreferences, version: 2 }).success).toBe(false);
-    expect(preferencesSchema.safeParse({ ...noPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(false);
+    expect(preferencesSchema.safeParse({ ...defaultPreferences, version: 2 }).success).toBe(false);
+    expect(preferencesSchema.safeParse({ ...defaultPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(
+      false,
+    );
   });
 
   it('read a file from before reports were remembered', () => {
-    const { reports: _, reportSettings: __, packs: ___, ...older } = noPreferences;
-    expect(preferencesSchema.parse(older)).toEqual(noPreferences);
+    const { reports: _, reportSettings: __, packs: ___, ...older } = defaultPreferences;
+    expect(preferencesSchema.parse(older)).toEqual(defaultPreferences);
   });
 
   it('remember each report by itself, whatever it is called', () => {
@@ -66,42 +68,44 @@ describe('preferences', () => {
         name: 'Last month',
         parameters: { filters: {}, ranges: { general: 'last-month' } },
       }) as const;
-    const kept = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, noPreferences);
+    const kept = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, defaultPreferences);
     for (const slug of ['sales', 'constructor', 'toString']) {
-      expect(memoryOf(kept, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
+      expect(getReportPreferences(kept, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
     }
-    expect(memoryOf(noPreferences, 'constructor').sets).toEqual([]);
+    expect(getReportPreferences(defaultPreferences, 'constructor').sets).toEqual([]);
     const gone = changePreferences(kept, {
       kind: 'parameter-set',
       slug: 'sales',
       name: 'Last month',
       parameters: null,
     });
-    expect(memoryOf(gone, 'sales').sets).toEqual([]);
+    expect(getReportPreferences(gone, 'sales').sets).toEqual([]);
     expect(preferencesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
   it('forget the last parameters of every report when they are not to be kept', () => {
     const parameters = { filters: { branchID: '3' }, ranges: {} };
-    const kept = changePreferences(noPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
-    expect(memoryOf(kept, 'sales').lastParameters).toEqual(parameters);
-    const settings = { ...usualReportSettings, keepsParameters: false };
-    expect(memoryOf(changePreferences(kept, { kind: 'report-settings', settings }), 'sales').lastParameters).toBeNull();
+    const kept = changePreferences(defaultPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
+    expect(getReportPreferences(kept, 'sales').lastParameters).toEqual(parameters);
+    const settings = { ...defaultReportSettings, keepsParameters: false };
+    expect(
+      getReportPreferences(changePreferences(kept, { kind: 'report-settings', settings }), 'sales').lastParameters,
+    ).toBeNull();
   });
 
   it('remember what was found out about filters for one state of the report only', () => {
     const found = (lastModified: string, filters: Record<string, 'works' | 'ignored'>) =>
       ({ kind: 'honesty', slug: 'sales', lastModified, filters }) as const;
     const both = [found('a', { branchID: 'works' }), found('a', { source: 'ignored' })];
-    const known = both.reduce(changePreferences, noPreferences);
-    expect(memoryOf(known, 'sales').honesty?.filters).toEqual({ branchID: 'works', source: 'ignored' });
+    const known = both.reduce(changePreferences, defaultPreferences);
+    expect(getReportPreferences(known, 'sales').honesty?.filters).toEqual({ branchID: 'works', source: 'ignored' });
     const changed = changePreferences(known, found('b', { source: 'works' }));
-    expect(memoryOf(changed, 'sales').honesty).toEqual({ lastModified: 'b', filters: { source: 'works' } });
+    expect(getReportPreferences(changed, 'sales').honesty).toEqual({ lastModified: 'b', filters: { source: 'works' } });
   });
 
   it('keep packs by name', () => {
     const pack = (name: string): PreferenceChange => ({ kind: 'pack', name, pack: { name, items: [] } });
-    const kept = [pack('Week'), pack('Month end')].reduce(changePreferences, noPreferences);
+    const kept = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
     expect(kept.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
     expect(changePreferences(kept, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);
   });

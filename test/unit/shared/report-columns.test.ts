@@ -1,18 +1,18 @@
 import {
-  addsUp,
-  type ColumnFacts,
-  foundType,
+  type ColumnStats,
+  getColumnType,
+  getEffectiveSettings,
+  getLinkedRecordKind,
+  getXlsxColumnMode,
+  inferType,
   isIdentifier,
+  isSummable,
   mayBeMoney,
-  moneyBasis,
-  recordOf,
-  settingsInForce,
-  sheetMode,
-  typeOf,
+  toMoneyConfirmationKey,
 } from '@shared/report-columns';
 import { describe, expect, it } from 'vitest';
 
-const none: ColumnFacts = {
+const none: ColumnStats = {
   integers: 0,
   decimals: 0,
   dates: 0,
@@ -27,7 +27,7 @@ const none: ColumnFacts = {
   scale: 0,
   sum: '0',
 };
-const facts = (some: Partial<ColumnFacts>): ColumnFacts => ({ ...none, ...some });
+const facts = (some: Partial<ColumnStats>): ColumnStats => ({ ...none, ...some });
 
 describe('column types', () => {
   it.each([
@@ -41,24 +41,24 @@ describe('column types', () => {
     ['numbers and a flag', 'qty', { integers: 5, flags: 1 }, 'text'],
     ['ids', 'trip_id', { integers: 5 }, 'text'],
   ] as const)('of %s', (_words, header, some, type) => {
-    expect(foundType(header, facts(some))).toBe(type);
+    expect(inferType(header, facts(some))).toBe(type);
   });
 
   it('give way to what staff said', () => {
-    expect(typeOf('trip_id', facts({ integers: 5 }), { type: 'integer' })).toBe('integer');
-    expect(sheetMode('trip_id', facts({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
+    expect(getColumnType('trip_id', facts({ integers: 5 }), { type: 'integer' })).toBe('integer');
+    expect(getXlsxColumnMode('trip_id', facts({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
   });
 
   it.each(['trip_id', 'Client ID', 'phone', 'Mobile 2', 'cardNumber', 'IATA', 'post_code', 'account', 'Invoice No'])(
     'know %s for a name of digits: a text in a sheet, and in no sum',
     (header) => {
-      expect([isIdentifier(header), addsUp(header)]).toEqual([true, false]);
-      expect(sheetMode(header, facts({ integers: 3 }), undefined, true)).toBe('text');
+      expect([isIdentifier(header), isSummable(header)]).toEqual([true, false]);
+      expect(getXlsxColumnMode(header, facts({ integers: 3 }), undefined, true)).toBe('text');
     },
   );
 
   it('know which ids open a record', () => {
-    expect(['trip_id', 'TripID', 'Client Id', 'sector_id', 'client', 'old_trip_id'].map(recordOf)).toEqual([
+    expect(['trip_id', 'TripID', 'Client Id', 'sector_id', 'client', 'old_trip_id'].map(getLinkedRecordKind)).toEqual([
       'trip',
       'trip',
       'client',
@@ -81,27 +81,27 @@ describe('the cents guard', () => {
     ['total', { texts: 3 }, false],
   ] as const)('faults 33: asks of %s with %j: %j', (header, some, isAsked) => {
     const counted = facts(some);
-    expect(mayBeMoney(header, foundType(header, counted), counted)).toBe(isAsked);
+    expect(mayBeMoney(header, inferType(header, counted), counted)).toBe(isAsked);
   });
 
   it('faults 33: what was said holds for the same columns of the same report, and for no other', () => {
     const columns = { total: { money: 'cents', type: 'integer' } } as const;
-    const basis = moneyBasis(['total'], '2026-06-01');
-    expect(settingsInForce(columns, basis, ['total'], '2026-06-01')).toBe(columns);
+    const basis = toMoneyConfirmationKey(['total'], '2026-06-01');
+    expect(getEffectiveSettings(columns, basis, ['total'], '2026-06-01')).toBe(columns);
     for (const [headers, lastModified] of [
       [['total'], '2026-06-02'],
       [['total', 'net'], '2026-06-01'],
       [['total'], null],
     ] as const) {
-      expect(settingsInForce(columns, basis, headers, lastModified)).toEqual({ total: { type: 'integer' } });
+      expect(getEffectiveSettings(columns, basis, headers, lastModified)).toEqual({ total: { type: 'integer' } });
     }
   });
 
   it('faults 33: an amount is divided by 100 only in what is shown, and only where staff said cents', () => {
     const counted = facts({ integers: 3 });
-    expect(sheetMode('total', counted, { money: 'cents' }, true)).toBe('cents');
-    expect(sheetMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');
-    expect(sheetMode('total', counted, { money: 'none' }, true)).toBe('by-cell');
-    expect(sheetMode('total', counted, undefined, true)).toBe('by-cell');
+    expect(getXlsxColumnMode('total', counted, { money: 'cents' }, true)).toBe('cents');
+    expect(getXlsxColumnMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');
+    expect(getXlsxColumnMode('total', counted, { money: 'none' }, true)).toBe('by-cell');
+    expect(getXlsxColumnMode('total', counted, undefined, true)).toBe('by-cell');
   });
 });

@@ -1,5 +1,5 @@
 import { checkFilters, reportFilters } from '@shared/filters';
-import { filtersOn, noParameters, parametersInWords, parametersOf } from '@shared/report-parameters';
+import { formatParameters, noParameters, resolveFilters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import { describe, expect, it } from 'vitest';
 
@@ -8,8 +8,11 @@ const names: Names = { branch: { '3': 'City' }, consultant: {}, group: {}, clien
 describe('report parameters', () => {
   it('send only what is set, under the documented names', () => {
     const filters = { startDate: '2026-01-01', branchID: '', minTotal: '125050' };
-    expect(filtersOn({ filters, ranges: {} }, '2026-11-21')).toEqual({ startDate: '2026-01-01', minTotal: '125050' });
-    expect(filtersOn(noParameters, '2026-11-21')).toEqual({});
+    expect(resolveFilters({ filters, ranges: {} }, '2026-11-21')).toEqual({
+      startDate: '2026-01-01',
+      minTotal: '125050',
+    });
+    expect(resolveFilters(noParameters, '2026-11-21')).toEqual({});
   });
 
   it('work a range out on the day of the run, and it stands before dates that were entered', () => {
@@ -17,30 +20,30 @@ describe('report parameters', () => {
       filters: { endDate: '2001-01-01' },
       ranges: { general: 'last-month', travel: 'today' },
     } as const;
-    expect(filtersOn(parameters, '2026-11-21')).toEqual({
+    expect(resolveFilters(parameters, '2026-11-21')).toEqual({
       startDate: '2026-10-01',
       endDate: '2026-10-31',
       travelStartDate: '2026-11-21',
       travelEndDate: '2026-11-21',
     });
-    expect(filtersOn(parameters, '2026-12-01').startDate).toBe('2026-11-01');
+    expect(resolveFilters(parameters, '2026-12-01').startDate).toBe('2026-11-01');
   });
 
   it('read in words', () => {
-    expect(parametersInWords(noParameters, names)).toBe('no filters');
+    expect(formatParameters(noParameters, names)).toBe('no filters');
     const parameters = {
       filters: { startDate: '2001-01-01', branchID: '3' },
       ranges: { general: 'last-month' },
     } as const;
-    expect(parametersInWords(parameters, names)).toBe('Dates: last month; Branch: City (3)');
-    expect(parametersInWords(parametersOf({ endDate: '2026-10-31', later: '7' }), names)).toBe(
+    expect(formatParameters(parameters, names)).toBe('Dates: last month; Branch: City (3)');
+    expect(formatParameters(toParameters({ endDate: '2026-10-31', later: '7' }), names)).toBe(
       'End date: 31 Oct 2026; later: 7',
     );
   });
 
   it('read in the order of the form, however they were entered, and are sent in it', () => {
     const filters = { maxTotal: '100', branchID: '3', endDate: '2026-10-31', startDate: '2026-09-01' };
-    expect(parametersInWords({ filters, ranges: { travel: 'today' } }, names)).toBe(
+    expect(formatParameters({ filters, ranges: { travel: 'today' } }, names)).toBe(
       'Start date: 01 Sep 2026; End date: 31 Oct 2026; Travel dates: today; Branch: City (3); Maximum total ($): 1.00',
     );
     expect(Object.keys(checkFilters(reportFilters, filters))).toEqual(['startDate', 'endDate', 'branchID', 'maxTotal']);

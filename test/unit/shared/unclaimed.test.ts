@@ -1,10 +1,10 @@
-import { ageClass, mayHaveUnclaimed, unclaimedOf } from '@shared/unclaimed';
+import { findUnclaimed, getAgeClass, mayHaveUnclaimed } from '@shared/unclaimed';
 import { itemOf, rawSector, tripOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const today = '2026-03-01';
 const found = (...sectors: Readonly<Record<string, unknown>>[]) =>
-  unclaimedOf(tripOf({ sectors: sectors.map(rawSector) }), today, 1);
+  findUnclaimed(tripOf({ sectors: sectors.map(rawSector) }), today, 1);
 
 describe('unclaimed commission', () => {
   it('is that of active sectors with commission, not claimed, whose travel is past', () => {
@@ -37,7 +37,7 @@ describe('unclaimed commission', () => {
     [90, '61-90'],
     [91, '90+'],
   ] as const)('puts %i days into %s', (days, age) => {
-    expect(ageClass(days)).toBe(age);
+    expect(getAgeClass(days)).toBe(age);
   });
 
   it('counts sectors whose commission or dates cannot be read, instead of guessing', () => {

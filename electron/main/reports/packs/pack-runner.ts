@@ -7,9 +7,9 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { localDay } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
-import { filtersOn } from '@shared/report-parameters';
+import { resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
-import { memoryOf, type Pack, type Preferences } from '@shared/schemas/preferences';
+import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
 import { getCachedReport } from '../report-list';
 import type { ReportService } from '../report-service';
 
@@ -44,7 +44,7 @@ function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunIte
     let file = toFileName(words, day, format);
     for (let count = 2; taken.has(file); count += 1) file = toFileName(`${words.slice(0, 50)} ${count}`, day, format);
     taken.add(file);
-    const filters = filtersOn(parameters, day);
+    const filters = resolveFilters(parameters, day);
     return {
       slug,
       filters,
@@ -189,7 +189,7 @@ export class PackRunner {
         {
           isNew: { taken },
           format: item.format,
-          columns: memoryOf(preferencesOf(session), item.slug).columns,
+          columns: getReportPreferences(preferencesOf(session), item.slug).columns,
           priority: 'background',
           signal: current.stop.signal,
           withProvenanceFile: true,
@@ -243,7 +243,7 @@ function isSamePack({ items, day }: PackRun, pack: Pack): boolean {
         now !== undefined &&
         now.slug === item.slug &&
         now.format === item.format &&
-        JSON.stringify(filtersOn(now.parameters, day)) === JSON.stringify(item.filters)
+        JSON.stringify(resolveFilters(now.parameters, day)) === JSON.stringify(item.filters)
       );
     })
   );

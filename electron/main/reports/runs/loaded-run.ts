@@ -4,7 +4,7 @@ import type { TableSource } from '@main/export/table';
 import { mostScale } from '@main/rows/figures';
 import type { OutputColumn } from '@main/rows/row-engine';
 import { RowEngine } from '@main/rows/row-engine';
-import { type ColumnSetting, ownSetting, sheetMode, typeOf } from '@shared/report-columns';
+import { type ColumnSetting, getColumnSetting, getColumnType, getXlsxColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import type { RowBlocks } from './row-blocks';
 
@@ -53,7 +53,10 @@ export function toOutputColumns(run: ReportRun, settings: Settings, shown: reado
   const places = shown ?? run.headers.map((_, place) => place);
   return places.map((header) => {
     const name = run.headers[header] ?? '';
-    return { header, mode: sheetMode(name, run.columns[header] ?? null, ownSetting(settings, name), shown !== null) };
+    return {
+      header,
+      mode: getXlsxColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), shown !== null),
+    };
   });
 }
 
@@ -82,7 +85,7 @@ export function buildRunProvenance(
     rows: run.rowsReceived,
     totals: run.headers.flatMap((column, place) => {
       const facts = run.columns[place];
-      if (!facts || !['integer', 'decimal'].includes(typeOf(column, facts, undefined))) return [];
+      if (!facts || !['integer', 'decimal'].includes(getColumnType(column, facts, undefined))) return [];
       const apart = facts.unsummed > 0 ? ` (${facts.unsummed} value(s) not in it)` : '';
       return [{ column, sum: `${facts.sum}${apart}` }];
     }),

@@ -31,7 +31,7 @@ export class RunHistory {
   list(): RunHistoryEntry[] {
     return this.session.cache.runs.list().flatMap(({ text, bytes }) => {
       const run = parseRun(text);
-      return run ? [{ run, keptBytes: bytes, hasRows: hasRows(run, bytes) }] : [];
+      return run ? [{ run, storedBytes: bytes, hasRows: hasRows(run, bytes) }] : [];
     });
   }
 
