@@ -2,9 +2,9 @@
 
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { ledgerQuery, useRemoveRun } from '@renderer/data/queries/ledger';
 import { useNames } from '@renderer/data/queries/names';
-import { openRun } from '@renderer/data/queries/report-runs';
+import { runHistoryQuery, useRemoveRun } from '@renderer/data/queries/run-history';
+import { openRun } from '@renderer/data/stores/report-runs';
 import { Confirm } from '@renderer/ui/Confirm';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/quantities';
@@ -131,7 +131,7 @@ export function EarlierRuns({ slug, onOpened }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const navigate = useNavigate();
-  const { data, error } = useQuery(ledgerQuery(officeId));
+  const { data, error } = useQuery(runHistoryQuery(officeId));
   const remove = useRemoveRun(officeId);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isWhole, setWhole] = useState(false);

@@ -1,8 +1,8 @@
 /** A table of trips wherever trips are listed: the same columns, names, totals and ways to go on. */
 
-import { rememberOrder } from '@renderer/data/queries/listed-order';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
+import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/table-state';
 import { count } from '@renderer/ui/quantities';
@@ -38,7 +38,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       }
       rowKey={rowKey}
       savesGroups
-      onLeave={(listed) => rememberOrder(listed().map(({ trip }) => trip.id))}
+      onLeave={(listed) => setTripSequence(listed().map(({ trip }) => trip.id))}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
       }}

@@ -211,7 +211,7 @@ export const channels = {
     input: z.object({ officeId, requestId, slug, filters, format: exportFormat }),
     output: z.object({ outcome: exportOutcome, run: reportRunSchema.nullable() }),
   },
-  /** The rows of one piece of a run, as the JSON text of lists of cells: see renderer/data/queries/rows-text.ts. */
+  /** The rows of one piece of a run, as the JSON text of lists of cells: see renderer/ipc/parse-rows.ts. */
   'reports:rows': { input: z.object({ officeId, runId: heldId, block: z.int().min(0) }), output: z.string() },
   /** Finds out which filters a report's template uses; costs one run, and one more for each filter. */
   'reports:check-filters': {

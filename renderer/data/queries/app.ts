@@ -13,18 +13,18 @@ export const appStateQuery = queryOptions({
 });
 
 /** How often the request window is looked at anew: it empties by itself, without any event. */
-const gaugeEveryMs = 10_000;
+const connectionRefreshMs = 10_000;
 
 export const connectionQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['connection', officeId],
     queryFn: () => bridge.connection(officeId),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: gaugeEveryMs,
+    refetchInterval: connectionRefreshMs,
   });
 
 /** Takes over a new state. What was locked before and is open now is read anew. */
-function adoptState(client: QueryClient, state: AppState): void {
+function applyAppState(client: QueryClient, state: AppState): void {
   const before = client.getQueryData(appStateQuery.queryKey);
   client.setQueryData(appStateQuery.queryKey, state);
   const isLocked = (officeId: string) => state.locks.some((lock) => lock.officeId === officeId);
@@ -34,13 +34,13 @@ function adoptState(client: QueryClient, state: AppState): void {
 const retries = new AutomaticRetries();
 
 /** Reads again what the server did not answer. */
-async function retryCutOff(client: QueryClient): Promise<void> {
+async function refetchUnanswered(client: QueryClient): Promise<void> {
   const due = client
     .getQueryCache()
     .findAll({ type: 'active', predicate: (query) => retries.isDue(query, Date.now()) });
   const hashes = new Set(due.map(({ queryHash }) => queryHash));
   await client.refetchQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) }, { cancelRefetch: false });
-  for (const query of due) retries.note(query, Date.now());
+  for (const query of due) retries.recordOutcome(query, Date.now());
 }
 
 /**
@@ -50,7 +50,7 @@ async function retryCutOff(client: QueryClient): Promise<void> {
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
-  useEffect(() => bridge.onAppChanged((state) => adoptState(client, state)), [client]);
+  useEffect(() => bridge.onAppChanged((state) => applyAppState(client, state)), [client]);
   useEffect(
     () =>
       bridge.onConnectionChanged((connection: Connection) => {
@@ -59,7 +59,7 @@ export function useAppEvents(onBackOnline: () => void): void {
         client.setQueryData(queryKey, connection);
         const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
         if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
-        void retryCutOff(client);
+        void refetchUnanswered(client);
         onBackOnline();
       }),
     [client, onBackOnline],
@@ -67,9 +67,9 @@ export function useAppEvents(onBackOnline: () => void): void {
 }
 
 /** A change that answers with the new application state. Changing the office drops nothing: keys carry the office. */
-export function useAppChange<I>(change: (input: I) => Promise<AppState>) {
+export function useAppMutation<I>(change: (input: I) => Promise<AppState>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => adoptState(client, state) });
+  return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => applyAppState(client, state) });
 }
 
 /** The current office's id. Screens are only shown while there is one. */

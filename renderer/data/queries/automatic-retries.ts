@@ -2,16 +2,16 @@
 import type { Freshness } from '@shared/schemas/freshness';
 
 /** What is looked at of a query. */
-export type RetriedQuery = {
+export type QuerySnapshot = {
   readonly queryHash: string;
   readonly state: { readonly status: 'pending' | 'error' | 'success'; readonly data: unknown };
 };
 
 /** A query that failed again although the server was back is left alone for so long. */
-const restMs = 600_000;
+const retryPauseMs = 600_000;
 
 /** Whether a query shows saved data, or an error, because the server did not answer. */
-function isCutOff({ state }: RetriedQuery): boolean {
+function isUnanswered({ state }: QuerySnapshot): boolean {
   const { freshness } = (state.data ?? {}) as { freshness?: Freshness };
   return state.status === 'error' || (freshness?.source === 'cache' && freshness.because !== null);
 }
@@ -21,14 +21,14 @@ export class AutomaticRetries {
   private readonly failedAtMs = new Map<string, number>();
 
   /** Whether a query is to be read again now. */
-  isDue(query: RetriedQuery, nowMs: number): boolean {
-    if (!isCutOff(query)) return false;
-    return nowMs - (this.failedAtMs.get(query.queryHash) ?? Number.NEGATIVE_INFINITY) >= restMs;
+  isDue(query: QuerySnapshot, nowMs: number): boolean {
+    if (!isUnanswered(query)) return false;
+    return nowMs - (this.failedAtMs.get(query.queryHash) ?? Number.NEGATIVE_INFINITY) >= retryPauseMs;
   }
 
   /** Notes how a query that was read again came out. */
-  note(query: RetriedQuery, nowMs: number): void {
-    if (isCutOff(query)) this.failedAtMs.set(query.queryHash, nowMs);
+  recordOutcome(query: QuerySnapshot, nowMs: number): void {
+    if (isUnanswered(query)) this.failedAtMs.set(query.queryHash, nowMs);
     else this.failedAtMs.delete(query.queryHash);
   }
 }

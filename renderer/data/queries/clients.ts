@@ -2,9 +2,9 @@
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useKeptThenLive } from './kept-then-live';
-import { rememberClientNames } from './names';
+import { setClientNames } from './names';
 import type { ListQuery } from './trips';
+import { useCachedThenLive } from './use-cached-then-live';
 
 export const clientsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
@@ -13,14 +13,14 @@ export const clientsQuery = (officeId: string, query: ListQuery) =>
       const page = await cancellable(signal, (requestId) =>
         bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters } }),
       );
-      rememberClientNames(client, officeId, page.clients);
+      setClientNames(client, officeId, page.clients);
       return page;
     },
     placeholderData: keepPreviousData,
   });
 
 /** The same page as it is saved on this computer. */
-export const savedClientsQuery = (officeId: string, query: ListQuery) =>
+export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
     queryKey: ['clients-saved', officeId, query],
     queryFn: ({ signal }) =>
@@ -34,9 +34,9 @@ export const savedClientsQuery = (officeId: string, query: ListQuery) =>
 /** One client as it was kept, at once, then live in its place. */
 export function useClient(officeId: string, id: number) {
   const client = useQueryClient();
-  return useKeptThenLive(['client', officeId, id], async (requestId, mode) => {
-    const found = await bridge.getClient({ officeId, requestId, id, mode });
-    if (found) rememberClientNames(client, officeId, [found.client]);
-    return found;
+  return useCachedThenLive(['client', officeId, id], async (requestId, mode) => {
+    const response = await bridge.getClient({ officeId, requestId, id, mode });
+    if (response) setClientNames(client, officeId, [response.client]);
+    return response;
   });
 }

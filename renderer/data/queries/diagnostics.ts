@@ -4,13 +4,13 @@ import { bridge } from '@renderer/ipc/bridge';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-const everyMs = 1_000;
+const refreshMs = 1_000;
 
 export const diagnosticsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['diagnostics', officeId],
     queryFn: () => bridge.getDiagnostics(officeId),
-    refetchInterval: everyMs,
+    refetchInterval: refreshMs,
     // What was seen when the screen was open last is no news.
     gcTime: 0,
   });

@@ -2,16 +2,16 @@
 
 import { bridge, cancellable } from '@renderer/ipc/bridge';
 import type { ExportFormat, Input, TripSource } from '@shared/ipc/contract';
-import { setProgress } from './progress';
+import { setProgress } from '../stores/progress';
 
 /** What is shown of a result: columns and rows by their places. Null for all of it as it came. */
-export type ShownRows = Input<'export:report'>['shown'];
+export type ExportSelection = Input<'export:report'>['shown'];
 
 export const exportReport = (
   officeId: string,
   runId: string,
   format: ExportFormat,
-  shown: ShownRows,
+  shown: ExportSelection,
   signal: AbortSignal,
 ) => cancellable(signal, (requestId) => bridge.exportReport({ officeId, requestId, runId, format, shown }));
 
@@ -19,19 +19,19 @@ export const exportComparison = (comparisonId: string, format: ExportFormat) =>
   bridge.exportComparison({ comparisonId, format });
 
 /** The key under which an export tells how far the reading of its trips is. */
-export const exportKey = 'export-trips';
+export const exportProgressKey = 'export-trips';
 
 export async function exportTrips(officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) {
   return await cancellable(signal, async (requestId) => {
     const stop = bridge.onRequestProgress((progress) => {
       if (progress.requestId === requestId && progress.items)
-        setProgress(exportKey, { phase: 'loading', ...progress.items });
+        setProgress(exportProgressKey, { phase: 'loading', ...progress.items });
     });
     try {
       return await bridge.exportTrips({ officeId, requestId, source, format });
     } finally {
       stop();
-      setProgress(exportKey, null);
+      setProgress(exportProgressKey, null);
     }
   });
 }

@@ -24,10 +24,10 @@ export function refreshNames(client: QueryClient, officeId: string): void {
   void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'kept').queryKey });
 }
 
-type Named = { readonly id?: unknown };
+type ClientRecord = { readonly id?: unknown };
 
 /** Takes over the names of clients that were just read, so that every screen has them at once. */
-export function rememberClientNames(client: QueryClient, officeId: string, clients: readonly Named[]): void {
+export function setClientNames(client: QueryClient, officeId: string, clients: readonly ClientRecord[]): void {
   const names = Object.fromEntries(
     clients.flatMap((record) => {
       const name = recognisedClientName(record as Readonly<Record<string, unknown>>);
@@ -43,7 +43,7 @@ export function rememberClientNames(client: QueryClient, officeId: string, clien
   }
 }
 
-const none: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
+const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
 
 /** The names of the office in use: those that were kept at once, then the API's. A label stands where the API has no name. */
 export function useNames(): Names {
@@ -52,13 +52,13 @@ export function useNames(): Names {
   const live = useQuery(directoryQuery(officeId, 'live')).data;
   const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
-    const known = { ...(live ?? kept ?? none), client: { ...live?.client, ...kept?.client } };
-    const named = (kind: keyof Directory) => ({ ...labels[kind], ...known[kind] });
+    const apiNames = { ...(live ?? kept ?? emptyDirectory), client: { ...live?.client, ...kept?.client } };
+    const withLabels = (kind: keyof Directory) => ({ ...labels[kind], ...apiNames[kind] });
     return {
-      branch: named('branch'),
-      consultant: named('consultant'),
-      group: named('group'),
-      client: named('client'),
+      branch: withLabels('branch'),
+      consultant: withLabels('consultant'),
+      group: withLabels('group'),
+      client: withLabels('client'),
       supplier: labels.supplier,
       product: labels.product,
     };
@@ -68,8 +68,8 @@ export function useNames(): Names {
 /** Whether an id has its name from a label of this computer, or none at all: then staff can give it one. */
 export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
   const officeId = useOfficeId();
-  const known: Partial<Record<NameKind, Record<string, string>>> =
-    useQuery(directoryQuery(officeId, 'live')).data ?? none;
+  const directory: Partial<Record<NameKind, Record<string, string>>> =
+    useQuery(directoryQuery(officeId, 'live')).data ?? emptyDirectory;
   const { labels } = usePreferences() ?? defaultPreferences;
-  return { label: labels[kind][id] ?? '', canChange: known[kind]?.[id] === undefined };
+  return { label: labels[kind][id] ?? '', canChange: directory[kind]?.[id] === undefined };
 }

@@ -5,8 +5,8 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { AppState, RateSetting, Theme } from '@shared/schemas/office';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { appStateQuery, useAppChange } from './app';
-import { OneTimeInput } from './one-time-input';
+import { OneTimeInput } from '../one-time-input';
+import { appStateQuery, useAppMutation } from './app';
 
 export type ConnectValues = {
   readonly name: string;
@@ -16,12 +16,12 @@ export type ConnectValues = {
 };
 
 /** A mutation whose input, a token, is nowhere in the query client. */
-function useSecretChange<I>(send: (input: I) => Promise<AppState>) {
+function useSecretMutation<I>(send: (input: I) => Promise<AppState>) {
   const { current: secret } = useRef(new OneTimeInput<I>());
-  const change = useAppChange<void>(secret.mutation(send));
+  const change = useAppMutation<void>(secret.toMutationFn(send));
   const { error, isPending, reset } = change;
   const start = (input: I): Promise<AppState> => {
-    secret.put(input);
+    secret.set(input);
     return change.mutateAsync();
   };
   return { start, error, isPending, reset };
@@ -30,16 +30,16 @@ function useSecretChange<I>(send: (input: I) => Promise<AppState>) {
 /** Connecting takes as long as the server takes, so it can be cancelled. */
 export function useConnectOffice() {
   const running = useRef<AbortController | null>(null);
-  const change = useSecretChange((values: ConnectValues) => {
+  const change = useSecretMutation((values: ConnectValues) => {
     running.current = new AbortController();
     return cancellable(running.current.signal, (requestId) => bridge.connectOffice({ ...values, requestId }));
   });
   return { ...change, cancel: () => running.current?.abort() };
 }
 
-export const useOpenDemoOffice = () => useAppChange<void>(() => bridge.openDemoOffice(null));
+export const useOpenDemoOffice = () => useAppMutation<void>(() => bridge.openDemoOffice(null));
 /** Remembers whether the navigation shows icons only; it changes at once. */
-export function useSetRailNarrow() {
+export function useSetNavigationCollapsed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isNarrow: boolean) => bridge.setRailNarrow(isNarrow),
@@ -47,9 +47,9 @@ export function useSetRailNarrow() {
   });
 }
 
-export const useSwitchOffice = () => useAppChange((officeId: string) => bridge.switchOffice(officeId));
+export const useSwitchOffice = () => useAppMutation((officeId: string) => bridge.switchOffice(officeId));
 /** Asks the keychain again for what it did not give. */
-export const useTryKeychain = () => useAppChange((officeId: string) => bridge.tryKeychain(officeId));
+export const useTryKeychain = () => useAppMutation((officeId: string) => bridge.tryKeychain(officeId));
 
 /** Clears what is saved of an office: everything that was read from it is read anew. */
 export function useClearSavedData() {
@@ -63,9 +63,9 @@ export function useClearSavedData() {
   });
 }
 
-export const useDismissNotices = () => useAppChange((seen: string[]) => bridge.dismissNotices(seen));
-export const useRemoveOffice = () => useAppChange((officeId: string) => bridge.removeOffice(officeId));
-export const useSetTheme = () => useAppChange((theme: Theme) => bridge.setTheme(theme));
+export const useDismissNotices = () => useAppMutation((seen: string[]) => bridge.dismissNotices(seen));
+export const useRemoveOffice = () => useAppMutation((officeId: string) => bridge.removeOffice(officeId));
+export const useSetTheme = () => useAppMutation((theme: Theme) => bridge.setTheme(theme));
 
 export type RenewValues = {
   readonly token: string;
@@ -74,7 +74,7 @@ export type RenewValues = {
 };
 
 export const useRenewToken = (officeId: string) =>
-  useSecretChange((values: RenewValues) =>
+  useSecretMutation((values: RenewValues) =>
     cancellable(undefined, (requestId) => bridge.renewToken({ officeId, requestId, ...values })),
   );
 
@@ -98,4 +98,4 @@ export function useTryNow(officeId: string) {
 
 /** Changes parts of an office's rate; the other parts stay as they are. */
 export const useSetRate = (officeId: string) =>
-  useAppChange((change: Partial<RateSetting>) => bridge.setRate({ officeId, change }));
+  useAppMutation((change: Partial<RateSetting>) => bridge.setRate({ officeId, change }));

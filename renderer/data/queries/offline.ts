@@ -14,7 +14,7 @@ export const cacheCheckQuery = (officeId: string) =>
   queryOptions({ queryKey: ['cache-check', officeId], queryFn: () => bridge.checkCache(officeId), staleTime: 0 });
 
 /** How a job ends: names and counts are then other ones than before. */
-const ended: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete', 'stopped', 'failed']);
+const endPhases: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete', 'stopped', 'failed']);
 
 export const syncQuery = (officeId: string) =>
   queryOptions({
@@ -31,7 +31,7 @@ export function useSyncEvents(): void {
       bridge.onSyncChanged((state) => {
         client.setQueryData(syncQuery(state.officeId).queryKey, state);
         void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
-        if (!ended.has(state.phase)) return;
+        if (!endPhases.has(state.phase)) return;
         void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
         refreshNames(client, state.officeId);
       }),

@@ -9,7 +9,7 @@ export const packRunsQuery = (officeId: string) =>
   queryOptions({ queryKey: ['pack-runs', officeId], queryFn: () => bridge.packState(officeId), staleTime: 0 });
 
 /** The runs with one taken over: the newest stands first. */
-function withRun(runs: readonly PackRun[], run: PackRun): PackRun[] {
+function upsertRun(runs: readonly PackRun[], run: PackRun): PackRun[] {
   const isSame = (each: PackRun) => each.pack === run.pack && each.folder === run.folder;
   return runs.some(isSame) ? runs.map((each) => (isSame(each) ? run : each)) : [run, ...runs];
 }
@@ -20,7 +20,7 @@ export function usePackEvents(): void {
   useEffect(
     () =>
       bridge.onPacksChanged(({ officeId, run }) =>
-        client.setQueryData(packRunsQuery(officeId).queryKey, (old) => withRun(old ?? [], run)),
+        client.setQueryData(packRunsQuery(officeId).queryKey, (old) => upsertRun(old ?? [], run)),
       ),
     [client],
   );

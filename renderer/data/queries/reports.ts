@@ -4,8 +4,8 @@ import { bridge, cancellable } from '@renderer/ipc/bridge';
 import type { ExportFormat, Output } from '@shared/ipc/contract';
 import type { Cell, FilterSupport, ReportRun } from '@shared/schemas/report';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { parseRows } from '../../ipc/parse-rows';
 import { useOfficeId } from './app';
-import { readRows } from './rows-text';
 
 export const reportsQuery = (officeId: string) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const reportsQuery = (officeId: string) =>
   });
 
 /** The list as it is saved on this computer. */
-export const savedReportsQuery = (officeId: string) =>
+export const cachedReportsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['reports-saved', officeId],
     queryFn: ({ signal }) =>
@@ -41,7 +41,7 @@ export type RunProgress = {
 type OnProgress = (progress: RunProgress) => void;
 
 /** Brings a run's rows to the window, piece by piece. */
-export async function loadRows(
+export async function loadReportRows(
   officeId: string,
   run: ReportRun,
   signal: AbortSignal,
@@ -51,14 +51,14 @@ export async function loadRows(
   for (const [block, count] of run.blocks.entries()) {
     signal.throwIfAborted();
     const text = await bridge.reportRows({ officeId, runId: run.runId, block });
-    for (const row of readRows(text, count, run.headers.length)) rows.push(row);
+    for (const row of parseRows(text, count, run.headers.length)) rows.push(row);
     onProgress({ phase: 'showing', bytes: run.bytes, rows: rows.length, totalRows: run.rowsReceived });
   }
   return { run, rows };
 }
 
 /** Runs something that tells of its bytes and rows, and can be cancelled. */
-async function followed<T>(
+async function withProgress<T>(
   signal: AbortSignal,
   onProgress: OnProgress,
   start: (requestId: string) => Promise<T>,
@@ -72,29 +72,35 @@ async function followed<T>(
   });
 }
 
-type Asked = { readonly officeId: string; readonly slug: string; readonly filters: Record<string, string> };
+type ReportRequest = { readonly officeId: string; readonly slug: string; readonly filters: Record<string, string> };
 
 /** Runs a report to look at; bytes and rows are reported as they come. */
-export async function runReport(asked: Asked, signal: AbortSignal, onProgress: OnProgress): Promise<ReportResult> {
-  const run = await followed(signal, onProgress, (requestId) => bridge.runReport({ ...asked, requestId }));
-  return await loadRows(asked.officeId, run, signal, onProgress);
+export async function runReport(
+  request: ReportRequest,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<ReportResult> {
+  const run = await withProgress(signal, onProgress, (requestId) => bridge.runReport({ ...request, requestId }));
+  return await loadReportRows(request.officeId, run, signal, onProgress);
 }
 
 /** Runs a report straight into a file, for which main asks. */
 export async function runReportToFile(
-  asked: Asked,
+  request: ReportRequest,
   format: ExportFormat,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<Output<'reports:run-to-file'>> {
-  return await followed(signal, onProgress, (requestId) => bridge.runReportToFile({ ...asked, format, requestId }));
+  return await withProgress(signal, onProgress, (requestId) =>
+    bridge.runReportToFile({ ...request, format, requestId }),
+  );
 }
 
 /** Finds out which of some filters a report's template uses, by running it. */
-export async function checkFilters(
-  asked: Asked,
+export async function probeFilterSupport(
+  request: ReportRequest,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<Record<string, FilterSupport>> {
-  return await cancellable(signal, (requestId) => bridge.checkFilters({ ...asked, names: [...names], requestId }));
+  return await cancellable(signal, (requestId) => bridge.checkFilters({ ...request, names: [...names], requestId }));
 }

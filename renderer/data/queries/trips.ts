@@ -5,8 +5,8 @@ import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useKeptThenLive } from './kept-then-live';
-import { setProgress } from './progress';
+import { setProgress } from '../stores/progress';
+import { useCachedThenLive } from './use-cached-then-live';
 
 export type Filters = Readonly<Record<string, string>>;
 export type ListQuery = {
@@ -26,7 +26,7 @@ export const tripsQuery = (officeId: string, query: ListQuery) =>
   });
 
 /** The same page as it is saved on this computer. */
-export const savedTripsQuery = (officeId: string, query: ListQuery) =>
+export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
     queryKey: ['trips-saved', officeId, query],
     queryFn: ({ signal }) =>
@@ -38,7 +38,7 @@ export const savedTripsQuery = (officeId: string, query: ListQuery) =>
   });
 
 /** What the list said of a trip, for a trip whose sectors were never saved. */
-export const listedTripQuery = (officeId: string, id: number) =>
+export const tripListItemQuery = (officeId: string, id: number) =>
   queryOptions({
     queryKey: ['trip-listed', officeId, id],
     queryFn: () => bridge.listedTrip({ officeId, id }),
@@ -46,34 +46,39 @@ export const listedTripQuery = (officeId: string, id: number) =>
   });
 
 /** Rows that come over IPC at once: small enough not to hold the window up. */
-const rowsPerPiece = 1_000;
+const rowsPerChunk = 1_000;
 
-export type WholeList = Omit<Output<'trips:list-all'>, 'count'> & { readonly rows: readonly TripRow[] };
+export type AllTrips = Omit<Output<'trips:list-all'>, 'count'> & { readonly rows: readonly TripRow[] };
 
-async function rowsOf(listId: string, count: number, key: string, signal: AbortSignal): Promise<TripRow[]> {
+async function loadTripRows(
+  listId: string,
+  count: number,
+  progressKey: string,
+  signal: AbortSignal,
+): Promise<TripRow[]> {
   const rows: TripRow[] = [];
   while (rows.length < count) {
     signal.throwIfAborted();
-    const piece = await bridge.tripRows({ listId, offset: rows.length, limit: rowsPerPiece });
-    if (piece.length === 0) {
+    const chunk = await bridge.tripRows({ listId, offset: rows.length, limit: rowsPerChunk });
+    if (chunk.length === 0) {
       throw new AppError('internal', 'This list could not be shown whole. Press Refresh to load it again.', {});
     }
-    rows.push(...piece);
-    setProgress(key, { phase: 'showing', done: rows.length, total: count });
+    rows.push(...chunk);
+    setProgress(progressKey, { phase: 'showing', done: rows.length, total: count });
   }
   return rows;
 }
 
 /** The key under which a whole list tells how far it is. */
-export const wholeListKey = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
+export const allTripsProgressKey = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
   JSON.stringify(['whole-trips', officeId, filters, mode]);
 
 /** Every trip that matches, from the API (or what was kept where it does not answer), or only what was kept. */
-export const wholeTripsQuery = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
+export const allTripsQuery = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
   queryOptions({
     queryKey: ['whole-trips', officeId, filters, mode],
-    queryFn: async ({ signal }): Promise<WholeList> => {
-      const key = wholeListKey(officeId, filters, mode);
+    queryFn: async ({ signal }): Promise<AllTrips> => {
+      const key = allTripsProgressKey(officeId, filters, mode);
       try {
         const { count, ...list } = await cancellable(signal, async (requestId) => {
           const stop = bridge.onRequestProgress((progress) => {
@@ -82,7 +87,7 @@ export const wholeTripsQuery = (officeId: string, filters: Filters, mode: 'live'
           });
           return await bridge.listAllTrips({ officeId, requestId, filters: { ...filters }, mode }).finally(stop);
         });
-        return { ...list, rows: await rowsOf(list.listId, count, key, signal) };
+        return { ...list, rows: await loadTripRows(list.listId, count, key, signal) };
       } finally {
         setProgress(key, null);
       }
@@ -94,7 +99,7 @@ export const wholeTripsQuery = (officeId: string, filters: Filters, mode: 'live'
 
 /** One trip as it was kept, at once, then live in its place. */
 export function useTrip(officeId: string, id: number) {
-  return useKeptThenLive(['trip', officeId, id], (requestId, mode) =>
+  return useCachedThenLive(['trip', officeId, id], (requestId, mode) =>
     bridge.getTrip({ officeId, requestId, id, mode }),
   );
 }

@@ -19,7 +19,7 @@ export const unclaimedSectorsQuery = (officeId: string) =>
   });
 
 /** How often the sectors are read anew while a job finds more. */
-const everyMs = 1_500;
+const refreshMs = 1_500;
 
 /** Takes over every step that the job reports. */
 export function useUnclaimedEvents(): void {
@@ -34,7 +34,7 @@ export function useUnclaimedEvents(): void {
         timer ??= setTimeout(() => {
           timer = null;
           void client.invalidateQueries({ queryKey });
-        }, everyMs);
+        }, refreshMs);
     });
     return () => {
       stop();

@@ -2,7 +2,7 @@
 
 import { TripTable } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { wholeTripsQuery } from '@renderer/data/queries/trips';
+import { allTripsQuery } from '@renderer/data/queries/trips';
 import { Loading } from '@renderer/ui/Loading';
 import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { useQuery } from '@tanstack/react-query';
@@ -11,9 +11,9 @@ import { useMemo } from 'react';
 export function ClientTrips({ clientId }: { clientId: number }) {
   const officeId = useOfficeId();
   const filters = useMemo(() => ({ client_id: String(clientId) }), [clientId]);
-  const { data: live, error, refetch } = useQuery(wholeTripsQuery(officeId, filters, 'live'));
+  const { data: live, error, refetch } = useQuery(allTripsQuery(officeId, filters, 'live'));
   // What is kept stands there at once, until the API has answered.
-  const kept = useQuery({ ...wholeTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
+  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
   const list = live ?? kept;
   return (
     <section className="panel" aria-label="Trips of this client">

@@ -2,10 +2,10 @@
 
 import { Select, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { clientsQuery, savedClientsQuery } from '@renderer/data/queries/clients';
+import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/saved-meanwhile';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { DataTable } from '@renderer/table/DataTable';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
@@ -42,7 +42,7 @@ export function ClientsScreen() {
   }, [search]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQueryWithSavedCopy(
     clientsQuery(officeId, query),
-    savedClientsQuery(officeId, query),
+    cachedClientsQuery(officeId, query),
   );
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout('Clients');

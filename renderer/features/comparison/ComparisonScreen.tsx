@@ -4,10 +4,10 @@ import { SegmentedControl } from '@mantine/core';
 import { QuickFilter } from '@renderer/components/ListTools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportComparison, openExport, showExport } from '@renderer/data/queries/exports';
-import { comparisonQuery, ledgerQuery } from '@renderer/data/queries/ledger';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportMemory } from '@renderer/data/queries/preferences';
-import { useRememberedText } from '@renderer/data/queries/remembered';
+import { comparisonQuery, runHistoryQuery } from '@renderer/data/queries/run-history';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { noFilters } from '@renderer/table/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
@@ -93,7 +93,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
 
 /** The two runs of the address, as the ledger has them. */
 function useRuns(officeId: string, search: Search) {
-  const { data } = useQuery(ledgerQuery(officeId));
+  const { data } = useQuery(runHistoryQuery(officeId));
   const runOf = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;
   const [before, after] = [runOf(search.before), runOf(search.after)];
   const common = after?.headers.filter((header) => before?.headers.includes(header)) ?? [];

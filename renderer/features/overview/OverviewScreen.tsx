@@ -5,8 +5,8 @@ import { filtersIn } from '@renderer/components/trip-filters';
 import { type TripGrouping, tripGroupings } from '@renderer/components/trip-groups';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { useProgress } from '@renderer/data/queries/progress';
-import { wholeListKey, wholeTripsQuery } from '@renderer/data/queries/trips';
+import { allTripsProgressKey, allTripsQuery } from '@renderer/data/queries/trips';
+import { useProgress } from '@renderer/data/stores/progress';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
@@ -96,9 +96,9 @@ export function OverviewScreen() {
   const search = useSearch({ strict: false }) as Search;
   const names = useNames();
   const filters = useMemo(() => filtersIn(search), [search]);
-  const { data: live, error, isFetching, refetch } = useQuery(wholeTripsQuery(officeId, filters, 'live'));
+  const { data: live, error, isFetching, refetch } = useQuery(allTripsQuery(officeId, filters, 'live'));
   // What is kept stands there at once, until the API has answered.
-  const kept = useQuery({ ...wholeTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
+  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
   const change = (changed: Search, isTyped = false) =>
     void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
@@ -154,7 +154,7 @@ export function OverviewScreen() {
         }}
       />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <Reading listKey={wholeListKey(officeId, filters, 'live')} />
+      <Reading listKey={allTripsProgressKey(officeId, filters, 'live')} />
       {list && <UnreadableNote count={list.unreadable} />}
       {list && <ContractNote warnings={list.warnings} what="this list" />}
       {list && <GapNote gap={list.gap} count={list.rows.length} what="trips" />}

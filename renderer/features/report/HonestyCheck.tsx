@@ -2,7 +2,7 @@
 import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
-import { checkFilters } from '@renderer/data/queries/reports';
+import { probeFilterSupport } from '@renderer/data/queries/reports';
 import { ErrorNote } from '@renderer/ui/Notes';
 import { AppError } from '@shared/errors';
 import { reportFilters } from '@shared/filters';
@@ -37,7 +37,7 @@ export function HonestyCheck({ slug, filters, problems, lastModified }: Props) {
   const check = useMutation({
     mutationFn: () => {
       controller.current = new AbortController();
-      return checkFilters({ officeId, slug, filters }, names, controller.current.signal);
+      return probeFilterSupport({ officeId, slug, filters }, names, controller.current.signal);
     },
     onSuccess: (found) => {
       change.mutate({ kind: 'honesty', slug, lastModified, filters: found });

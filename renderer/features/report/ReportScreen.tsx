@@ -4,9 +4,10 @@ import { EarlierRuns } from '@renderer/components/EarlierRuns';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
-import { ledgerQuery } from '@renderer/data/queries/ledger';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/data/queries/preferences';
+import { type ReportResult, reportsQuery } from '@renderer/data/queries/reports';
+import { runHistoryQuery } from '@renderer/data/queries/run-history';
 import {
   cancelRun,
   isPreviousResult,
@@ -14,8 +15,7 @@ import {
   startFileRun,
   startRun,
   useRun,
-} from '@renderer/data/queries/report-runs';
-import { type ReportResult, reportsQuery } from '@renderer/data/queries/reports';
+} from '@renderer/data/stores/report-runs';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
 import { ErrorNote } from '@renderer/ui/Notes';
@@ -105,7 +105,7 @@ function ResultExport({ result, shown }: { result: ReportResult | null; shown: R
 
 /** Keeps the list of earlier runs up to date with what was run here. */
 function useEarlierRuns(officeId: string, slug: string, status: string): number {
-  const { data, refetch } = useQuery(ledgerQuery(officeId));
+  const { data, refetch } = useQuery(runHistoryQuery(officeId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run that ended is a new entry.
   useEffect(() => void refetch(), [status, refetch]);
   return (data ?? []).filter(({ run }) => run.slug === slug).length;

@@ -10,10 +10,10 @@ import {
   settingOf,
 } from '@renderer/components/result-columns';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { rememberOrder } from '@renderer/data/queries/listed-order';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportMemory, useTableLayout } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
+import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';
@@ -65,7 +65,7 @@ function useRememberTrips(columns: readonly ResultColumn[]) {
       const id = cellText(row[column.place] ?? null);
       return /^\d{1,15}$/.test(id) ? [Number(id)] : [];
     });
-    rememberOrder([...new Set(ids)]);
+    setTripSequence([...new Set(ids)]);
   };
 }
 

@@ -1,8 +1,8 @@
 /** A run on its way, and where one went that was written straight to a file. */
 import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/data/queries/exports';
-import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/queries/report-runs';
 import type { RunProgress } from '@renderer/data/queries/reports';
+import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/stores/report-runs';
 import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
 import { SavedAs } from '@renderer/ui/SavedAs';
 import { useNow } from '@renderer/ui/use-now';

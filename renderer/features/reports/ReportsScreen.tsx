@@ -3,9 +3,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { EarlierRuns } from '@renderer/components/EarlierRuns';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useRunning } from '@renderer/data/queries/report-runs';
-import { reportsQuery, savedReportsQuery } from '@renderer/data/queries/reports';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/saved-meanwhile';
+import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useRunningReports } from '@renderer/data/stores/report-runs';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
@@ -21,9 +21,9 @@ export function ReportsScreen() {
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
     reportsQuery(officeId),
-    savedReportsQuery(officeId),
+    cachedReportsQuery(officeId),
   );
-  const running = useRunning(officeId);
+  const running = useRunningReports(officeId);
   const [typed, setTyped] = useState('');
   useShownFreshness(error ? undefined : data?.freshness);
   const needle = typed.trim().toLowerCase();

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { useSetTheme, useSwitchOffice } from '@renderer/data/queries/offices';
-import { getSearch } from '@renderer/data/queries/screen-searches';
+import { getSearch } from '@renderer/data/stores/screen-searches';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 /** The navigation rail: icons and words, collapsible. */
 
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
-import { useSetRailNarrow } from '@renderer/data/queries/offices';
-import { getSearch } from '@renderer/data/queries/screen-searches';
+import { useSetNavigationCollapsed } from '@renderer/data/queries/offices';
+import { getSearch } from '@renderer/data/stores/screen-searches';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { places } from './places';
 export function Rail() {
   const officeId = useOfficeId();
   const isNarrow = useQuery(appStateQuery).data?.isRailNarrow ?? false;
-  const { mutate: setNarrow } = useSetRailNarrow();
+  const { mutate: setNarrow } = useSetNavigationCollapsed();
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">

@@ -2,8 +2,8 @@
 
 import { Notices } from '@renderer/components/Notices';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
-import { useMenuChoices } from '@renderer/data/queries/menu';
-import { getSearch, rememberSearch } from '@renderer/data/queries/screen-searches';
+import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
+import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { FreshnessContext, ShownFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { Search } from '@renderer/ui/search';
@@ -34,7 +34,7 @@ function useMenu(): void {
     },
     [navigate, router, officeId],
   );
-  useMenuChoices(onChosen);
+  useMenuCommands(onChosen);
 }
 
 /** Remembers each screen's filters before it is left. */

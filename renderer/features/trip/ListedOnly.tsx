@@ -1,6 +1,6 @@
 /** What the list of trips said of a trip whose sectors were never saved, while the server cannot be reached. */
 import { useOfficeId } from '@renderer/data/queries/app';
-import { listedTripQuery } from '@renderer/data/queries/trips';
+import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Fact, Facts } from '@renderer/ui/Facts';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
@@ -33,7 +33,7 @@ function listedFacts(trip: TripItem, names: Names): Fact[] {
 }
 
 export function ListedOnly({ id, names }: { id: number; names: Names }) {
-  const { data, isFetching } = useQuery(listedTripQuery(useOfficeId(), id));
+  const { data, isFetching } = useQuery(tripListItemQuery(useOfficeId(), id));
   const now = useNow();
   if (data === undefined && isFetching) return null;
   if (!data) {

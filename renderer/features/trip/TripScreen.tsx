@@ -3,10 +3,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
-import { neighboursOf } from '@renderer/data/queries/listed-order';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { useTrip } from '@renderer/data/queries/trips';
+import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/entries';
 import { type Fact, Facts, OtherFields } from '@renderer/ui/Facts';
@@ -186,7 +186,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; n
 /** The trips before and after this one in the list that it was opened from: K and J, or the buttons. */
 function Neighbours({ id }: { id: number }) {
   const navigate = useNavigate();
-  const { previous, next, place } = neighboursOf(id);
+  const { previous, next, position: place } = getAdjacentTrips(id);
   const go = (to: number | null) => {
     if (to === null) return;
     void navigate({ to: '/trips/$id', params: { id: String(to) }, search: {}, replace: true });

@@ -1,7 +1,7 @@
 /** In words what the rows are: one page or all, live or kept, and how old. */
 
 import { Button, Progress as ProgressBar } from '@mantine/core';
-import type { Progress } from '@renderer/data/queries/progress';
+import type { Progress } from '@renderer/data/stores/progress';
 import { count } from '@renderer/ui/quantities';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';

@@ -7,7 +7,7 @@ import { groupingOf, tripGroupings } from '@renderer/components/trip-groups';
 import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
-import { useRememberedText } from '@renderer/data/queries/remembered';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { useShownFreshness } from '@renderer/ui/freshness-context';

@@ -2,9 +2,9 @@
 
 import { filtersIn } from '@renderer/components/trip-filters';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
-import { useProgress } from '@renderer/data/queries/progress';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/saved-meanwhile';
-import { savedTripsQuery, tripsQuery, wholeListKey, wholeTripsQuery } from '@renderer/data/queries/trips';
+import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useProgress } from '@renderer/data/stores/progress';
 import { type Search, wholeNumber } from '@renderer/ui/search';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
@@ -61,7 +61,7 @@ function usePage(isWanted: boolean, officeId: string, filters: Record<string, st
   const page = wholeNumber(search.page, 1, 100_000_000);
   const perPage = wholeNumber(search.per_page, defaultPerPage, 100);
   const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
-  const result = useQueryWithSavedCopy(tripsQuery(officeId, query), savedTripsQuery(officeId, query), isWanted);
+  const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isWanted);
   const { data, error } = result;
   const listed = useMemo(
     (): Listed | null =>
@@ -75,9 +75,9 @@ function usePage(isWanted: boolean, officeId: string, filters: Record<string, st
 
 function useWhole(isWanted: boolean, officeId: string, filters: Record<string, string>, mode: 'live' | 'kept') {
   // The rows of the filters before stay, marked, until those of the new ones are there.
-  const query = { ...wholeTripsQuery(officeId, filters, mode), placeholderData: keepPreviousData };
+  const query = { ...allTripsQuery(officeId, filters, mode), placeholderData: keepPreviousData };
   const result = useQuery({ ...query, enabled: isWanted });
-  const progress = useProgress(wholeListKey(officeId, filters, mode));
+  const progress = useProgress(allTripsProgressKey(officeId, filters, mode));
   const { data } = result;
   const listed = useMemo(
     (): Listed | null =>

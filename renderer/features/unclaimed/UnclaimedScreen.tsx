@@ -3,11 +3,11 @@
 import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportUnclaimed, openExport, showExport } from '@renderer/data/queries/exports';
-import { rememberOrder } from '@renderer/data/queries/listed-order';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { useRememberedText } from '@renderer/data/queries/remembered';
 import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
+import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Loading } from '@renderer/ui/Loading';
@@ -111,7 +111,7 @@ export function UnclaimedScreen() {
           onLayout={onLayout}
           onListed={onListed}
           rowKey={({ sectorId }) => sectorId}
-          onLeave={(listed) => rememberOrder([...new Set(listed().map((sector) => sector.tripId))])}
+          onLeave={(listed) => setTripSequence([...new Set(listed().map((sector) => sector.tripId))])}
           onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
           onType={(text) => {
             setQuick(text);

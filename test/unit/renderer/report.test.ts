@@ -1,11 +1,11 @@
 import { withValue } from '@renderer/components/ParameterForm';
 import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/components/result-columns';
-import { isPreviousResult, type RunState } from '@renderer/data/queries/report-runs';
-import { readDifferences, readRows } from '@renderer/data/queries/rows-text';
+import { isPreviousResult, type RunState } from '@renderer/data/stores/report-runs';
 import { comparisonColumns, comparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { sampleOf } from '@renderer/features/report/MoneyGuard';
 import { plotPoints, pointColumns, scaleOf } from '@renderer/features/report/plot-points';
 import { cancelledWords, progressWords } from '@renderer/features/report/Running';
+import { parseDifferences, parseRows } from '@renderer/ipc/parse-rows';
 import { groupRows } from '@renderer/table/entries';
 import { sumOf, sumText } from '@renderer/table/sums';
 import { TableIndex } from '@renderer/table/table-index';
@@ -129,13 +129,13 @@ describe('the form', () => {
 
 describe('rows over IPC', () => {
   it('are taken only in the shape that was announced', () => {
-    expect(readRows('[[1,null],["a",{"n":"1.50"}]]', 2, 2)).toEqual([
+    expect(parseRows('[[1,null],["a",{"n":"1.50"}]]', 2, 2)).toEqual([
       [1, null],
       ['a', { n: '1.50' }],
     ]);
     for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}'])
-      expect(() => readRows(text, 2, 2)).toThrow(/could not be read/);
-    expect(() => readDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
+      expect(() => parseRows(text, 2, 2)).toThrow(/could not be read/);
+    expect(() => parseDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
   });
 });
 

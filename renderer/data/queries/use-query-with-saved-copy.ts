@@ -4,7 +4,7 @@ import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from
 import { useEffect, useMemo, useState } from 'react';
 
 /** How long the server may take before the saved copy is shown. */
-const patienceMs = 2_500;
+const slowAfterMs = 2_500;
 
 /** Whether something has been waited for longer than is pleasant. */
 export function useIsSlow(isWaiting: boolean): boolean {
@@ -14,26 +14,26 @@ export function useIsSlow(isWaiting: boolean): boolean {
       setSlow(false);
       return;
     }
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isWaiting && isSlow;
 }
 
-const stillAsking = {
+const slowServerReason = {
   code: 'timed-out',
   message: 'The server has not answered yet. It is still being asked.',
   details: {},
 } as const;
 
 /** The freshness of a saved copy that is shown because the server takes long. */
-export function toWaiting(freshness: Freshness): Freshness {
+export function withSlowServerReason(freshness: Freshness): Freshness {
   return freshness.source === 'cache' && freshness.because === null
-    ? { ...freshness, because: stillAsking }
+    ? { ...freshness, because: slowServerReason }
     : freshness;
 }
 
-type Fresh = { readonly freshness: Freshness };
+type WithFreshness = { readonly freshness: Freshness };
 type Options<T, K extends QueryKey> = UseQueryOptions<T, DefaultError, T, K>;
 
 /**
@@ -41,17 +41,17 @@ type Options<T, K extends QueryKey> = UseQueryOptions<T, DefaultError, T, K>;
  *
  * @param saved - reads the saved copy of the same list; asked only when it is needed
  */
-export function useQueryWithSavedCopy<T extends Fresh, K extends QueryKey, S extends QueryKey>(
+export function useQueryWithSavedCopy<T extends WithFreshness, K extends QueryKey, S extends QueryKey>(
   live: Options<T, K>,
   saved: Options<T, S>,
-  isWanted = true,
+  isEnabled = true,
 ) {
-  const result = useQuery({ ...live, enabled: isWanted });
-  const { data, error, isFetching, isPlaceholderData, refetch } = result;
-  const isSlow = useIsSlow(isWanted && isFetching && (data === undefined || isPlaceholderData));
+  const query = useQuery({ ...live, enabled: isEnabled });
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const isSlow = useIsSlow(isEnabled && isFetching && (data === undefined || isPlaceholderData));
   const copy = useQuery({ ...saved, enabled: isSlow }).data;
   const shown = useMemo(
-    () => (isSlow && copy ? { ...copy, freshness: toWaiting(copy.freshness) } : data),
+    () => (isSlow && copy ? { ...copy, freshness: withSlowServerReason(copy.freshness) } : data),
     [isSlow, copy, data],
   );
   return { data: shown, error, isFetching, isPlaceholderData: shown === data && isPlaceholderData, refetch };

@@ -1,12 +1,12 @@
-import { AutomaticRetries, type RetriedQuery } from '@renderer/data/queries/automatic-retries';
+import { AutomaticRetries, type QuerySnapshot } from '@renderer/data/queries/automatic-retries';
 import { describe, expect, it } from 'vitest';
 
-const failed: RetriedQuery = { queryHash: 'trip 123', state: { status: 'error', data: undefined } };
-const saved = (because: unknown): RetriedQuery => ({
+const failed: QuerySnapshot = { queryHash: 'trip 123', state: { status: 'error', data: undefined } };
+const saved = (because: unknown): QuerySnapshot => ({
   queryHash: 'trips',
   state: { status: 'success', data: { freshness: { source: 'cache', fetchedAtMs: 1, because } } },
 });
-const live: RetriedQuery = {
+const live: QuerySnapshot = {
   queryHash: 'trips',
   state: { status: 'success', data: { freshness: { source: 'live', fetchedAtMs: 1 } } },
 };
@@ -24,15 +24,15 @@ describe('queries that are read again when the server is back', () => {
 
   it('faults 110: leave one alone that failed again, for ten minutes', () => {
     const retries = new AutomaticRetries();
-    retries.note(failed, 1_000);
+    retries.recordOutcome(failed, 1_000);
     expect([2_000, 600_999, 601_000].map((nowMs) => retries.isDue(failed, nowMs))).toEqual([false, false, true]);
   });
 
   it('take one up at once that was read in between', () => {
     const retries = new AutomaticRetries();
     const cut = saved({ code: 'timed-out' });
-    retries.note(cut, 1_000);
-    retries.note(live, 2_000);
+    retries.recordOutcome(cut, 1_000);
+    retries.recordOutcome(live, 2_000);
     expect(retries.isDue(cut, 3_000)).toBe(true);
   });
 });

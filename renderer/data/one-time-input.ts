@@ -6,7 +6,7 @@ export class OneTimeInput<I> {
   private input: I | null = null;
 
   /** Wraps `send` as a mutation function that takes nothing. What was put is dropped as soon as it was handed over. */
-  mutation<O>(send: (input: I) => Promise<O>): () => Promise<O> {
+  toMutationFn<O>(send: (input: I) => Promise<O>): () => Promise<O> {
     return () => {
       const { input } = this;
       this.input = null;
@@ -16,7 +16,7 @@ export class OneTimeInput<I> {
   }
 
   /** Puts the input of the mutation that is started next. */
-  put(input: I): void {
+  set(input: I): void {
     this.input = input;
   }
 }

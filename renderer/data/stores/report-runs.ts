@@ -8,7 +8,7 @@ import { checkFilters, reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { ReportParameters } from '@shared/report-parameters';
 import { useMemo, useSyncExternalStore } from 'react';
-import { loadRows, type ReportResult, type RunProgress, runReport, runReportToFile } from './reports';
+import { loadReportRows, type ReportResult, type RunProgress, runReport, runReportToFile } from '../queries/reports';
 
 /** A file that a run went into. */
 export type RunFile = {
@@ -44,9 +44,9 @@ export type RunState = {
   readonly draft: ReportParameters | null;
 };
 
-type Entry = { state: RunState; controller: AbortController | null };
+type RunEntry = { state: RunState; controller: AbortController | null };
 
-const idle: RunState = {
+const idleRun: RunState = {
   status: 'idle',
   request: null,
   result: null,
@@ -57,47 +57,47 @@ const idle: RunState = {
   draft: null,
 };
 /** Results are large; only the last few reports keep theirs. */
-const keptResults = 4;
+const maxResults = 4;
 /** A result of more cells makes room when its report is run again: two such would not fit beside each other. */
-const mostFormerCells = 2_000_000;
+const maxPreviousCells = 2_000_000;
 
-const entries = new Map<string, Entry>();
+const entries = new Map<string, RunEntry>();
 const listeners = new Set<() => void>();
 
-const keyOf = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
+const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
 
-function entryOf(key: string): Entry {
-  const known = entries.get(key);
-  if (known) return known;
-  const entry: Entry = { state: idle, controller: null };
+function getOrCreateEntry(key: string): RunEntry {
+  const existing = entries.get(key);
+  if (existing) return existing;
+  const entry: RunEntry = { state: idleRun, controller: null };
   entries.set(key, entry);
   return entry;
 }
 
-function change(key: string, state: Partial<RunState>): void {
-  const entry = entryOf(key);
+function updateRun(key: string, state: Partial<RunState>): void {
+  const entry = getOrCreateEntry(key);
   entry.state = { ...entry.state, ...state };
   for (const listener of listeners) listener();
 }
 
 /** Makes room: the oldest results go first, the one that was just asked for never. */
-function forgetOldest(current: string): void {
-  const holding = [...entries].filter(([key, { state }]) => state.result !== null && key !== current);
-  for (const [key] of holding.slice(0, Math.max(0, holding.length - keptResults + 1))) {
-    change(key, { result: null, status: 'idle' });
+function evictOldest(current: string): void {
+  const loaded = [...entries].filter(([key, { state }]) => state.result !== null && key !== current);
+  for (const [key] of loaded.slice(0, Math.max(0, loaded.length - maxResults + 1))) {
+    updateRun(key, { result: null, status: 'idle' });
   }
 }
 
-function wasCancelled(error: unknown): boolean {
+function isCancellation(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'cancelled' : error instanceof DOMException;
 }
 
-function previousResult({ result }: RunState): ReportResult | null {
-  return result && result.rows.length * result.run.headers.length <= mostFormerCells ? result : null;
+function getPreviousResult({ result }: RunState): ReportResult | null {
+  return result && result.rows.length * result.run.headers.length <= maxPreviousCells ? result : null;
 }
 
 /** Filters as they are sent and remembered: in one order and one form. Those that cannot be sent stay as they are. */
-function sentFilters(filters: Readonly<Record<string, string>>): string {
+function canonicalFilters(filters: Readonly<Record<string, string>>): string {
   try {
     return JSON.stringify(checkFilters(reportFilters, filters));
   } catch {
@@ -109,25 +109,25 @@ function sentFilters(filters: Readonly<Record<string, string>>): string {
 export function isPreviousResult({ status, result, file, request }: RunState): boolean {
   if (result === null || (file === null && status === 'done') || status === 'idle') return false;
   const filters = request?.filters ?? null;
-  return filters === null || sentFilters(filters) !== sentFilters(result.run.filtersSent);
+  return filters === null || canonicalFilters(filters) !== canonicalFilters(result.run.filtersSent);
 }
 
-type Work = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
+type RunWork = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
 
 /** Runs something for a report; what still runs for it is cancelled first. */
-async function start(key: string, request: RunRequest, work: Work): Promise<void> {
-  const entry = entryOf(key);
+async function startWork(key: string, request: RunRequest, work: RunWork): Promise<void> {
+  const entry = getOrCreateEntry(key);
   entry.controller?.abort();
   const controller = new AbortController();
   entry.controller = controller;
   // The newest stands last.
   entries.delete(key);
   entries.set(key, entry);
-  forgetOldest(key);
-  change(key, {
+  evictOldest(key);
+  updateRun(key, {
     status: 'running',
     request,
-    result: previousResult(entry.state),
+    result: getPreviousResult(entry.state),
     file: null,
     error: null,
     progress: null,
@@ -136,13 +136,13 @@ async function start(key: string, request: RunRequest, work: Work): Promise<void
   const isCurrent = () => entries.get(key)?.controller === controller;
   try {
     const done = await work(controller.signal, (progress) => {
-      if (isCurrent()) change(key, { progress });
+      if (isCurrent()) updateRun(key, { progress });
     });
-    if (isCurrent()) change(key, { status: 'done', ...done });
+    if (isCurrent()) updateRun(key, { status: 'done', ...done });
   } catch (error) {
     if (!isCurrent()) return;
-    if (wasCancelled(error)) change(key, { status: 'cancelled' });
-    else change(key, { status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    if (isCancellation(error)) updateRun(key, { status: 'cancelled' });
+    else updateRun(key, { status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
   } finally {
     if (isCurrent()) entry.controller = null;
   }
@@ -150,7 +150,7 @@ async function start(key: string, request: RunRequest, work: Work): Promise<void
 
 /** Runs a report to look at. */
 export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
-  return start(keyOf(officeId, slug), { kind: 'screen', filters }, async (signal, onProgress) => ({
+  return startWork(toKey(officeId, slug), { kind: 'screen', filters }, async (signal, onProgress) => ({
     result: await runReport({ officeId, slug, filters }, signal, onProgress),
   }));
 }
@@ -162,7 +162,7 @@ export function startFileRun(
   filters: Record<string, string>,
   format: ExportFormat,
 ): Promise<void> {
-  return start(keyOf(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
+  return startWork(toKey(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
     const { outcome, run } = await runReportToFile({ officeId, slug, filters }, format, signal, onProgress);
     const { path, ...file } = outcome;
     return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
@@ -171,21 +171,21 @@ export function startFileRun(
 
 /** Opens an earlier run, which is kept on this computer, as the report's result. */
 export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
-  return start(keyOf(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
+  return startWork(toKey(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
     // Nothing is asked of the API.
     onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
     const run = await bridge.openRun({ officeId, runId });
-    return { result: await loadRows(officeId, run, signal, onProgress) };
+    return { result: await loadReportRows(officeId, run, signal, onProgress) };
   });
 }
 
 export function cancelRun(officeId: string, slug: string): void {
-  entries.get(keyOf(officeId, slug))?.controller?.abort();
+  entries.get(toKey(officeId, slug))?.controller?.abort();
 }
 
 /** Keeps what stands in the form while staff look elsewhere. */
 export function setDraft(officeId: string, slug: string, draft: ReportParameters): void {
-  change(keyOf(officeId, slug), { draft });
+  updateRun(toKey(officeId, slug), { draft });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -195,11 +195,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The state of a report's run, wherever it was started. */
 export function useRun(officeId: string, slug: string): RunState {
-  return useSyncExternalStore(subscribe, () => entries.get(keyOf(officeId, slug))?.state ?? idle);
+  return useSyncExternalStore(subscribe, () => entries.get(toKey(officeId, slug))?.state ?? idleRun);
 }
 
 /** The slugs of an office's reports that run now. */
-export function useRunning(officeId: string): ReadonlySet<string> {
+export function useRunningReports(officeId: string): ReadonlySet<string> {
   const running = useSyncExternalStore(subscribe, () =>
     JSON.stringify([...entries].filter(([, { state }]) => state.status === 'running').map(([key]) => JSON.parse(key))),
   );

@@ -8,13 +8,13 @@ export type Progress = {
   readonly total: number | null;
 };
 
-const known = new Map<string, Progress>();
+const progressByKey = new Map<string, Progress>();
 const listeners = new Set<() => void>();
 
 /** Notes how far something is; null when it is over. */
 export function setProgress(key: string, progress: Progress | null): void {
-  if (progress === null) known.delete(key);
-  else known.set(key, progress);
+  if (progress === null) progressByKey.delete(key);
+  else progressByKey.set(key, progress);
   for (const listener of listeners) listener();
 }
 
@@ -25,5 +25,5 @@ function subscribe(listener: () => void): () => void {
 
 /** How far it is; null while nothing is known. */
 export function useProgress(key: string): Progress | null {
-  return useSyncExternalStore(subscribe, () => known.get(key) ?? null);
+  return useSyncExternalStore(subscribe, () => progressByKey.get(key) ?? null);
 }

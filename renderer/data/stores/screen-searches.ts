@@ -5,14 +5,14 @@ type Search = Readonly<Record<string, string>>;
 const searches = new Map<string, Search>();
 const none: Search = {};
 
-const keyOf = (officeId: string, path: string) => JSON.stringify([officeId, path]);
+const toKey = (officeId: string, path: string) => JSON.stringify([officeId, path]);
 
 /** Remembers a screen's part of the address. */
 export function rememberSearch(officeId: string, path: string, search: Search): void {
-  searches.set(keyOf(officeId, path), search);
+  searches.set(toKey(officeId, path), search);
 }
 
 /** Gets a screen's part of the address as it was left. */
 export function getSearch(officeId: string, path: string): Search {
-  return searches.get(keyOf(officeId, path)) ?? none;
+  return searches.get(toKey(officeId, path)) ?? none;
 }

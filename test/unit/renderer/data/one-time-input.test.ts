@@ -1,4 +1,4 @@
-import { OneTimeInput } from '@renderer/data/queries/one-time-input';
+import { OneTimeInput } from '@renderer/data/one-time-input';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 
@@ -22,13 +22,13 @@ describe('a token that is handed to a mutation', () => {
       );
     const observer = new MutationObserver<string, Error, void>(client, {
       retry: false,
-      mutationFn: secret.mutation((input) => {
+      mutationFn: secret.toMutationFn((input) => {
         sent.push(input.token);
         whileSending = contents();
         return answer();
       }),
     });
-    secret.put({ token });
+    secret.set({ token });
     await observer.mutate().catch(() => undefined);
     expect(sent).toEqual([token]);
     expect(client.getMutationCache().getAll()).toHaveLength(1);
@@ -38,8 +38,8 @@ describe('a token that is handed to a mutation', () => {
 
   it('is sent once: starting again without it fails', () => {
     const secret = new OneTimeInput<string>();
-    const send = secret.mutation(async (input) => input);
-    secret.put(token);
+    const send = secret.toMutationFn(async (input) => input);
+    secret.set(token);
     void send();
     expect(send).toThrow('Nothing was put.');
   });

@@ -3,15 +3,15 @@
 import { bridge } from '@renderer/ipc/bridge';
 import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readDifferences } from './rows-text';
+import { parseDifferences } from '../../ipc/parse-rows';
 
-export const ledgerQuery = (officeId: string) =>
+export const runHistoryQuery = (officeId: string) =>
   queryOptions({ queryKey: ['ledger', officeId], queryFn: () => bridge.listRuns(officeId), staleTime: 0 });
 
 /** Forgets a run. */
 export function useRemoveRun(officeId: string) {
   const client = useQueryClient();
-  const { queryKey } = ledgerQuery(officeId);
+  const { queryKey } = runHistoryQuery(officeId);
   return useMutation({
     mutationFn: (runId: string) => bridge.removeRun({ officeId, runId }),
     onMutate: (runId) =>
@@ -23,7 +23,7 @@ export function useRemoveRun(officeId: string) {
 }
 
 /** Differing rows that come over IPC at once. */
-const rowsPerPiece = 5_000;
+const rowsPerChunk = 5_000;
 
 /** Compares two kept runs, with every row that differs. Without a key main finds the column whose values are rows' own. */
 export const comparisonQuery = (officeId: string, before: string, after: string, key: string | null) =>
@@ -35,10 +35,10 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
       const differences: Difference[] = [];
       while (differences.length < added + removed + changed) {
         signal.throwIfAborted();
-        const input = { comparisonId, offset: differences.length, limit: rowsPerPiece };
-        const piece = readDifferences(await bridge.differences(input), headers.length);
-        if (piece.length === 0) break;
-        for (const difference of piece) differences.push(difference);
+        const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
+        const chunk = parseDifferences(await bridge.differences(input), headers.length);
+        if (chunk.length === 0) break;
+        for (const difference of chunk) differences.push(difference);
       }
       return { summary, differences };
     },

@@ -1,0 +1,34 @@
+/** Rows as they come from main: the JSON text of lists of cells, which main's row engine wrote. */
+import { AppError } from '@shared/errors';
+import type { Cell, Difference } from '@shared/schemas/report';
+
+const createUnreadableError = () =>
+  new AppError('internal', 'A part of this result could not be read. Please open it again.', {});
+
+function parseList(text: string, length: number): unknown[] {
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list) || list.length !== length) throw createUnreadableError();
+  return list;
+}
+
+/**
+ * The rows of one piece. Its shape is checked, not each of a million cells: the text is main's own, and main checked the
+ * API's.
+ *
+ * @param rows - how many it must hold
+ * @param columns - cells of each row
+ */
+export function parseRows(text: string, rows: number, columns: number): Cell[][] {
+  const list = parseList(text, rows);
+  for (const row of list) if (!Array.isArray(row) || row.length !== columns) throw createUnreadableError();
+  return list as Cell[][];
+}
+
+/** The differing rows of a comparison. */
+export function parseDifferences(text: string, columns: number): Difference[] {
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) throw createUnreadableError();
+  for (const difference of list as Difference[])
+    if (difference.cells?.length !== columns) throw createUnreadableError();
+  return list as Difference[];
+}
