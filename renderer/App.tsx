@@ -10,7 +10,7 @@ import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
 import { FirstScreen } from './features/offices/FirstScreen';
 import { router } from './router';
-import { ErrorNote } from './ui/Notes';
+import { ErrorNote } from './ui/Alerts';
 import { theme } from './ui/theme';
 
 /** Says that the server answers again; what is shown is being updated. */

@@ -17,8 +17,8 @@ import { Shell } from './features/shell/Shell';
 import { TripScreen } from './features/trip/TripScreen';
 import { TripsScreen } from './features/trips/TripsScreen';
 import { UnclaimedScreen } from './features/unclaimed/UnclaimedScreen';
-import { ErrorNote } from './ui/Notes';
-import { readSearch } from './ui/search';
+import { ErrorNote } from './ui/Alerts';
+import { readSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });
 const at = <P extends string>(path: P, component: () => React.ReactNode) =>

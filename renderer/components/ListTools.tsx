@@ -1,6 +1,6 @@
 /** Tools over a list: a quick filter of the rows at hand, and what they are grouped by. */
 import { TextInput } from '@mantine/core';
-import { GridFocus } from '@renderer/table/grid-focus';
+import { GridFocus } from '@renderer/table/grid/focus-rows-context';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { IconFilter } from '@tabler/icons-react';
 import { type RefObject, useContext } from 'react';

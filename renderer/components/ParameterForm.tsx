@@ -1,10 +1,10 @@
 /** The parameters of a report: one field for each documented filter, and ranges of dates in words. */
 
 import { Select } from '@mantine/core';
+import type { Tone } from '@renderer/ui/badge-variants';
 import { FilterField } from '@renderer/ui/FilterField';
-import type { Tone } from '@renderer/ui/tones';
+import { Tag } from '@renderer/ui/FormattedValues';
 import { useToday } from '@renderer/ui/use-now';
-import { Tag } from '@renderer/ui/Values';
 import { type DateRangeId, dateRanges, rangeOn } from '@shared/date-ranges';
 import { contradictions } from '@shared/filter-words';
 import { type FilterDefinition, reportFilters } from '@shared/filters';

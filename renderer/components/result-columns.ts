@@ -3,9 +3,9 @@
  * amounts is not documented: numbers stay as they came until staff say that they are money.
  */
 
-import type { AppColumn, CellLook } from '@renderer/table/app-column';
-import type { Grouping } from '@renderer/table/entries';
-import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/looks';
+import type { AppColumn, CellLook } from '@renderer/table/columns/app-column';
+import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/columns/cell-views';
+import type { Grouping } from '@renderer/table/model/row-groups';
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
 import { centsToDecimal, decimalToUnits, unitsToScreen } from '@shared/money';
 import {

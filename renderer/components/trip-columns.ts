@@ -1,5 +1,5 @@
 /** The columns of every list of trips: each field of the list item, the common ones shown. */
-import type { AppColumn, CellLook } from '@renderer/table/app-column';
+import type { AppColumn, CellLook } from '@renderer/table/columns/app-column';
 import {
   amountColumn,
   countColumn,
@@ -7,7 +7,7 @@ import {
   flagColumn,
   idColumn,
   statusColumn,
-} from '@renderer/table/value-columns';
+} from '@renderer/table/columns/column-factories';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 

@@ -1,5 +1,5 @@
 /** The API's filters of trips as they stand in an address. */
-import type { Search } from '@renderer/ui/search';
+import type { Search } from '@renderer/ui/url-search';
 import { tripFilters } from '@shared/filters';
 
 /** Those that are set, by name. */

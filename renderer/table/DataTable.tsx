@@ -1,19 +1,19 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
-import { count } from '@renderer/ui/quantities';
+import { count } from '@renderer/ui/formatters';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ColumnChooser } from './ColumnChooser';
-import { ColumnFilterChips } from './ColumnFilter';
-import { forClipboard } from './clipboard';
-import { type ColumnFilter, noFilters, withFilter } from './column-filters';
-import type { Entries } from './entries';
-import { GridHeader } from './GridHeader';
-import { GridTotals, type TotalsLine } from './GridTotals';
-import { GridFocus } from './grid-focus';
-import { Pace } from './pace';
-import { firstNameWidth, RowPool, rowHeight, type ShownColumn } from './row-pool';
-import { SelectionTools } from './SelectionTools';
-import { nothingSelected, selectedLines } from './selection';
-import { TableIndex } from './table-index';
+import { type ColumnFilter, noFilters, withFilter } from './columns/column-filters';
+import { ColumnChooser } from './grid/ColumnChooser';
+import { ColumnFilterChips } from './grid/ColumnFilterButton';
+import { GridFocus } from './grid/focus-rows-context';
+import { Pace } from './grid/frame-budget';
+import { GridHeader } from './grid/GridHeader';
+import { GridTotals, type TotalsLine } from './grid/GridTotals';
+import { firstNameWidth, RowPool, rowHeight, type ShownColumn } from './grid/recycled-rows';
+import { SelectionTools } from './grid/SelectionActions';
+import { forClipboard } from './model/clipboard';
+import type { Entries } from './model/row-groups';
+import { nothingSelected, selectedLines } from './model/selection';
+import { TableIndex } from './model/table-index';
 import {
   type DataTableProps,
   useClosedGroups,
@@ -22,11 +22,11 @@ import {
   useOrder,
   usePreparedFilter,
   useShownColumns,
-} from './table-state';
+} from './model/use-table-state';
 import './table.css';
-import { useGridKeys } from './use-grid-keys';
-import { toKeys, toSelection, useSelection } from './use-selection';
-import { useViewState } from './view-state';
+import { useGridKeys } from './grid/use-grid-keys';
+import { toKeys, toSelection, useSelection } from './model/use-selection';
+import { useViewState } from './model/view-state';
 
 /** One machine, one pace: what one grid has learned holds for all. */
 const pace = new Pace();

@@ -5,8 +5,8 @@ import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { SavedAs } from './ExportedFile';
 import { exportFormats } from './formats';
-import { SavedAs } from './SavedAs';
 
 type Outcome = {
   readonly path: string | null;

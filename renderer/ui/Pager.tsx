@@ -3,7 +3,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import type { Pagination } from '@shared/schemas/freshness';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { count } from './quantities';
+import { count } from './formatters';
 
 type Props = {
   readonly pagination: Pagination;

@@ -1,8 +1,8 @@
 /** A branch, consultant or group by name and id, leading to its record. */
 import type { DirectoryKind, Names } from '@shared/schemas/directory';
 import { Link } from '@tanstack/react-router';
-import { shownText } from './shown-text';
-import { Dash } from './Values';
+import { Dash } from './FormattedValues';
+import { shownText } from './truncate-text';
 
 type Props = {
   readonly kind: DirectoryKind;

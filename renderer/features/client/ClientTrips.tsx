@@ -3,8 +3,8 @@
 import { TripTable } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { allTripsQuery } from '@renderer/data/queries/trips';
+import { ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/Loading';
-import { ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 

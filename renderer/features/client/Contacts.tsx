@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { openContact } from '@renderer/data/queries/exports';
 import { copyText } from '@renderer/ui/copy-text';
-import { DateText, Tag, Text } from '@renderer/ui/Values';
+import { DateText, Tag, Text } from '@renderer/ui/FormattedValues';
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
 import type { Client } from '@shared/schemas/client';

@@ -1,8 +1,8 @@
 /** The columns of the client list. Its fields are "not shown": the likely ones have columns of their own, every other one that comes has one too. */
-import type { AppColumn, CellLook } from '@renderer/table/app-column';
-import { textLook } from '@renderer/table/looks';
-import { dateColumn, flagColumn } from '@renderer/table/value-columns';
-import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
+import type { AppColumn, CellLook } from '@renderer/table/columns/app-column';
+import { textLook } from '@renderer/table/columns/cell-views';
+import { dateColumn, flagColumn } from '@renderer/table/columns/column-factories';
+import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { type ClientListItem, clientName } from '@shared/schemas/client';
 import { type Names, nameAndId } from '@shared/schemas/directory';
 

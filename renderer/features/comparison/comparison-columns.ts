@@ -1,8 +1,8 @@
 /** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
 import { type ResultColumn, type Row, resultColumns } from '@renderer/components/result-columns';
-import { type AppColumn, textOf } from '@renderer/table/app-column';
-import { textLook } from '@renderer/table/looks';
-import type { Tone } from '@renderer/ui/tones';
+import { type AppColumn, textOf } from '@renderer/table/columns/app-column';
+import { textLook } from '@renderer/table/columns/cell-views';
+import type { Tone } from '@renderer/ui/badge-variants';
 import { decimalToUnits, unitsToScreen } from '@shared/money';
 import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';

@@ -1,5 +1,5 @@
 /** The columns of the two tables of Diagnostics. */
-import type { AppColumn } from '@renderer/table/app-column';
+import type { AppColumn } from '@renderer/table/columns/app-column';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 
 const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });

@@ -2,9 +2,9 @@
 import { Button, Progress } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/data/queries/offline';
+import { ErrorNote } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
-import { Facts } from '@renderer/ui/Facts';
-import { ErrorNote } from '@renderer/ui/Notes';
+import { Facts } from '@renderer/ui/DescriptionList';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { ageInWords } from '@shared/dates';

@@ -1,11 +1,11 @@
 /** One plot of the Overview: bars with the exact figure on hover, and the table behind it. */
 import { BarChart } from '@mantine/charts';
 import { Button } from '@mantine/core';
-import type { TripGrouping } from '@renderer/components/trip-groups';
+import type { TripGrouping } from '@renderer/components/trip-groupings';
 import { DataTable } from '@renderer/table/DataTable';
-import { centsOnAxis, exactFormatter } from '@renderer/ui/axis';
+import { centsOnAxis, exactFormatter } from '@renderer/ui/axis-formatters';
 import { amountColour, moneyColours } from '@renderer/ui/money-colours';
-import { shownText } from '@renderer/ui/shown-text';
+import { shownText } from '@renderer/ui/truncate-text';
 import { centsToScreen } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';

@@ -2,23 +2,23 @@
 
 import { Button, Progress as ProgressBar, SegmentedControl } from '@mantine/core';
 import { filtersIn } from '@renderer/components/trip-filters';
-import { type TripGrouping, tripGroupings } from '@renderer/components/trip-groups';
+import { type TripGrouping, tripGroupings } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { allTripsProgressKey, allTripsQuery } from '@renderer/data/queries/trips';
 import { useProgress } from '@renderer/data/stores/progress';
+import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Alerts';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { FilterField } from '@renderer/ui/FilterField';
+import { Sum } from '@renderer/ui/FormattedValues';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
-import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, type Search } from '@renderer/ui/search';
-import { UnappliedNote } from '@renderer/ui/UnappliedNote';
+import { UnappliedNote } from '@renderer/ui/UnappliedFiltersAlert';
+import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { Sum } from '@renderer/ui/Values';
 import { agoInWords } from '@shared/dates';
 import { type FilterDefinition, tripFilters } from '@shared/filters';
 import { sumCents } from '@shared/money';

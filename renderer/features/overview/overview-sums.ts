@@ -1,8 +1,8 @@
 /** Amounts of trips by what they are grouped by, exact to the cent. */
-import type { TripGrouping } from '@renderer/components/trip-groups';
-import type { AppColumn } from '@renderer/table/app-column';
-import { groupRows } from '@renderer/table/entries';
-import { amountColumn, countColumn } from '@renderer/table/value-columns';
+import type { TripGrouping } from '@renderer/components/trip-groupings';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { amountColumn, countColumn } from '@renderer/table/columns/column-factories';
+import { groupRows } from '@renderer/table/model/row-groups';
 import { exactUnits, type MoneySum } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 

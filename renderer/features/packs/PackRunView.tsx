@@ -2,9 +2,9 @@
 import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/data/queries/exports';
 import { useReportName } from '@renderer/data/queries/reports';
-import { localMoment, sizeWords } from '@renderer/ui/quantities';
-import type { Tone } from '@renderer/ui/tones';
-import { Tag } from '@renderer/ui/Values';
+import type { Tone } from '@renderer/ui/badge-variants';
+import { Tag } from '@renderer/ui/FormattedValues';
+import { localMoment, sizeWords } from '@renderer/ui/formatters';
 import { dateToScreen } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 

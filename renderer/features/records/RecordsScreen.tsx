@@ -3,14 +3,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { directoryListQuery } from '@renderer/data/queries/directory';
-import type { AppColumn } from '@renderer/table/app-column';
+import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
-import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
+import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Alerts';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
-import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -3,8 +3,8 @@ import { Button, Popover, Select } from '@mantine/core';
 import { settingOf } from '@renderer/components/result-columns';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
-import { shownText } from '@renderer/ui/shown-text';
-import { useWindow } from '@renderer/ui/use-window';
+import { shownText } from '@renderer/ui/truncate-text';
+import { useWindow } from '@renderer/ui/use-virtual-list';
 import {
   type ColumnSetting,
   type ColumnStats,

@@ -3,7 +3,7 @@ import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { probeFilterSupport } from '@renderer/data/queries/reports';
-import { ErrorNote } from '@renderer/ui/Notes';
+import { ErrorNote } from '@renderer/ui/Alerts';
 import { AppError } from '@shared/errors';
 import { reportFilters } from '@shared/filters';
 import { useMutation } from '@tanstack/react-query';

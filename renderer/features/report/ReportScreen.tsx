@@ -1,7 +1,7 @@
 /** One report: its parameters, the run, the result, the exports, and its earlier runs. */
 import { Button, Collapse, Menu } from '@mantine/core';
-import { EarlierRuns } from '@renderer/components/EarlierRuns';
 import { ParameterForm } from '@renderer/components/ParameterForm';
+import { EarlierRuns } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
@@ -16,9 +16,9 @@ import {
   startRun,
   useRun,
 } from '@renderer/data/stores/report-runs';
+import { ErrorNote } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
-import { ErrorNote } from '@renderer/ui/Notes';
 import { Screen } from '@renderer/ui/Screen';
 import { localDay } from '@shared/dates';
 import { AppError } from '@shared/errors';

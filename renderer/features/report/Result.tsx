@@ -15,7 +15,7 @@ import { useReportMemory, useTableLayout } from '@renderer/data/queries/preferen
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
+import { count, durationWords, sizeWords } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
 import { getEffectiveSettings, getLinkedRecordKind, toMoneyConfirmationKey } from '@shared/report-columns';

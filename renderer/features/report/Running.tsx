@@ -3,8 +3,8 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import type { RunProgress } from '@renderer/data/queries/reports';
 import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/stores/report-runs';
-import { count, durationWords, sizeWords } from '@renderer/ui/quantities';
-import { SavedAs } from '@renderer/ui/SavedAs';
+import { SavedAs } from '@renderer/ui/ExportedFile';
+import { count, durationWords, sizeWords } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
 

@@ -1,5 +1,5 @@
 /** How staff look at a report's results: it holds for the next run, and for who comes back from a record or another screen. */
-import { type ColumnFilters, noFilters } from '@renderer/table/column-filters';
+import { type ColumnFilters, noFilters } from '@renderer/table/columns/column-filters';
 import { useState } from 'react';
 
 type Arrangement = {

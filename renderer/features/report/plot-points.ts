@@ -1,8 +1,8 @@
 /** What a plot of two columns shows: the sums of one by the values of the other, over the rows that are listed. */
 
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
-import type { AppColumn } from '@renderer/table/app-column';
-import { amountColumn } from '@renderer/table/value-columns';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { amountColumn } from '@renderer/table/columns/column-factories';
 import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
 import { CentsSum, exactUnits, type MoneySum, unitsToDecimal, unitsToScreen } from '@shared/money';
 import { cellText } from '@shared/schemas/report';

@@ -1,17 +1,17 @@
 /** Reports: which ones the office can run. */
 
 import { Button, TextInput } from '@mantine/core';
-import { EarlierRuns } from '@renderer/components/EarlierRuns';
+import { EarlierRuns } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useRunningReports } from '@renderer/data/stores/report-runs';
+import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
+import { DateText, Tag } from '@renderer/ui/FormattedValues';
 import { useShownFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
-import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { DateText, Tag } from '@renderer/ui/Values';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -2,10 +2,10 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/data/queries/offices';
-import { ErrorNote } from '@renderer/ui/Notes';
+import { ErrorNote } from '@renderer/ui/Alerts';
+import { Tag } from '@renderer/ui/FormattedValues';
 import { Screen } from '@renderer/ui/Screen';
-import type { Search } from '@renderer/ui/search';
-import { Tag } from '@renderer/ui/Values';
+import type { Search } from '@renderer/ui/url-search';
 import { AppError } from '@shared/errors';
 import type { AppState, Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';

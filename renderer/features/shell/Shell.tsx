@@ -6,7 +6,7 @@ import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { FreshnessContext, ShownFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
-import type { Search } from '@renderer/ui/search';
+import type { Search } from '@renderer/ui/url-search';
 import type { EventPayload } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** The itinerary on one line of days; each stop leads to its sector. */
-import { Tag } from '@renderer/ui/Values';
+import { Tag } from '@renderer/ui/FormattedValues';
 import { dateToScreen } from '@shared/dates';
 import type { TripDetail } from '@shared/schemas/trip';
 import { IconArrowBarRight, IconBuilding, IconPlane } from '@tabler/icons-react';

@@ -1,10 +1,10 @@
 /** What the list of trips said of a trip whose sectors were never saved, while the server cannot be reached. */
 import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
-import { type Fact, Facts } from '@renderer/ui/Facts';
+import { type Fact, Facts } from '@renderer/ui/DescriptionList';
+import { DateText, Money, Status, Text } from '@renderer/ui/FormattedValues';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
-import { DateText, Money, Status, Text } from '@renderer/ui/Values';
 import { agoInWords } from '@shared/dates';
 import type { Names } from '@shared/schemas/directory';
 import type { TripItem } from '@shared/schemas/trip';

@@ -1,8 +1,8 @@
 /** Where the money goes: the parts of each sector's total. */
 import { BarChart } from '@mantine/charts';
-import { centsOnAxis } from '@renderer/ui/axis';
+import { centsOnAxis } from '@renderer/ui/axis-formatters';
 import { moneyColours } from '@renderer/ui/money-colours';
-import { shownText } from '@renderer/ui/shown-text';
+import { shownText } from '@renderer/ui/truncate-text';
 import { centsToScreen, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';

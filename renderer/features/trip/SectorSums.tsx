@@ -1,7 +1,7 @@
 /** The trip's money at a glance, and its subtotals by status, supplier or product. */
 import { SegmentedControl } from '@mantine/core';
 import { LabelButton } from '@renderer/components/LabelButton';
-import { Sum } from '@renderer/ui/Values';
+import { Sum } from '@renderer/ui/FormattedValues';
 import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 import { useState } from 'react';

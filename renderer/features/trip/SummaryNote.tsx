@@ -1,7 +1,7 @@
 /** Whether the sectors add up to what the list of trips said, and by how much they do not. */
 
+import { Money } from '@renderer/ui/FormattedValues';
 import { useNow } from '@renderer/ui/use-now';
-import { Money } from '@renderer/ui/Values';
 import { agoInWords } from '@shared/dates';
 import type { Sector, SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';

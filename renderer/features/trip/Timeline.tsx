@@ -1,5 +1,5 @@
 /** A trip's dates as a line. */
-import { DateText } from '@renderer/ui/Values';
+import { DateText } from '@renderer/ui/FormattedValues';
 import { calendarDay } from '@shared/dates';
 import type { Moment } from './timeline';
 

@@ -1,7 +1,7 @@
 /** The trip as it is printed: black on white, every sector, nothing of the application around it. */
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
-import { Sum } from '@renderer/ui/Values';
+import { Sum } from '@renderer/ui/FormattedValues';
 import { dateToScreen, momentInWords } from '@shared/dates';
 import { centsToScreen, sumCents } from '@shared/money';
 import { recognisedClientName } from '@shared/schemas/client';

@@ -1,5 +1,5 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
-import type { AppColumn } from '@renderer/table/app-column';
+import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   amountColumn,
   countColumn,
@@ -7,7 +7,7 @@ import {
   flagColumn,
   idColumn,
   statusColumn,
-} from '@renderer/table/value-columns';
+} from '@renderer/table/columns/column-factories';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 

@@ -2,7 +2,7 @@
 
 import { Button, Progress as ProgressBar } from '@mantine/core';
 import type { Progress } from '@renderer/data/stores/progress';
-import { count } from '@renderer/ui/quantities';
+import { count } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';

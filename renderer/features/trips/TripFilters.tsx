@@ -1,7 +1,7 @@
 /** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
 import { Button, TextInput } from '@mantine/core';
 import { FilterField } from '@renderer/ui/FilterField';
-import { UnappliedNote } from '@renderer/ui/UnappliedNote';
+import { UnappliedNote } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { type FilterDefinition, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';

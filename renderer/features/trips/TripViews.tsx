@@ -1,7 +1,7 @@
 /** Named views: filters, grouping and the table's arrangement under a name of staff's own. */
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
-import type { Search } from '@renderer/ui/search';
+import type { Search } from '@renderer/ui/url-search';
 import type { SavedView } from '@shared/schemas/preferences';
 
 type Props = {

@@ -5,7 +5,7 @@ import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useProgress } from '@renderer/data/stores/progress';
-import { type Search, wholeNumber } from '@renderer/ui/search';
+import { type Search, wholeNumber } from '@renderer/ui/url-search';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';

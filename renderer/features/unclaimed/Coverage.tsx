@@ -2,9 +2,9 @@
 
 import { Button, Group, Progress } from '@mantine/core';
 import { stopUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
+import { ErrorNote } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
-import { ErrorNote } from '@renderer/ui/Notes';
-import { count } from '@renderer/ui/quantities';
+import { count } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { ageInWords } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';

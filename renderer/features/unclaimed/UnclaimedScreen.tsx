@@ -9,13 +9,13 @@ import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queri
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
+import { ErrorNote } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { Money } from '@renderer/ui/FormattedValues';
 import { Loading } from '@renderer/ui/Loading';
-import { ErrorNote } from '@renderer/ui/Notes';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, type Search } from '@renderer/ui/search';
-import { Money } from '@renderer/ui/Values';
+import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { sumCents } from '@shared/money';
 import { ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';

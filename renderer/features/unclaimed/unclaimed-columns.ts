@@ -1,7 +1,7 @@
 /** The columns and groups of the worklist of unclaimed commission. */
-import type { AppColumn } from '@renderer/table/app-column';
-import type { Grouping } from '@renderer/table/entries';
-import { amountColumn, dateColumn, idColumn, statusColumn } from '@renderer/table/value-columns';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { amountColumn, dateColumn, idColumn, statusColumn } from '@renderer/table/columns/column-factories';
+import type { Grouping } from '@renderer/table/model/row-groups';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
 import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 

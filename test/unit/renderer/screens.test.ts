@@ -1,4 +1,4 @@
-import { tripGroupings } from '@renderer/components/trip-groups';
+import { tripGroupings } from '@renderer/components/trip-groupings';
 import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
 import { clientColumns } from '@renderer/features/clients/client-columns';
 import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
@@ -6,9 +6,9 @@ import { matchingItems, narrowHits, numberItems } from '@renderer/features/shell
 import { formatProgress, stateWords } from '@renderer/features/trips/ListState';
 import { canLoadAll, type Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
-import { sumOf, sumText } from '@renderer/table/sums';
-import { toFieldLabel, toFieldText } from '@renderer/ui/field-label';
+import { sumOf, sumText } from '@renderer/table/model/aggregations';
 import { matchOptions } from '@renderer/ui/SearchSelect';
+import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { itemOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';

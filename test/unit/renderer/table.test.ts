@@ -1,13 +1,13 @@
-import type { AppColumn } from '@renderer/table/app-column';
-import { toHtml, toTsv } from '@renderer/table/clipboard';
-import { type ColumnFilter, filterInWords } from '@renderer/table/column-filters';
-import { type Grouping, groupedEntries, groupRows } from '@renderer/table/entries';
-import { firstWidth } from '@renderer/table/measure';
-import { pressed, selectedLines } from '@renderer/table/selection';
-import { sumText } from '@renderer/table/sums';
-import { TableIndex } from '@renderer/table/table-index';
-import { type GridLines, moveSelection, toKeys, toSelection } from '@renderer/table/use-selection';
-import { amountColumn, dateColumn, flagColumn } from '@renderer/table/value-columns';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { amountColumn, dateColumn, flagColumn } from '@renderer/table/columns/column-factories';
+import { type ColumnFilter, filterInWords } from '@renderer/table/columns/column-filters';
+import { sumText } from '@renderer/table/model/aggregations';
+import { toHtml, toTsv } from '@renderer/table/model/clipboard';
+import { firstWidth } from '@renderer/table/model/column-width';
+import { type Grouping, groupedEntries, groupRows } from '@renderer/table/model/row-groups';
+import { pressed, selectedLines } from '@renderer/table/model/selection';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { type GridLines, moveSelection, toKeys, toSelection } from '@renderer/table/model/use-selection';
 import type { MoneySum } from '@shared/money';
 import { describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import { itineraryDays } from '@renderer/features/trip/itinerary';
 import { moneyBars } from '@renderer/features/trip/MoneyPlot';
 import { partsBy, partsByActivity, sumsOfSectors } from '@renderer/features/trip/sector-sums';
 import { tripMoments } from '@renderer/features/trip/timeline';
-import { centsOnAxis } from '@renderer/ui/axis';
+import { centsOnAxis } from '@renderer/ui/axis-formatters';
 import { itemOf, sectorsOf, tripOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { connectionWords } from '@renderer/features/shell/ConnectionState';
-import { shownText } from '@renderer/ui/shown-text';
+import { shownText } from '@renderer/ui/truncate-text';
 import { momentInWords } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
 import type { Connection } from '@shared/schemas/office';

@@ -1,4 +1,4 @@
-import { Pace } from '@renderer/table/pace';
+import { Pace } from '@renderer/table/grid/frame-budget';
 import { expect, it } from 'vitest';
 
 it('a machine that draws a view in time draws it whole; a slow one draws less, but never less than two fifths', () => {

@@ -1,7 +1,7 @@
 /** Rows for a spreadsheet's clipboard: tab-separated lines, and beside them a table whose cells say what they are. */
 import { isCalendarDate } from '@shared/dates';
 import { escapeFormula } from '@shared/formula-guard';
-import { type AppColumn, textOf } from './app-column';
+import { type AppColumn, textOf } from '../columns/app-column';
 
 /** What goes on the clipboard. A spreadsheet takes the table, everything else the text. */
 export type Copied = { readonly text: string; readonly html: string };

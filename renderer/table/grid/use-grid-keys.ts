@@ -2,8 +2,8 @@
 
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { Copied } from './clipboard';
-import { activeLine, nothingSelected, type Press, pressed, type Selection } from './selection';
+import type { Copied } from '../model/clipboard';
+import { activeLine, nothingSelected, type Press, pressed, type Selection } from '../model/selection';
 
 type Options = {
   readonly count: number;

@@ -2,7 +2,7 @@
 import { dateToScreen } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import type { AppColumn } from './app-column';
-import { dateLook, moneyLook, statusLook, yesNoLook } from './looks';
+import { dateLook, moneyLook, statusLook, yesNoLook } from './cell-views';
 
 type Amount<Row> = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
-import type { Copied } from './clipboard';
+import type { Copied } from '../model/clipboard';
 
 type Props = {
   readonly selected: number;

@@ -1,8 +1,8 @@
 /** The foot of the grid: exact totals of everything listed and, while several rows are selected, of those. */
 import type { MoneySum } from '@shared/money';
-import type { AppColumn } from './app-column';
-import type { ShownColumn } from './row-pool';
-import { leftOutWords, sumText } from './sums';
+import type { AppColumn } from '../columns/app-column';
+import { leftOutWords, sumText } from '../model/aggregations';
+import type { ShownColumn } from './recycled-rows';
 
 export type TotalsLine = { readonly label: string; readonly sums: ReadonlyMap<string, MoneySum> };
 

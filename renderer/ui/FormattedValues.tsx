@@ -2,8 +2,8 @@
 
 import { dateTimeToScreen, dateToScreen } from '@shared/dates';
 import { centsToScreen, type MoneySum } from '@shared/money';
-import { shownText } from './shown-text';
-import { type Tone, toneOf } from './tones';
+import { type Tone, toneOf } from './badge-variants';
+import { shownText } from './truncate-text';
 
 /** A null is a dim dash, never "null" and never an empty hole. */
 export function Dash() {

@@ -1,5 +1,5 @@
 /** Column widths from the texts in them. A number is never cut off, so numeric columns are as wide as their widest value. */
-import { type AppColumn, textOf } from './app-column';
+import { type AppColumn, textOf } from '../columns/app-column';
 import type { TableIndex } from './table-index';
 
 /** Average and widest advance of the 13 px interface font, and the cell's padding, in pixels. */

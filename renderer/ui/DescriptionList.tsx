@@ -1,7 +1,7 @@
 /** Names and values in a grid: the head of a trip or client, and the fields that the document does not know. */
 import type { ReactNode } from 'react';
-import { toFieldLabel, toFieldText } from './field-label';
-import { Text } from './Values';
+import { Text } from './FormattedValues';
+import { toFieldLabel, toFieldText } from './unknown-fields';
 
 export type Fact = readonly [label: string, value: ReactNode];
 

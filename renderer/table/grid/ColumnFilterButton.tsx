@@ -3,8 +3,8 @@ import { ActionIcon, Button, CloseButton, Group, Popover, Radio, Stack, TextInpu
 import { DateField } from '@renderer/ui/DateField';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { AppColumn } from './app-column';
-import { type ColumnFilter, type ColumnFilters, endOf, filterInWords } from './column-filters';
+import type { AppColumn } from '../columns/app-column';
+import { type ColumnFilter, type ColumnFilters, endOf, filterInWords } from '../columns/column-filters';
 
 type Kind = ColumnFilter['kind'] | 'filled';
 

@@ -1,12 +1,12 @@
 /** The grid's header: a press sorts, dragging moves or resizes, a double-click fits; Alt and Shift with arrows do so by keyboard. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { ColumnFilterButton } from './ColumnFilter';
-import type { ColumnFilter, ColumnFilters } from './column-filters';
-import { fittingWidth } from './measure';
-import type { ShownColumn } from './row-pool';
-import type { ColumnTable } from './table-hook';
-import type { TableIndex } from './table-index';
+import type { ColumnFilter, ColumnFilters } from '../columns/column-filters';
+import { fittingWidth } from '../model/column-width';
+import type { TableIndex } from '../model/table-index';
+import type { ColumnTable } from '../model/use-app-table';
+import { ColumnFilterButton } from './ColumnFilterButton';
+import type { ShownColumn } from './recycled-rows';
 
 type Header = ReturnType<ColumnTable['getLeafHeaders']>[number];
 

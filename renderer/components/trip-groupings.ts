@@ -1,5 +1,5 @@
 /** By what trips can be grouped, in lists and in the Overview's plots. */
-import type { Grouping } from '@renderer/table/entries';
+import type { Grouping } from '@renderer/table/model/row-groups';
 import { calendarDay, monthToScreen } from '@shared/dates';
 import { type Names, nameAndId } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';

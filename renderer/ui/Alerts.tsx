@@ -6,7 +6,7 @@ import { type ListGap, listGapNote } from '@shared/list-gap';
 import { type Freshness, getNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useContext, useState } from 'react';
-import { localMoment } from './quantities';
+import { localMoment } from './formatters';
 import { ReplaceTokenContext } from './replace-token-context';
 import { useNow } from './use-now';
 

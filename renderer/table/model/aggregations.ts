@@ -1,6 +1,6 @@
 /** Sums of the columns that add up, over any of the rows. */
 import { CentsSum, centsToScreen, type MoneySum, unitsToScreen } from '@shared/money';
-import { type AppColumn, textOf } from './app-column';
+import { type AppColumn, textOf } from '../columns/app-column';
 
 /** A column's exact sum over the rows at some indexes, and how many values could not be counted. */
 export function sumOf<Row>(rows: readonly Row[], indexes: ArrayLike<number>, column: AppColumn<Row>): MoneySum {

@@ -1,7 +1,7 @@
 /** What the grid lists, line by line: rows, and where they are grouped the groups' own lines with their subtotals. */
 import type { MoneySum } from '@shared/money';
-import type { AppColumn } from './app-column';
-import { sumsOf } from './sums';
+import type { AppColumn } from '../columns/app-column';
+import { sumsOf } from './aggregations';
 import { compareValues } from './table-index';
 
 export type Grouping<Row> = {

@@ -3,9 +3,9 @@
  * What was found out about a column is kept for the next sort or filter, in a few bytes a row.
  */
 import type { MoneySum } from '@shared/money';
-import { type AppColumn, type SortValue, textOf } from './app-column';
-import { type ColumnFilter, rangeTest } from './column-filters';
-import { type ColumnFigures, figuresOf, sumsOf } from './sums';
+import { type AppColumn, type SortValue, textOf } from '../columns/app-column';
+import { type ColumnFilter, rangeTest } from '../columns/column-filters';
+import { type ColumnFigures, figuresOf, sumsOf } from './aggregations';
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 

@@ -1,6 +1,7 @@
-/** The looks of single values in a cell: the same words as renderer/ui/Values, as data. */
-import { shownText } from '@renderer/ui/shown-text';
-import { toneOf } from '@renderer/ui/tones';
+/** The looks of single values in a cell: the same words as renderer/ui/FormattedValues, as data. */
+
+import { toneOf } from '@renderer/ui/badge-variants';
+import { shownText } from '@renderer/ui/truncate-text';
 import { dateTimeToScreen, dateToScreen } from '@shared/dates';
 import { centsToScreen } from '@shared/money';
 import type { CellLook } from './app-column';

@@ -1,5 +1,5 @@
 /** A column as screens describe it: a value to sort by, a text to search and copy, a look to show, and perhaps a total. */
-import type { Tone } from '@renderer/ui/tones';
+import type { Tone } from '@renderer/ui/badge-variants';
 
 export type SortValue = string | number | bigint | boolean | null;
 

@@ -1,5 +1,5 @@
 /** One cell of the pool: an element that is filled again and again, and touched only where its look differs. */
-import type { CellLook } from './app-column';
+import type { CellLook } from '../columns/app-column';
 
 const markPath = 'M12 9v4m0 4v.01M12 4 2.5 20h19Z';
 

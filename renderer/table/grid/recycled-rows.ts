@@ -3,13 +3,13 @@
  * 100,000 rows draws every frame; making elements for them would not.
  */
 import type { MoneySum } from '@shared/money';
-import { type AppColumn, type CellLook, textOf } from './app-column';
+import { type AppColumn, type CellLook, textOf } from '../columns/app-column';
+import { textLook } from '../columns/cell-views';
+import { leftOutWords, sumText } from '../model/aggregations';
+import type { Entries, Group } from '../model/row-groups';
+import { isSelected, type Selection } from '../model/selection';
 import { CellSlot } from './cell-slot';
-import type { Entries, Group } from './entries';
-import { textLook } from './looks';
-import type { Pace } from './pace';
-import { isSelected, type Selection } from './selection';
-import { leftOutWords, sumText } from './sums';
+import type { Pace } from './frame-budget';
 
 export const rowHeight = 32;
 /** Room for a name in a first column that adds up, which is wider by as much. */

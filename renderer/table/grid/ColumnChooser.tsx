@@ -1,11 +1,11 @@
 /** Which columns are shown, in which order, and which of them stay at the left edge. */
 import { ActionIcon, Button, Checkbox, Group, Popover, Tooltip } from '@mantine/core';
 import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
-import { useWindow } from '@renderer/ui/use-window';
+import { useWindow } from '@renderer/ui/use-virtual-list';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
+import type { ColumnTable } from '../model/use-app-table';
 import { moveColumn } from './GridHeader';
-import type { ColumnTable } from './table-hook';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 

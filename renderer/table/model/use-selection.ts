@@ -1,6 +1,6 @@
 /** The selected lines. They stay with their rows when the lines move: after a refresh, a fold, another filter. */
 import { useState } from 'react';
-import type { Entries } from './entries';
+import type { Entries } from './row-groups';
 import { lastOf, nothingSelected, type Range, type Selection, selectedLines } from './selection';
 
 /** What a line shows, whatever its position: a row by its key or index, or a group by its key. */

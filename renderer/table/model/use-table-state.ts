@@ -2,14 +2,14 @@
 import type { MoneySum } from '@shared/money';
 import type { TableLayout } from '@shared/schemas/preferences';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppColumn } from './app-column';
-import { type ColumnFilters, noFilters } from './column-filters';
-import { type Grouping, groupedEntries, groupRows, plainEntries } from './entries';
-import { firstWidth, sumWidth } from './measure';
-import { firstNameWidth, type ShownColumn } from './row-pool';
-import { sumText } from './sums';
-import { type ColumnTable, useColumnTable, useLayoutChanges } from './table-hook';
+import type { AppColumn } from '../columns/app-column';
+import { type ColumnFilters, noFilters } from '../columns/column-filters';
+import { firstNameWidth, type ShownColumn } from '../grid/recycled-rows';
+import { sumText } from './aggregations';
+import { firstWidth, sumWidth } from './column-width';
+import { type Grouping, groupedEntries, groupRows, plainEntries } from './row-groups';
 import type { TableIndex } from './table-index';
+import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type ClosedGroups, getView, readClosed, writeClosed } from './view-state';
 
 export type DataTableProps<Row> = {
