@@ -86,7 +86,7 @@ export function reviveError(error: SerialisedError): AppError {
 }
 
 /** Failures after which data that was kept earlier may be shown in place of a live answer. */
-const cacheMayAnswer: ReadonlySet<ErrorCode> = new Set([
+const cacheFallbackCodes: ReadonlySet<ErrorCode> = new Set([
   'token-missing',
   'token-refused',
   'forbidden',
@@ -104,8 +104,8 @@ const cacheMayAnswer: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Whether kept data may stand in after this failure (a plain "not found" must not be papered over). */
-export function mayAnswerFromCache(error: unknown): error is AppError {
-  return error instanceof AppError && cacheMayAnswer.has(error.code);
+export function isCacheFallbackAllowed(error: unknown): error is AppError {
+  return error instanceof AppError && cacheFallbackCodes.has(error.code);
 }
 
 /** Makes the compiler prove that a switch over a union is closed. */

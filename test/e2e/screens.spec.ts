@@ -1,5 +1,5 @@
 /** What screens promise: fields, the palette, notes, room for every control. */
-import { passOn } from '../helpers/pass-on';
+import { forward } from '../helpers/forward';
 import {
   allTrips,
   answerSaveDialog,
@@ -195,7 +195,7 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   front.state.badly = (path) =>
     path.includes('search=')
       ? (request, response) =>
-          passOn(api.baseUrl, Object.assign(request, { url: path.replace(/search=[^&]*/, '') }), response)
+          forward(api.baseUrl, Object.assign(request, { url: path.replace(/search=[^&]*/, '') }), response)
       : null;
   const { page } = await start();
   await connect(page, front.baseUrl);
@@ -258,7 +258,7 @@ test('faults 138: progress of a long reading draws none of the Overview’s plot
   front.state.badly = (path) =>
     path.includes('trip/fetchAll')
       ? (request, response) => {
-          held.push(() => passOn(api.baseUrl, request, response));
+          held.push(() => forward(api.baseUrl, request, response));
         }
       : null;
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -1,7 +1,7 @@
 /** Every table: what is filtered is what is seen, names stay in view, the keyboard's ways, and Back to where it was left. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { passOn } from '../helpers/pass-on';
+import { forward } from '../helpers/forward';
 import { allTrips, answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
 import { inFront } from './helpers/in-front';
 import { openReport, run } from './helpers/reports';
@@ -138,7 +138,7 @@ test('faults 123: under a new filter the rows of the old one are dimmed and not 
   const held: (() => void)[] = [];
   front.state.badly = (path) =>
     path.includes('quokka') || path.includes('wattle')
-      ? (asked, response) => void held.push(() => passOn(api.baseUrl, asked, response))
+      ? (asked, response) => void held.push(() => forward(api.baseUrl, asked, response))
       : null;
   const { page } = await start();
   await connect(page, front.baseUrl);

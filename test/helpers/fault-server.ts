@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export type FaultServer = { readonly url: string; readonly seen: { path: string; token: string | undefined }[] };
 
 /** Starts the server for one test; every request is recorded with the token that it carried. */
-export async function faultServer(
+export async function startFaultServer(
   listener: RequestListener,
   tls?: { readonly key: string; readonly cert: string },
 ): Promise<FaultServer> {
@@ -31,7 +31,7 @@ export async function faultServer(
 }
 
 /** A listener that sends one JSON text. */
-export function sends(text: string, status = 200, headers: Record<string, string> = {}): RequestListener {
+export function respondWith(text: string, status = 200, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(text);

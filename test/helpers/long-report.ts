@@ -1,6 +1,6 @@
 /** A report whose rows begin to come and never end: a moment in the middle of an export that lasts as long as a test needs. */
 import { onTestFinished } from 'vitest';
-import { type FaultServer, faultServer } from './fault-server';
+import { type FaultServer, startFaultServer } from './fault-server';
 
 const row = `{"client":"Jane Citizen ${'x'.repeat(1_000)}"}`;
 
@@ -15,7 +15,7 @@ export async function longReport(): Promise<LongReport> {
   const isGivenUp = new Promise<void>((resolve) => {
     giveUp = resolve;
   });
-  const server = await faultServer((request, response) => {
+  const server = await startFaultServer((request, response) => {
     request.socket.once('close', giveUp);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`{"success":true,"data":{"report_name":"x","headers":["client"],"rows":[${row}`);

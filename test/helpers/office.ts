@@ -1,10 +1,10 @@
 /** Offices for tests: a client or a whole session against a server, with a clock that the test moves. */
-import { ApiClient } from '@main/api/api-client';
-import type { Exchange } from '@main/api/exchange';
+import { ApiClient } from '@main/api/client';
 import type { Fetch } from '@main/api/http-get';
-import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import type { CompletedRequest } from '@main/api/request-tracer';
+import { UrlVariantResolver } from '@main/api/url-variants';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { defaultRate, type Office, type PathForms, unknownForms } from '@shared/schemas/office';
@@ -17,7 +17,7 @@ export type ClientUnderTest = {
   readonly clock: TestClock;
   readonly limiter: RateLimiter;
   /** Every request as it was told of. */
-  readonly exchanges: Exchange[];
+  readonly requests: CompletedRequest[];
   /** The forms as they were learned, one after the other. */
   readonly learned: PathForms[];
   setDebugging(isOn: boolean): void;
@@ -34,7 +34,7 @@ type ClientOptions = {
 
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? jumpingClock();
-  const exchanges: Exchange[] = [];
+  const exchanges: CompletedRequest[] = [];
   const learned: PathForms[] = [];
   let isDebugging = false;
   const limiter = new RateLimiter({
@@ -49,17 +49,17 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     baseUrl,
     token: options.token ?? canaryToken,
     limiter,
-    forms: new PathFinder(options.forms ?? unknownForms, (forms) => learned.push(forms)),
+    urlVariants: new UrlVariantResolver(options.forms ?? unknownForms, (forms) => learned.push(forms)),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random: () => 0,
-    observe: (exchange) => exchanges.push(exchange),
+    onRequestCompleted: (exchange) => exchanges.push(exchange),
     isDebugging: () => isDebugging,
   });
   const setDebugging = (isOn: boolean) => {
     isDebugging = isOn;
   };
-  return { client, clock, limiter, exchanges, learned, setDebugging };
+  return { client, clock, limiter, requests: exchanges, learned, setDebugging };
 }
 
 type SessionOptions = {

@@ -1,6 +1,6 @@
 /** An API with a few trips and clients, for tests of what is saved: small enough to name every record. */
 import type { RequestListener } from 'node:http';
-import { faultServer } from './fault-server';
+import { startFaultServer } from './fault-server';
 
 /** Answers one path its own way; null for the usual answer. */
 export type Oddly = (path: string) => RequestListener | null;
@@ -83,7 +83,7 @@ function answer(state: { trips: readonly number[] }, url: URL): { status: number
 /** Starts the API for one test. `state` may be changed while it runs. */
 export async function startSmallOffice(trips: readonly number[]) {
   const state = { trips, oddly: (() => null) as Oddly };
-  const server = await faultServer((request, response) => {
+  const server = await startFaultServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const own = state.oddly(`${url.pathname}${url.search}`);
     if (own) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
@@ -63,7 +63,7 @@ describe('an office in a settings file that was edited', () => {
 
   it('faults 96: with another origin than its token was saved for sends nothing there, and says the way on', async () => {
     const { again, edit, demo, id } = await savedOffice();
-    const impostor = await faultServer(sends('{"success":true,"data":[],"timestamp":""}'));
+    const impostor = await startFaultServer(respondWith('{"success":true,"data":[],"timestamp":""}'));
     edit(demo.baseUrl, impostor.url);
     const { offices } = again();
     const session = await offices.openSession(id);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { defaultPreferences } from '@shared/schemas/preferences';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -137,23 +137,23 @@ describe('command line', () => {
     expect((await run(at('trip', '1'))).status).toBe(4);
     expect((await run(at('client', '1'))).status).toBe(4);
     expect((await run(at('run', 'supplier-statement'))).status).toBe(5);
-    const html = await faultServer(sends('<html></html>', 200, { 'content-type': 'text/html' }));
+    const html = await startFaultServer(respondWith('<html></html>', 200, { 'content-type': 'text/html' }));
     expect((await run(['reports', '--base-url', html.url])).status).toBe(6);
   });
 
   it('ends with 7 where the rate limit is not lifted in time', async () => {
-    const server = await faultServer(
-      sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '7200' }),
+    const server = await startFaultServer(
+      respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '7200' }),
     );
     expect((await run(['reports', '--base-url', server.url])).status).toBe(7);
   });
 
   it('faults 60: ends with 5 where the server is not available, and the next command asks it again', async () => {
     let isDown = true;
-    const server = await faultServer((request, response) =>
+    const server = await startFaultServer((request, response) =>
       isDown
-        ? sends('{"success":false,"error":"maintenance"}', 503, { 'retry-after': '1800' })(request, response)
-        : sends('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response),
+        ? respondWith('{"success":false,"error":"maintenance"}', 503, { 'retry-after': '1800' })(request, response)
+        : respondWith('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response),
     );
     const home = temporaryFolder();
     const first = await run(['reports', '--base-url', server.url], { home });
@@ -164,10 +164,13 @@ describe('command line', () => {
 
   it('faults 61: --try-now asks again although the server asked for a day of silence', async () => {
     let isOver = false;
-    const server = await faultServer((request, response) =>
+    const server = await startFaultServer((request, response) =>
       isOver
-        ? sends('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response)
-        : sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '86400' })(request, response),
+        ? respondWith('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response)
+        : respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '86400' })(
+            request,
+            response,
+          ),
     );
     const home = temporaryFolder();
     const command = ['reports', '--base-url', server.url];
@@ -181,10 +184,13 @@ describe('command line', () => {
   });
 
   it('faults 64: trips --all says on standard error that its list is not whole, and why', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
       const pagination = { total: 1, page, per_page: 1, total_pages: 1, has_next: true };
-      sends(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(request, response);
+      respondWith(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(
+        request,
+        response,
+      );
     });
     const { status, stdout, stderr } = await run(['trips', '--all', '--base-url', server.url]);
     expect([status, stdout.split('\r\n').length]).toEqual([0, 4]);
@@ -194,10 +200,13 @@ describe('command line', () => {
   });
 
   it('faults 63: trips --all reads every page where pagination came as text', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
       const pagination = { total: '3', page: `${page}`, per_page: '1', total_pages: '3', has_next: `${page < 3}` };
-      sends(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(request, response);
+      respondWith(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(
+        request,
+        response,
+      );
     });
     const { status, stdout } = await run(['trips', '--all', '--base-url', server.url]);
     expect([status, stdout.split('\r\n').length]).toEqual([0, 5]);
@@ -247,7 +256,9 @@ describe('command line', () => {
     const api = await startSmallOffice([11, 12, 13]);
     await run(['connect', 'Perth', '--base-url', api.url], { home, token, input: `${canaryToken}\n` });
     api.state.oddly = (path) =>
-      /trip\/fetchOne(?:\/|\?id=)12/.test(path) ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+      /trip\/fetchOne(?:\/|\?id=)12/.test(path)
+        ? respondWith('{"success":false,"error":"boom","code":500}', 500)
+        : null;
     const partly = await run(['sync', '--json-errors'], { home, token });
     expect([partly.status, partly.stderr]).toEqual([
       5,

@@ -7,7 +7,7 @@ import { getDirectory } from '@main/records/directory';
 import { ListedTrips } from '@main/records/listed-trips';
 import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
 import { tripsToExport } from '@main/records/trips-to-export';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -52,7 +52,9 @@ describe('a whole list', () => {
   it('keeps entries that are no records in an export of everything, and out of one of listed rows', async () => {
     const trips = [{ id: 5 }, null, 'x', { id: 6 }];
     const pagination = { total: 4, page: 1, per_page: 50, total_pages: 1, has_next: false, has_previous: false };
-    const server = await faultServer(sends(JSON.stringify({ success: true, data: trips, pagination, timestamp: '' })));
+    const server = await startFaultServer(
+      respondWith(JSON.stringify({ success: true, data: trips, pagination, timestamp: '' })),
+    );
     const session = makeSession(server.url);
     const query = { filters: {}, page: 1, perPage: 50 };
     const page = await listTrips(session, query, options);

@@ -6,7 +6,7 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { TokenStore } from '@main/offices/token-store';
 import { listTrips } from '@main/records/trips';
 import { loadKeytar } from '@main/services';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -133,9 +133,9 @@ describe('offices', () => {
       data: [],
       pagination: { total: 0, page: 1, per_page: 1, total_pages: 0 },
     });
-    const server = await faultServer((incoming, response) => {
-      if (incoming.url?.startsWith('/trip/')) sends(trips)(incoming, response);
-      else sends('<html>404</html>', 404, { 'content-type': 'text/html' })(incoming, response);
+    const server = await startFaultServer((incoming, response) => {
+      if (incoming.url?.startsWith('/trip/')) respondWith(trips)(incoming, response);
+      else respondWith('<html>404</html>', 404, { 'content-type': 'text/html' })(incoming, response);
     });
     const { offices } = makeServices(temporaryFolder());
     const state = await offices.connect(request(server.url));
@@ -171,7 +171,9 @@ describe('offices', () => {
     ['a wrong URL', async () => ({ baseUrl: `${(await demo()).baseUrl}/nowhere` }), 'base-url-wrong'],
     [
       'a web site',
-      async () => ({ baseUrl: (await faultServer(sends('<html></html>', 200, { 'content-type': 'text/html' }))).url }),
+      async () => ({
+        baseUrl: (await startFaultServer(respondWith('<html></html>', 200, { 'content-type': 'text/html' }))).url,
+      }),
       'sign-in-needed',
     ],
     ['no network', async () => ({ baseUrl: 'http://127.0.0.1:9' }), 'network-failed'],

@@ -7,9 +7,9 @@ import { getDirectory } from '@main/records/directory';
 import { getTrip, listedTrip, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { jumpingClock } from '@test/helpers/clock';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { forward } from '@test/helpers/forward';
 import { canaryToken, makeSavedSession, makeSession } from '@test/helpers/office';
-import { passOn } from '@test/helpers/pass-on';
 import { describe, expect, it } from 'vitest';
 
 const seenAt = 1_800_000_000_000;
@@ -74,7 +74,8 @@ describe('offline', () => {
 
   it('does not paper over a plain "not found"', async () => {
     const session = makeSession(
-      (await faultServer(sends('{"success":false,"error":"Not Found","message":"Trip 5 not found"}', 404))).url,
+      (await startFaultServer(respondWith('{"success":false,"error":"Not Found","message":"Trip 5 not found"}', 404)))
+        .url,
     );
     session.cache.records.putAll('trip', [['5', '{"id":5}']], seenAt);
     await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'not-found' });
@@ -88,7 +89,7 @@ describe('offline', () => {
 
   it('faults 9: a sign-in page leaves the cache untouched and kept data readable', async () => {
     const session = makeSession(
-      (await faultServer(sends('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
+      (await startFaultServer(respondWith('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
     );
     session.cache.records.putAll('trip', [['5', '{"id":5,"trip_status":"Active"}']], seenAt);
     const kept = await getTrip(session, 5, options);
@@ -117,10 +118,11 @@ describe('offline', () => {
   it('faults 10: a refused token in the middle of a job stops it and keeps what was kept', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
     let answered = 0;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       answered += 1;
-      if (answered > 30) sends('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
-      else passOn(office.baseUrl, request, response);
+      if (answered > 30)
+        respondWith('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
+      else forward(office.baseUrl, request, response);
     });
     const session = makeSession(server.url);
     const sync = new SyncService(options.nowMs, () => undefined);
@@ -135,13 +137,13 @@ describe('offline', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const clock = jumpingClock();
     let cuts = 1;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       if (cuts > 0) {
         cuts -= 1;
         // The computer slept for eight hours with the request on its way, and woke in another network.
         clock.advance(8 * 3_600_000);
         request.socket.destroy();
-      } else passOn(office.baseUrl, request, response);
+      } else forward(office.baseUrl, request, response);
     });
     const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());
     let host: string | null = null;
@@ -168,7 +170,7 @@ describe('offline', () => {
 
   it('faults 110: an error in the API’s own words does not set the office to Offline; a gateway’s does', async () => {
     let text = '{"success":false,"error":"boom"}';
-    const server = await faultServer((request, response) => sends(text, 500)(request, response));
+    const server = await startFaultServer((request, response) => respondWith(text, 500)(request, response));
     const session = makeSession(server.url);
     await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
     expect(session.getConnection().state).toBe('live');
@@ -180,9 +182,9 @@ describe('offline', () => {
   it('faults 110: the office is online again by itself once the API answers', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     let isAway = true;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       if (isAway) request.socket.destroy();
-      else passOn(office.baseUrl, request, response);
+      else forward(office.baseUrl, request, response);
     });
     const clock = jumpingClock();
     const states: string[] = [];
@@ -218,9 +220,9 @@ describe('offline', () => {
       data: [item],
       pagination: { total: 3, page: 1, per_page: 1, total_pages: 3, has_next: true },
     };
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const isList = request.url?.includes('/trip/fetchAll');
-      sends(JSON.stringify(isList ? endless : { success: true, data: item }))(request, response);
+      respondWith(JSON.stringify(isList ? endless : { success: true, data: item }))(request, response);
     });
     const sync = new SyncService(options.nowMs, () => undefined);
     // Three trips are announced and one comes: that is not a whole list, and must not be reported as one.

@@ -9,10 +9,10 @@ import { getDirectory } from '@main/records/directory';
 import { listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
 import { jumpingClock } from '@test/helpers/clock';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { canaryToken } from '@test/helpers/office';
-import { passOn } from '@test/helpers/pass-on';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -25,17 +25,20 @@ const other = { token: 'other.office' };
 async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, date_opened: '2020-01-01 00:00:00' }]) {
   const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => demo.close());
-  const server = await faultServer((request, response) => {
+  const server = await startFaultServer((request, response) => {
     const path = request.url ?? '';
-    if (request.headers['x-api-token'] !== other.token) passOn(demo.baseUrl, request, response);
+    if (request.headers['x-api-token'] !== other.token) forward(demo.baseUrl, request, response);
     else if (path.includes('/trip/fetchAll')) {
-      sends(envelope(trips, { pagination: { total: trips.length, page: 1, per_page: 20, total_pages: 1 } }))(
+      respondWith(envelope(trips, { pagination: { total: trips.length, page: 1, per_page: 20, total_pages: 1 } }))(
         request,
         response,
       );
     } else if (path.includes('/trip/fetchOne')) {
-      sends('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(request, response);
-    } else sends(envelope([{ id: 1, name: 'Elsewhere' }]))(request, response);
+      respondWith('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(
+        request,
+        response,
+      );
+    } else respondWith(envelope([{ id: 1, name: 'Elsewhere' }]))(request, response);
   });
   const keychain = memoryKeychain();
   const clock = jumpingClock();
@@ -155,11 +158,14 @@ type Trip = { readonly id: number; readonly client_id?: unknown; readonly date_o
 
 /** Asks whether a server that has the trips `there` is the office of which the trips `saved` are saved. */
 async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<boolean> {
-  const server = await faultServer((request, response) => {
+  const server = await startFaultServer((request, response) => {
     const trip = there.find(({ id }) => (request.url ?? '').includes(`${id}`));
-    if (trip) sends(envelope(trip))(request, response);
+    if (trip) respondWith(envelope(trip))(request, response);
     else
-      sends('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(request, response);
+      respondWith('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(
+        request,
+        response,
+      );
   });
   const { offices } = makeServices(temporaryFolder(), async () => memoryKeychain());
   const session = await offices.openTransientOffice(server.url, canaryToken);

@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { RateWindowStore, type Reservation } from '@main/api/rate/rate-window-store';
 import { countedMs } from '@main/api/rate/window-rule';
-import { ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -191,8 +191,10 @@ describe('rate window on disk', () => {
   });
 
   it('faults 73: what is known of an office’s token goes with the office', async () => {
-    const list = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
-    const server = await faultServer(sends(list));
+    const list = successEnvelope([], {
+      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
+    });
+    const server = await startFaultServer(respondWith(list));
     const folder = temporaryFolder();
     const services = makeServices(folder);
     const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: true };

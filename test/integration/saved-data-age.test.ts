@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
 import { jumpingClock } from '@test/helpers/clock';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { canaryToken } from '@test/helpers/office';
-import { passOn } from '@test/helpers/pass-on';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -21,9 +21,9 @@ async function savedOffice() {
   const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => demo.close());
   const door = { isRefusing: false };
-  const server = await faultServer((request, response) => {
-    if (door.isRefusing) sends(refusal, 401)(request, response);
-    else passOn(demo.baseUrl, request, response);
+  const server = await startFaultServer((request, response) => {
+    if (door.isRefusing) respondWith(refusal, 401)(request, response);
+    else forward(demo.baseUrl, request, response);
   });
   const folder = temporaryFolder();
   const keychain = memoryKeychain();

@@ -13,7 +13,7 @@ import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import { SyncService } from '@main/sync/sync-service';
 import type { SyncState } from '@shared/ipc/contract';
-import { sends } from '@test/helpers/fault-server';
+import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -173,7 +173,9 @@ describe('a sync', () => {
   it('faults 103: leaves out a trip that the API answers with an error, names it, and goes on', async () => {
     const { api, openSession, sync, states } = await setUp();
     api.state.oddly = (path) =>
-      /trip\/fetchOne(?:\/|\?id=)12$/.test(path) ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+      /trip\/fetchOne(?:\/|\?id=)12$/.test(path)
+        ? respondWith('{"success":false,"error":"boom","code":500}', 500)
+        : null;
     const session = openSession();
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       code: 'api-error',
@@ -187,7 +189,7 @@ describe('a sync', () => {
   it('faults 103: ends when the API answers every trip with an error', async () => {
     const { api, openSession, sync } = await setUp(Array.from({ length: 200 }, (_, index) => index + 1));
     api.state.oddly = (path) =>
-      path.includes('/trip/fetchOne') ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+      path.includes('/trip/fetchOne') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
     await expect(sync.run(openSession(), everything)).rejects.toMatchObject({ code: 'api-error' });
     expect(new Set(api.seen.map(({ path }) => path).filter((path) => path.includes('/fetchOne/'))).size).toBeLessThan(
       30,
@@ -328,7 +330,7 @@ describe('saved data', () => {
       code: 'not-kept',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
-    own.api.state.oddly = () => sends('{"success":false,"error":"boom","code":500}', 500);
+    own.api.state.oddly = () => respondWith('{"success":false,"error":"boom","code":500}', 500);
     await expect(getTrip(session, 12, options)).rejects.toMatchObject({
       code: 'api-error',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
@@ -454,7 +456,7 @@ describe('saved lists', () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
     api.state.oddly = (path) =>
-      path.startsWith('/client/fetchAll') ? sends('{"success":false,"error":"boom","code":500}', 500) : null;
+      path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });

@@ -8,8 +8,8 @@ import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { getClient } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
 import { getTrip } from '@main/records/trips';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
@@ -18,8 +18,8 @@ async function heldServer() {
   const arrived = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   let release: () => void = () => undefined;
-  const server = await faultServer((request, response) => {
-    release = () => sends(ok('shared'))(request, response);
+  const server = await startFaultServer((request, response) => {
+    release = () => respondWith(successEnvelope('shared'))(request, response);
     response.on('close', () => closed.resolve());
     arrived.resolve();
   });
@@ -32,26 +32,26 @@ describe('identical requests', () => {
     const { client } = makeClient(server.url);
     const bytes: number[] = [];
     const both = Promise.all([
-      client.get({ path: '/x', query: { a: '1' }, priority: 'background' }),
-      client.get({ path: '/x', query: { a: '1' }, onBytes: (count) => bytes.push(count) }),
+      client.send({ path: '/x', query: { a: '1' }, priority: 'background' }),
+      client.send({ path: '/x', query: { a: '1' }, onBytes: (count) => bytes.push(count) }),
     ]);
     await server.arrived;
     server.release();
     expect((await both).map(({ data }) => data)).toEqual(['shared', 'shared']);
     expect([server.seen.length, bytes.length > 0]).toEqual([1, true]);
-    const again = client.get({ path: '/x', query: { a: '1' } });
+    const again = client.send({ path: '/x', query: { a: '1' } });
     await new Promise((resolve) => setImmediate(resolve));
     void again.catch(() => undefined);
     client.stop();
-    expect((await failure(again)).code).toBe('cancelled');
+    expect((await expectAppError(again)).code).toBe('cancelled');
   });
 
   it('go on while one of two gives up, and end at the API when the last does', async () => {
     const server = await heldServer();
     const { client, limiter } = makeClient(server.url);
     const [first, second] = [new AbortController(), new AbortController()];
-    const one = failure(client.get({ path: '/x', signal: first.signal }));
-    const other = failure(client.get({ path: '/x', signal: second.signal }));
+    const one = expectAppError(client.send({ path: '/x', signal: first.signal }));
+    const other = expectAppError(client.send({ path: '/x', signal: second.signal }));
     await server.arrived;
     first.abort();
     expect((await one).code).toBe('cancelled');
@@ -66,27 +66,29 @@ describe('identical requests', () => {
     const server = await heldServer();
     const { client } = makeClient(server.url);
     const controller = new AbortController();
-    const given = failure(client.get({ path: '/x', signal: controller.signal }));
+    const given = expectAppError(client.send({ path: '/x', signal: controller.signal }));
     await server.arrived;
     controller.abort();
     await given;
-    const wanted = client.get({ path: '/x' });
+    const wanted = client.send({ path: '/x' });
     while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
     server.release();
     expect((await wanted).data).toBe('shared');
   });
 });
 
-const missing: RequestListener = sends('<html>404</html>', 404, { 'content-type': 'text/html' });
-const emptyList = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
+const missing: RequestListener = respondWith('<html>404</html>', 404, { 'content-type': 'text/html' });
+const emptyList = successEnvelope([], {
+  pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
+});
 const list = { filters: {}, page: 1, perPage: 1 };
 
 describe('the forms of paths', () => {
   it('are found out once, remembered, and found out again when they stop working', async () => {
     let served = '/trip';
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const isServed = request.url?.startsWith(`${served}/fetchAll`);
-      (isServed ? sends(emptyList) : missing)(request, response);
+      (isServed ? respondWith(emptyList) : missing)(request, response);
     });
     const { client, learned } = makeClient(server.url);
     await fetchTrips(client, list);
@@ -104,9 +106,9 @@ describe('the forms of paths', () => {
   });
 
   it('are taken over from an earlier session without another request', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
-      sends(ok({ id }))(request, response);
+      respondWith(successEnvelope({ id }))(request, response);
     });
     const forms = { tripPath: '/trip', tripId: 'query', clientId: 'query' } as const;
     const { client, learned } = makeClient(server.url, { forms });
@@ -120,15 +122,16 @@ describe('the forms of paths', () => {
   });
 
   it('with the id in the query are found where the path is not read', async () => {
-    const unread = sends(
+    const unread = respondWith(
       JSON.stringify({ success: false, error: 'Bad Request', message: 'Missing required parameter: id' }),
       400,
     );
-    const unreadClient = sends(JSON.stringify({ success: false, error: 'Client ID required', code: 400 }), 400);
-    const server = await faultServer((request, response) => {
+    const unreadClient = respondWith(JSON.stringify({ success: false, error: 'Client ID required', code: 400 }), 400);
+    const server = await startFaultServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const isClient = pathname.startsWith('/client');
-      if (searchParams.get('id')) sends(ok({ id: Number(searchParams.get('id')) }))(request, response);
+      if (searchParams.get('id'))
+        respondWith(successEnvelope({ id: Number(searchParams.get('id')) }))(request, response);
       else (isClient ? unreadClient : unread)(request, response);
     });
     const { client, learned } = makeClient(server.url);
@@ -145,16 +148,17 @@ describe('the forms of paths', () => {
       { error: 'Not Found', message: 'no such thing' },
     ];
     for (const body of bodies) {
-      const server = await faultServer(sends(JSON.stringify({ success: false, ...body }), 404));
+      const server = await startFaultServer(respondWith(JSON.stringify({ success: false, ...body }), 404));
       const { client } = makeClient(server.url, {
         forms: { tripPath: '/trip', tripId: 'path', clientId: 'path' },
       });
-      expect((await failure(fetchTrip(client, 9))).code).toBe('not-found');
+      expect((await expectAppError(fetchTrip(client, 9))).code).toBe('not-found');
       expect(server.seen).toHaveLength(1);
     }
   });
 
-  const notServed = (message: string) => sends(JSON.stringify({ success: false, error: 'Not Found', message }), 404);
+  const notServed = (message: string) =>
+    respondWith(JSON.stringify({ success: false, error: 'Not Found', message }), 404);
 
   it.each([
     ['quotes the path', (path: string) => `No route for GET ${path}`, 17],
@@ -163,10 +167,11 @@ describe('the forms of paths', () => {
   ])(
     'faults 66: a router’s 404 that %s is no missing record: the form that is served is found',
     async (_words, says, id) => {
-      const server = await faultServer((request, response) => {
+      const server = await startFaultServer((request, response) => {
         const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
         const isServed = pathname === '/trip/fetchOne' || pathname === '/client/fetchOne';
-        if (isServed && searchParams.get('id')) sends(ok({ id: Number(searchParams.get('id')) }))(request, response);
+        if (isServed && searchParams.get('id'))
+          respondWith(successEnvelope({ id: Number(searchParams.get('id')) }))(request, response);
         else notServed(says(pathname))(request, response);
       });
       const { client, learned } = makeClient(server.url);
@@ -177,9 +182,9 @@ describe('the forms of paths', () => {
   );
 
   it('faults 66: a known form whose path is not served any more is found out again', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const path = request.url ?? '';
-      if (path === '/trip/fetchOne/7') sends(ok({ id: 7 }))(request, response);
+      if (path === '/trip/fetchOne/7') respondWith(successEnvelope({ id: 7 }))(request, response);
       else notServed(`Cannot GET ${path}`)(request, response);
     });
     const { client } = makeClient(server.url, { forms: { tripPath: '/api/trip', tripId: 'path', clientId: 'path' } });
@@ -187,27 +192,27 @@ describe('the forms of paths', () => {
   });
 
   it('faults 66: a record that is missing in every form is missing, and teaches no form but the documented one', async () => {
-    const server = await faultServer(notServed('no such thing'));
+    const server = await startFaultServer(notServed('no such thing'));
     const { client, learned } = makeClient(server.url);
-    expect((await failure(fetchTrip(client, 9))).code).toBe('not-found');
+    expect((await expectAppError(fetchTrip(client, 9))).code).toBe('not-found');
     expect([server.seen.length, learned]).toEqual([4, []]);
-    const documented = await faultServer(notServed('Trip 9 not found'));
+    const documented = await startFaultServer(notServed('Trip 9 not found'));
     const second = makeClient(documented.url);
-    expect((await failure(fetchTrip(second.client, 9))).code).toBe('not-found');
+    expect((await expectAppError(fetchTrip(second.client, 9))).code).toBe('not-found');
     expect([documented.seen.length, second.learned.length]).toEqual([1, 1]);
   });
 
   it('faults 66: where no form of a path is served, the base URL is the matter, not the record', async () => {
-    const server = await faultServer((request, response) =>
+    const server = await startFaultServer((request, response) =>
       notServed(`Route ${request.url} not found`)(request, response),
     );
     const { client } = makeClient(server.url);
-    const error = await failure(fetchTrip(client, 9));
+    const error = await expectAppError(fetchTrip(client, 9));
     expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
   });
 
   it('faults 66: a list cannot be a missing record', async () => {
-    const server = await faultServer((request, response) => notServed(`Route ${request.url}`)(request, response));
+    const server = await startFaultServer((request, response) => notServed(`Route ${request.url}`)(request, response));
     const { client } = makeClient(server.url);
     const asked = [
       fetchTrips(client, list),
@@ -215,19 +220,19 @@ describe('the forms of paths', () => {
       fetchReportList(client),
       fetchDirectory(client, 'branch'),
     ];
-    for (const error of await Promise.all(asked.map((asking) => failure(asking)))) {
+    for (const error of await Promise.all(asked.map((asking) => expectAppError(asking)))) {
       expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
     }
   });
 
   it('faults 67: another record than the one that was asked for is refused, shown nowhere and not saved', async () => {
-    const server = await faultServer(sends(ok({ id: 8, first_name: 'WRONG' })));
+    const server = await startFaultServer(respondWith(successEnvelope({ id: 8, first_name: 'WRONG' })));
     const session = makeSession(server.url);
     const options = { nowMs: () => 1_800_000_000_000 };
     const errors = [
-      await failure(getTrip(session, 7, options)),
-      await failure(getClient(session, 7, options)),
-      await failure(getDirectoryRecord(session, 'branch', '7', options)),
+      await expectAppError(getTrip(session, 7, options)),
+      await expectAppError(getClient(session, 7, options)),
+      await expectAppError(getDirectoryRecord(session, 'branch', '7', options)),
     ];
     for (const error of errors) {
       expect([error.code, error.message]).toEqual([
@@ -239,38 +244,41 @@ describe('the forms of paths', () => {
   });
 
   it('faults 67: a server that reads the id in the query only gives the record that was asked for', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const id = new URL(request.url ?? '', 'http://x').searchParams.get('id');
-      sends(ok({ id: Number(id ?? 1) }))(request, response);
+      respondWith(successEnvelope({ id: Number(id ?? 1) }))(request, response);
     });
     expect(await fetchTrip(makeClient(server.url).client, 7)).toEqual(new Map([['id', 7]]));
   });
 
   it('faults 67: an id as text is that id, and a record without an id is kept with a warning', async () => {
-    const asText = await faultServer(sends(ok({ id: '7' })));
+    const asText = await startFaultServer(respondWith(successEnvelope({ id: '7' })));
     const options = { nowMs: () => 1_800_000_000_000 };
     expect((await getTrip(makeSession(asText.url), 7, options))?.value.warnings.map(({ path }) => path)).toContain(
       'id',
     );
-    const without = await faultServer(sends(ok({ booked_by: 'A' })));
+    const without = await startFaultServer(respondWith(successEnvelope({ booked_by: 'A' })));
     const found = await getTrip(makeSession(without.url), 7, options);
     expect(found?.value.warnings).toContainEqual(expect.objectContaining({ path: 'id', found: 'missing' }));
   });
 
   it('are not looked for where the network fails or the token is refused', async () => {
-    const server = await faultServer(sends('{"success":false,"error":"Invalid API token","code":401}', 401));
+    const server = await startFaultServer(respondWith('{"success":false,"error":"Invalid API token","code":401}', 401));
     const { client } = makeClient(server.url);
-    expect((await failure(fetchTrips(client, list))).code).toBe('token-refused');
+    expect((await expectAppError(fetchTrips(client, list))).code).toBe('token-refused');
     expect(server.seen).toHaveLength(1);
   });
 });
 
 describe('branches, consultants and groups', () => {
   it.each([
-    ['a plain list', ok([{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }])],
-    ['a list inside an object', ok({ groups: [{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }] })],
+    ['a plain list', successEnvelope([{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }])],
+    [
+      'a list inside an object',
+      successEnvelope({ groups: [{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }] }),
+    ],
   ])('read %s whole, with names where a field looks like one', async (_words, text) => {
-    const server = await faultServer(sends(text));
+    const server = await startFaultServer(respondWith(text));
     const session = makeSession(server.url);
     const options = { nowMs: () => 1_800_000_000_000 };
     const { value } = await listDirectory(session, 'group', options);
@@ -299,10 +307,13 @@ describe('branches, consultants and groups', () => {
   });
 
   it('read every page where the answer has pages', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
       const pagination = { total: 3, page, per_page: 2, total_pages: 2, has_next: page < 2 };
-      sends(ok(page === 1 ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], { pagination }))(request, response);
+      respondWith(successEnvelope(page === 1 ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], { pagination }))(
+        request,
+        response,
+      );
     });
     const { client } = makeClient(server.url);
     expect((await fetchDirectory(client, 'branch')).items).toHaveLength(3);

@@ -5,9 +5,9 @@ import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/sync/unclaimed-service';
 import { localDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { forward } from '@test/helpers/forward';
 import { canaryToken, makeSession } from '@test/helpers/office';
-import { passOn } from '@test/helpers/pass-on';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const day = 24 * 3_600_000;
@@ -89,12 +89,12 @@ describe('unclaimed commission', () => {
   it('faults 103: leaves out a trip that the API answers with an error, names it, and checks the others', async () => {
     const { office, service, time } = await makeWorklist();
     const own = { failing: '' };
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       if (own.failing === '' && request.url?.includes('/trip/fetchOne/'))
         own.failing = request.url.split('/').at(-1) ?? '';
       if (own.failing !== '' && /fetchOne(?:\/|\?id=)(\d+)$/.exec(request.url ?? '')?.[1] === own.failing) {
-        sends('{"success":false,"error":"boom","code":500}', 500)(request, response);
-      } else passOn(office.baseUrl, request, response);
+        respondWith('{"success":false,"error":"boom","code":500}', 500)(request, response);
+      } else forward(office.baseUrl, request, response);
     });
     const session = makeSession(server.url);
     await service.run(session, range);
@@ -140,7 +140,7 @@ describe('unclaimed commission', () => {
   });
 
   it('refuses a range of no dates before anything is asked', async () => {
-    const server = await faultServer(sends('{}'));
+    const server = await startFaultServer(respondWith('{}'));
     const service = new UnclaimedService(
       () => noon,
       () => undefined,

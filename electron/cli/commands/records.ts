@@ -1,6 +1,6 @@
 /** `trips`, `trip` and `client`. */
 
-import { compactJson, type JsonValue } from '@main/api/json/exact-json';
+import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
@@ -41,7 +41,7 @@ export async function exportTrips(errand: Errand): Promise<void> {
   const { raw, rows, warnings } = trips.value;
   const notes = getListNotes(trips.value);
   const provenance = buildTripProvenance(session.office.name, args.filters, trips, notes);
-  if (args.format === 'json') await output.text(`[${raw.map(compactJson).join(',\n')}]\n`);
+  if (args.format === 'json') await output.text(`[${raw.map(toCompactJson).join(',\n')}]\n`);
   else await output.table(buildTripTable(raw), args.format ?? 'csv', provenance, errand.signal);
   printAge(output, trips, errand.services.clock.now());
   for (const note of [...notes, ...getNotes(trips.freshness)]) output.message(`Warning: ${note}`);
@@ -75,7 +75,7 @@ async function printRecord(
   const { args, output } = errand;
   if (found === null) throw notSaved(session, what, Number(args.subject));
   const { raw, warnings } = found.value;
-  if (args.format === null || args.format === 'json') await output.text(`${compactJson(raw)}\n`);
+  if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
   else await output.table(recordTable(raw), args.format, recordProvenance(errand, session, what, found), errand.signal);
   printAge(output, found, errand.services.clock.now());
   for (const note of getNotes(found.freshness)) output.message(`Warning: ${note}`);

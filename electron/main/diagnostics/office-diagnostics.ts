@@ -20,7 +20,7 @@ const sampleEveryMs = 1_000;
 const keptWarnings = 500;
 
 /** What is told of a request; the API client's Exchange has this shape. */
-export type TracedExchange = Omit<RequestTrace, 'code'> & {
+export type CompletedRequest = Omit<RequestTrace, 'code'> & {
   readonly error: { readonly code: RequestTrace['code'] } | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly debug: { readonly message: string; readonly trace: string } | null;
@@ -65,7 +65,7 @@ export class OfficeDiagnostics {
     if (!isOn) this.debug = null;
   }
 
-  exchanged(exchange: TracedExchange): void {
+  exchanged(exchange: CompletedRequest): void {
     const { error, headers, debug, ...trace } = exchange;
     const code = error?.code ?? null;
     this.requests.unshift({ ...trace, code });

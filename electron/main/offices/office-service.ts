@@ -1,6 +1,6 @@
 /** Use cases of offices: connect, switch, remove, renew a token, try the keychain again, explore the demo office. */
 import { randomUUID } from 'node:crypto';
-import type { ApiClient } from '@main/api/api-client';
+import type { ApiClient } from '@main/api/client';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';

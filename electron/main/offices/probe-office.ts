@@ -1,6 +1,6 @@
 /** Finds out whether a base URL and token reach the API, and in which form this deployment serves its trips. */
 
-import type { ApiClient } from '@main/api/api-client';
+import type { ApiClient } from '@main/api/client';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import type { OfficeCache } from '@main/cache/office-cache';
 import { AppError } from '@shared/errors';

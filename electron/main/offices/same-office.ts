@@ -2,7 +2,7 @@
  * Compares what a new token gives with what is saved of an office: another office's token must never mix its trips into
  * this one's saved data. The API names no office, so that only its records can tell.
  */
-import type { ApiClient } from '@main/api/api-client';
+import type { ApiClient } from '@main/api/client';
 import { fetchDirectory } from '@main/api/endpoints/directories';
 import { fetchTrip } from '@main/api/endpoints/trips';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';

@@ -1,7 +1,7 @@
 /** Browsing clients: the list (whose fields the document does not show) and single client cards. */
 
 import { clientListParameters, fetchClient, fetchClients } from '@main/api/endpoints/clients';
-import { readWholeList } from '@main/api/endpoints/whole-list';
+import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
@@ -139,7 +139,7 @@ export async function keepClientList(
   perPage: number,
   options: BrowseOptions,
 ): Promise<{ hasChanged: boolean }> {
-  const { items, hasChanged, gap } = await readWholeList({
+  const { items, hasChanged, gap } = await fetchAllPages({
     fetchPage: async (page, signal) => {
       const fetched = await fetchClients(session.client(), { filters: {}, page, perPage }, { ...options, signal });
       keepAll(session, 'client-item', fetched.items, { ...options, firstRank: null });

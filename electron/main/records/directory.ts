@@ -1,8 +1,8 @@
 /** Branches, consultants and groups: names for ids as far as the API gives them, and the records whole. */
 
 import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
-import type { WholeList } from '@main/api/endpoints/whole-list';
-import { compactJson, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
+import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -36,7 +36,7 @@ function toList(items: readonly JsonValue[], warnings: readonly ContractWarning[
 }
 
 /** What a list says of itself: its pages, its length, and its texts. */
-function listWarnings({ items, pages, gap, hasChanged }: WholeList): ContractWarning[] {
+function listWarnings({ items, pages, gap, hasChanged }: AllPages): ContractWarning[] {
   const expected = 'the whole list';
   const short = gap === null ? [] : [listGapLine(gap, items.length, 'records')];
   const changed = hasChanged ? ['the list changed while it was read'] : [];
@@ -68,7 +68,7 @@ export async function listDirectory(
       live: async () => {
         const list = await fetchDirectory(session.client(), kind, options);
         const { items } = list;
-        const reason = session.cacheRecords('directory', [[kind, compactJson([...items])]], options.nowMs());
+        const reason = session.cacheRecords('directory', [[kind, toCompactJson([...items])]], options.nowMs());
         if (reason !== null) options.onLost?.('directory', [kind], reason);
         const warnings = listWarnings(list);
         session.recordWarnings(`${kind} list`, warnings);

@@ -1,10 +1,10 @@
 /** Live first, kept when live is not to be had: the one way in which records reach a screen. */
 
-import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { dateToScreen, localDay } from '@shared/dates';
-import { AppError, mayAnswerFromCache, serialiseError } from '@shared/errors';
+import { AppError, isCacheFallbackAllowed, serialiseError } from '@shared/errors';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 
@@ -40,7 +40,7 @@ export async function liveOrKept<T>(source: Source<T>, mode: Mode): Promise<Fetc
     const value = await source.live();
     return { value, freshness: { source: 'live', fetchedAtMs: source.nowMs() } };
   } catch (error) {
-    const kept = mode === 'live' && mayAnswerFromCache(error) ? await fromCache(source, error) : null;
+    const kept = mode === 'live' && isCacheFallbackAllowed(error) ? await fromCache(source, error) : null;
     if (kept === null) throw error;
     return kept;
   }
@@ -100,7 +100,7 @@ type RecordName = { readonly session: OfficeSession; readonly kind: 'trip' | 'cl
 
 /** Adds to a failure that the saved copy, which would have stood in, does not open either. */
 function withUnopened(error: unknown, { session, kind, id }: RecordName): unknown {
-  if (!mayAnswerFromCache(error) || !session.cache.records.isUnopened(kind, String(id))) return error;
+  if (!isCacheFallbackAllowed(error) || !session.cache.records.isUnopened(kind, String(id))) return error;
   return new AppError(error.code, `${error.message} ${unopenedWords(kind, id)}`, error.details);
 }
 
@@ -118,7 +118,7 @@ export async function oneRecord<T extends { readonly warnings: readonly Contract
     });
     const value = read(raw);
     session.recordWarnings(kind, value.warnings);
-    const reason = session.cacheRecords(kind, [[key, compactJson(raw)]], nowMs());
+    const reason = session.cacheRecords(kind, [[key, toCompactJson(raw)]], nowMs());
     if (reason !== null) source.onLost?.(kind, [key], reason);
     return value;
   };

@@ -1,11 +1,11 @@
 /** From the API's JSON to a record with its contract warnings: what its schema finds, and what only the JSON text shows. */
 
-import { type JsonValue, repeatedKeyPaths, toPlain } from '@main/api/json/exact-json';
+import { findRepeatedKeyPaths, type JsonValue, toPlain } from '@main/api/json/exact-json';
 import { type ContractWarning, type Field, type Held, type RecordSchema, readRecord } from '@shared/schemas/record';
 
 /** Keys that came twice with different values (faults 29): the last one is kept, and the record says so. */
 function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
-  return repeatedKeyPaths(raw).map((path) => ({
+  return findRepeatedKeyPaths(raw).map((path) => ({
     path,
     expected: 'one value',
     found: 'two different values',

@@ -1,10 +1,10 @@
 /** Browsing trips: pages and single trips, live or as they were kept. */
 
-import { type Page, recordId } from '@main/api/endpoints/pages';
+import { type AllPages, fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
-import { readWholeList, type WholeList } from '@main/api/endpoints/whole-list';
-import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
+import { getRecordId, type Page } from '@main/api/responses/page';
 import type { KeptRecord, RecordToPut } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -88,9 +88,9 @@ export function keepAll(
   { nowMs, onLost, firstRank }: CachingOptions,
 ): void {
   const keyed = items.flatMap((item, position): RecordToPut[] => {
-    const id = recordId(item);
+    const id = getRecordId(item);
     if (id === null) return [];
-    return [firstRank === null ? [id, compactJson(item)] : [id, compactJson(item), firstRank + position]];
+    return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + position]];
   });
   const reason = session.cacheRecords(kind, keyed, nowMs());
   if (reason !== null)
@@ -113,10 +113,10 @@ export function markVanished(
   items: readonly JsonValue[],
   nowMs: number,
 ): void {
-  const ids = items.map(recordId).filter((id) => id !== null);
+  const ids = items.map(getRecordId).filter((id) => id !== null);
   if (ids.length === 0 || ids.length < items.length) return;
   const missing = session.cache.records.findMissingFrom(`${kind}-item`, ids);
-  const gone = missing.flatMap(({ text }) => recordId(parseExactJson(text).value) ?? []);
+  const gone = missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
   if (gone.length > 0) session.markGone(kind, gone, nowMs);
 }
 
@@ -292,7 +292,7 @@ export async function listAllTrips(
   const found = await liveOrKept(
     {
       live: async () => {
-        const list = await readWholeList({
+        const list = await fetchAllPages({
           fetchPage: async (page, signal) => {
             const asked = { filters, page, perPage: query.perPage };
             const fetched = await fetchTrips(session.client(), asked, { ...options, signal });
@@ -326,7 +326,7 @@ function eachOnce(warnings: readonly ContractWarning[]): ContractWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
 }
 
-function wholePage({ items, pages }: WholeList): TripPage {
+function wholePage({ items, pages }: AllPages): TripPage {
   return toPage({
     items,
     pagination: onePage(items.length),

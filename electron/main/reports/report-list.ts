@@ -1,8 +1,8 @@
 /** The runnable reports of an office, live or as they were kept. */
 
-import type { RequestOptions } from '@main/api/api-client';
+import type { RequestOptions } from '@main/api/client';
 import { fetchReportList } from '@main/api/endpoints/reports';
-import { compactJson, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import { nothingKept } from '@main/records/cached-notes';
 import { type Fetched, liveOrKept, type Mode, type OnLost } from '@main/records/kept';
@@ -61,7 +61,7 @@ export async function listReports(session: OfficeSession, options: ListOptions):
     {
       live: async () => {
         const list = await fetchReportList(session.client(), options);
-        const reason = session.cacheRecords('report-list', [['all', compactJson([...list])]], options.nowMs());
+        const reason = session.cacheRecords('report-list', [['all', toCompactJson([...list])]], options.nowMs());
         if (reason !== null) options.onLost?.('report-list', ['all'], reason);
         const read = readItems(list);
         session.recordWarnings('report list', read.warnings);

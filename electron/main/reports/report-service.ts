@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { fetchReport, type ReportFacts } from '@main/api/endpoints/reports';
+import { fetchReport, type ReportMetadata } from '@main/api/endpoints/reports';
 import { type AnswerLimits, fileLimits } from '@main/api/limits';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
@@ -315,7 +315,7 @@ class Recording {
   async fetch(
     reader: (headers: readonly string[] | null) => RowsReader | Promise<RowsReader>,
     limits?: AnswerLimits,
-  ): Promise<{ facts: ReportFacts; engine: RowEngine }> {
+  ): Promise<{ facts: ReportMetadata; engine: RowEngine }> {
     const { session, slug, filtersSent } = this.asked;
     const { signal, priority } = this.options;
     const facts = await fetchReport(session.client(), slug, filtersSent, {
@@ -338,7 +338,7 @@ class Recording {
    *
    * @throws AppError `unusable-answer` where there are none, and rows that are lists
    */
-  headersIn({ headers }: ReportFacts, engine: RowEngine): readonly string[] {
+  headersIn({ headers }: ReportMetadata, engine: RowEngine): readonly string[] {
     if (headers !== null) return headers;
     if (engine.listRows === 0) return engine.unknownKeys().names;
     throw new AppError(
@@ -349,7 +349,7 @@ class Recording {
   }
 
   /** What is known of the run, now that it is over. */
-  describe(facts: ReportFacts, headers: readonly string[], engine: RowEngine, file: ReportRun['file']): ReportRun {
+  describe(facts: ReportMetadata, headers: readonly string[], engine: RowEngine, file: ReportRun['file']): ReportRun {
     const { session, slug, filtersSent } = this.asked;
     const { messages: sentences, contract } = collectAnomalies(facts, filtersSent, engine);
     session.recordWarnings('report', contract);

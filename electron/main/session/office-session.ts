@@ -1,13 +1,13 @@
 /** A connected office at work: its API client, limiter, cache and diagnostics, and the state of its connection in words. */
 
-import { ApiClient } from '@main/api/api-client';
+import { ApiClient } from '@main/api/client';
 import type { Clock } from '@main/api/clock';
-import type { Exchange } from '@main/api/exchange';
 import type { Fetch } from '@main/api/http-get';
-import { PathFinder } from '@main/api/path-forms';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/window-rule';
+import type { CompletedRequest } from '@main/api/request-tracer';
+import { UrlVariantResolver } from '@main/api/url-variants';
 import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToPut } from '@main/cache/repositories/record-repository';
 import { sqliteReason } from '@main/cache/sqlite-reason';
@@ -108,7 +108,7 @@ export class OfficeSession {
     this.reconnect = new ReconnectProbe({
       clock: dependencies.clock,
       isOffline: () => this.lastOutcome.state === 'offline',
-      probe: (signal) => this.client().get({ path: '/report/list', priority: 'background', signal }),
+      probe: (signal) => this.client().send({ path: '/report/list', priority: 'background', signal }),
     });
   }
 
@@ -133,11 +133,11 @@ export class OfficeSession {
       baseUrl: this.office.baseUrl,
       token,
       limiter,
-      forms: new PathFinder(this.office.forms, (forms) => this.saveUrlVariants(forms)),
+      urlVariants: new UrlVariantResolver(this.office.forms, (forms) => this.saveUrlVariants(forms)),
       fetch,
       clock,
       random,
-      observe: (exchange) => this.recordRequest(exchange),
+      onRequestCompleted: (exchange) => this.recordRequest(exchange),
       isDebugging: () => this.diagnostics.isDebugging,
     });
     this.api = { client, limiter };
@@ -306,7 +306,7 @@ export class OfficeSession {
     this.dependencies.onUrlVariants(this.office.id, forms);
   }
 
-  private recordRequest(exchange: Exchange): void {
+  private recordRequest(exchange: CompletedRequest): void {
     this.diagnostics.exchanged(exchange);
     const { error } = exchange;
     if (error?.code === 'cancelled') return;

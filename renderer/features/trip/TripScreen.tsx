@@ -20,7 +20,7 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useKeys } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
-import { mayAnswerFromCache } from '@shared/errors';
+import { isCacheFallbackAllowed } from '@shared/errors';
 import { clientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { otherFields } from '@shared/schemas/record';
@@ -237,7 +237,7 @@ function TripWithId({ id }: { id: string }) {
       }
     >
       {error && <ErrorNote error={error} onRetry={refresh} />}
-      {error && !data && mayAnswerFromCache(error) && <ListedOnly id={Number(id)} names={names} />}
+      {error && !data && isCacheFallbackAllowed(error) && <ListedOnly id={Number(id)} names={names} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <ContractNote warnings={data.warnings} />}
       {data ? (

@@ -17,7 +17,7 @@ import {
 import { join, resolve } from 'node:path';
 import { checkWritable, writeFileAtomically } from '@main/export/atomic-file';
 import { runCli, startCli } from '@test/helpers/command-line';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
 import { canaryToken } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -93,7 +93,7 @@ describe('an export onto something that is there', () => {
   });
 
   it('faults 77: writes into a pipe, whose reader gets every byte, and leaves it a pipe', async () => {
-    const server = await faultServer(sends(answer));
+    const server = await startFaultServer(respondWith(answer));
     const pipe = join(temporaryFolder(), 'pipe');
     spawnSync('mkfifo', [pipe]);
     const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -108,7 +108,7 @@ describe('an export onto something that is there', () => {
   });
 
   it.runIf(isRoot)('faults 77: writes into a device, never over it, and tells where it is full', async () => {
-    const server = await faultServer(sends(answer));
+    const server = await startFaultServer(respondWith(answer));
     const folder = temporaryFolder();
     const statuses: (number | null)[] = [];
     for (const [name, minor] of [

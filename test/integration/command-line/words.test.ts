@@ -9,9 +9,9 @@ import { runCli as runInProcess } from '@cli/run';
 import { startDemoOffice } from '@main/demo-office/server';
 import { makeAuthority } from '@test/helpers/certificates';
 import { runCli, startCli } from '@test/helpers/command-line';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { forward } from '@test/helpers/forward';
 import { canaryToken } from '@test/helpers/office';
-import { passOn } from '@test/helpers/pass-on';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -69,7 +69,7 @@ describe('a proxy variable', () => {
       expect([refused.status, JSON.parse(lastLine(refused.stderr)).code]).toEqual([2, 'usage']);
       expect(refused.stderr).toContain('HTTPS_PROXY is not the address of a proxy');
       expect(refused.stderr).not.toMatch(/pr0xyPass|\n\s+at /);
-      const server = await faultServer(sends(reports));
+      const server = await startFaultServer(respondWith(reports));
       for (const args of [['--help'], ['offices'], ['reports', '--base-url', server.url]])
         expect((await runCli(args, { env })).status).toBe(0);
     },
@@ -78,7 +78,7 @@ describe('a proxy variable', () => {
 
 describe('certificates', () => {
   it('faults 87: are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says, and the token stays here', async () => {
-    const impostor = await faultServer(sends(reports), makeAuthority().sign());
+    const impostor = await startFaultServer(respondWith(reports), makeAuthority().sign());
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     const { status, stderr } = await runCli(['reports', '--base-url', impostor.url], { env });
     expect([status, impostor.seen]).toEqual([6, []]);
@@ -123,20 +123,24 @@ describe('answers that differ from the document', () => {
 
   it('faults 81: are told on standard error for lists and records', async () => {
     const list = good([{ id: 1, sector_summary: summary }], { pagination: { total: 1 } });
-    const trips = await faultServer(sends(list));
+    const trips = await startFaultServer(respondWith(list));
     const listed = await runCli(['trips', '--base-url', trips.url]);
     expect(listed.status).toBe(0);
     expect(listed.stderr).toMatch(
       /^Warning: trip in a list, sector_summary\.total_gst_formatted: expected the amount/m,
     );
     expect(listed.stderr).toMatch(/^Warning: list of trips, /m);
-    const record = await faultServer(sends('{"success":true,"data":{"id":7,"booked_by":"a","booked_by":"b"}}'));
+    const record = await startFaultServer(
+      respondWith('{"success":true,"data":{"id":7,"booked_by":"a","booked_by":"b"}}'),
+    );
     const { stderr } = await runCli(['trip', '7', '--base-url', record.url]);
     expect(stderr).toContain('Warning: trip, booked_by: expected one value, found two different values.');
   });
 
   it('faults 81: name reports whose slug is a number and entries that are no reports', async () => {
-    const server = await faultServer(sends(good({ reports: [{ slug: 17, display_name: 'N' }, 'odd', null] })));
+    const server = await startFaultServer(
+      respondWith(good({ reports: [{ slug: 17, display_name: 'N' }, 'odd', null] })),
+    );
     const { stdout, stderr } = await runCli(['reports', '--base-url', server.url]);
     expect(stdout).toBe('slug,display_name,last_modified\r\n17,N,\r\n');
     expect(stderr).toContain('Warning: list of reports, reports.*: expected an object, found text.');
@@ -149,7 +153,7 @@ describe('answers that differ from the document', () => {
       { id: 2, sector_summary: 'none' },
       'lost?',
     ];
-    const server = await faultServer(sends(good(data, { pagination: {} })));
+    const server = await startFaultServer(respondWith(good(data, { pagination: {} })));
     for (const format of ['csv', 'tsv']) {
       const { stdout, stderr } = await runCli(['trips', '--base-url', server.url, '--format', format]);
       const [head = [], ...rows] = stdout
@@ -174,7 +178,7 @@ describe('answers that differ from the document', () => {
 describe('what a file cannot hold, or a spreadsheet would do with it', () => {
   it('faults 84: texts that Excel cuts are told on standard error', async () => {
     const rows = [{ a: 'x'.repeat(40_000) }];
-    const server = await faultServer(sends(good({ report_name: 'x', headers: ['a'], rows, row_count: 1 })));
+    const server = await startFaultServer(respondWith(good({ report_name: 'x', headers: ['a'], rows, row_count: 1 })));
     const out = join(temporaryFolder(), 'x.xlsx');
     const { status, stderr } = await runCli(['run', 'x', '--base-url', server.url, '--format', 'xlsx', '--out', out]);
     expect([status, stderr]).toEqual([0, expect.stringContaining('Warning: 1 text was longer than the 32,767')]);
@@ -182,7 +186,7 @@ describe('what a file cannot hold, or a spreadsheet would do with it', () => {
 
   it('faults 88: formulas in plain csv and tsv are counted on standard error, those in Excel presets are guarded', async () => {
     const rows = [{ a: '=1+2' }, { a: '+61 400' }, { a: '-5' }];
-    const server = await faultServer(sends(good({ report_name: 'x', headers: ['a'], rows, row_count: 3 })));
+    const server = await startFaultServer(respondWith(good({ report_name: 'x', headers: ['a'], rows, row_count: 3 })));
     const run = (format: string) => runCli(['run', 'x', '--base-url', server.url, '--format', format]);
     for (const format of ['csv', 'tsv'])
       expect((await run(format)).stderr).toContain('Warning: 2 cells begin like a formula');
@@ -193,7 +197,7 @@ describe('what a file cannot hold, or a spreadsheet would do with it', () => {
 describe('waiting', () => {
   it('faults 82: for the server’s limit is told once, with its end and its length', async () => {
     const refusal = '{"success":false,"error":"Rate limit exceeded"}';
-    const server = await faultServer(sends(refusal, 429, { 'retry-after': '600' }));
+    const server = await startFaultServer(respondWith(refusal, 429, { 'retry-after': '600' }));
     const { child, outcome, stderr } = startCli(['reports', '--base-url', server.url]);
     const told = /Waiting for the server's limit: continuing at \d\d:\d\d.* \(in 10 min\)\./;
     await vi.waitFor(() => expect(stderr()).toMatch(told), patience);
@@ -206,8 +210,8 @@ describe('control characters', () => {
   const sequence = '\u001b[2J\u001b]0;owned\u0007\u009b31m';
 
   it('faults 85: of the server reach no terminal and no log', async () => {
-    const failing = await faultServer(
-      sends(JSON.stringify({ success: false, error: `boom${sequence}`, code: 500 }), 500),
+    const failing = await startFaultServer(
+      respondWith(JSON.stringify({ success: false, error: `boom${sequence}`, code: 500 }), 500),
     );
     for (const more of [[], ['--json-errors']]) {
       const { stderr } = await runCli(['reports', '--base-url', failing.url, ...more]);
@@ -218,7 +222,7 @@ describe('control characters', () => {
 
   it('faults 85: stay in data that goes to a file or a program, and are replaced on a terminal', async () => {
     const data = { report_name: 'x', headers: ['a'], rows: [{ a: `x${sequence}` }], row_count: 1 };
-    const server = await faultServer(sends(good(data)));
+    const server = await startFaultServer(respondWith(good(data)));
     const args = ['run', 'x', '--base-url', server.url];
     expect((await runCli(args)).stdout).toBe(`a\r\nx${sequence}\r\n`);
     const shown = await onTerminal(args);
@@ -228,9 +232,12 @@ describe('control characters', () => {
 
   it('clears the progress before it writes a message', async () => {
     const first = good([{ id: 1 }], { pagination: { total: 2, page: 1, per_page: 1, total_pages: 2, has_next: true } });
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const isFirst = request.url?.includes('page=1&') ?? false;
-      sends(isFirst ? first : '{"success":false,"error":"boom","code":500}', isFirst ? 200 : 500)(request, response);
+      respondWith(isFirst ? first : '{"success":false,"error":"boom","code":500}', isFirst ? 200 : 500)(
+        request,
+        response,
+      );
     });
     const { stderr } = await onTerminal(['trips', '--all', '--base-url', server.url]);
     expect(stderr).toMatch(/1 of 2 trips.*\r\u001b\[K[^\r]*boom/s);
@@ -247,7 +254,7 @@ describe('options', () => {
     ['no name at all', () => [''], 2],
   ])('faults 86: --out with %s is refused before anything is asked', async (_words, out, status) => {
     const folder = temporaryFolder();
-    const server = await faultServer(sends(reports));
+    const server = await startFaultServer(respondWith(reports));
     for (const command of [['reports'], ['run', 'x']]) {
       const args = [...command, '--base-url', server.url, '--out', ...out(folder)];
       expect((await runCli(args)).status).toBe(status);
@@ -257,14 +264,14 @@ describe('options', () => {
 
   it('faults 86: --out - is standard output', async () => {
     const cwd = temporaryFolder();
-    const server = await faultServer(sends(reports));
+    const server = await startFaultServer(respondWith(reports));
     const { status, stdout } = await runCli(['reports', '--base-url', server.url, '--out', '-'], { cwd });
     expect([status, stdout.split('\r\n')[0], readdirSync(cwd)]).toEqual([0, 'slug,display_name,last_modified', []]);
   });
 
   it('faults 86: a relative --out is a file where the user is, also through npm', async () => {
     const cwd = temporaryFolder();
-    const server = await faultServer(sends(reports));
+    const server = await startFaultServer(respondWith(reports));
     const project = resolve(import.meta.dirname, '../../..');
     const words = ['--silent', '--prefix', project, 'run', 'cli', '--', 'reports', '--base-url', server.url];
     const env = { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken };
@@ -276,7 +283,7 @@ describe('options', () => {
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
     'faults 83: "%s" is no word for true or false, and nothing is sent',
     async (word) => {
-      const server = await faultServer(sends(reports));
+      const server = await startFaultServer(respondWith(reports));
       const trips = await runCli(['trips', '--filter', `active=${word}`, '--base-url', server.url]);
       const run = await runCli(['run', 'x', '--filter', `isActive=${word}`, '--base-url', server.url]);
       expect([trips.status, run.status, server.seen]).toEqual([2, 2, []]);
@@ -288,7 +295,7 @@ describe('the folder of settings', () => {
   it('is refused with words where it is a file, or lies below one', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    const server = await faultServer(sends(reports));
+    const server = await startFaultServer(respondWith(reports));
     for (const home of [file, join(file, 'inner')]) {
       const { status, stderr } = await runCli(['reports', '--base-url', server.url], { home });
       expect([status, stderr]).toEqual([8, expect.stringContaining('TRIPLEDGER_HOME')]);
@@ -312,10 +319,10 @@ describe('failures', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
     onTestFinished(() => office.close());
     let details = 0;
-    const front = await faultServer((request, response) => {
+    const front = await startFaultServer((request, response) => {
       // The sixth trip never comes: the command is in the middle of its work for as long as the test needs.
       if (request.url?.includes('/trip/fetchOne/')) details += 1;
-      if (details < 6) passOn(office.baseUrl, request, response);
+      if (details < 6) forward(office.baseUrl, request, response);
     });
     expect((await runCli(['connect', 'Perth', '--base-url', front.url], { home })).status).toBe(0);
     details = 0;
@@ -327,7 +334,9 @@ describe('failures', () => {
   });
 
   it('name no screens and no buttons', async () => {
-    const refusing = await faultServer(sends('{"success":false,"error":"Invalid API token","code":401}', 401));
+    const refusing = await startFaultServer(
+      respondWith('{"success":false,"error":"Invalid API token","code":401}', 401),
+    );
     const { status, stderr } = await runCli(['reports', '--base-url', refusing.url]);
     expect([status, stderr]).toEqual([3, expect.stringContaining('TRIPLEDGER_TOKEN')]);
     expect(stderr).not.toMatch(/in Settings|Refresh/);

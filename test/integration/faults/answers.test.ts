@@ -11,8 +11,8 @@ import { getTrip, listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { sumCents } from '@shared/money';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -23,7 +23,7 @@ const query = { filters: {}, page: 1, perPage: 50 };
 const onePage = { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1, has_next: false } };
 
 async function sessionWith(text: string, headers: Record<string, string> = {}) {
-  const server = await faultServer(sends(text, 200, headers));
+  const server = await startFaultServer(respondWith(text, 200, headers));
   return makeSession(server.url);
 }
 
@@ -52,8 +52,10 @@ describe('answers that are no answers', () => {
     ['not allowed', 403, { error: 'Forbidden' }, 'forbidden'],
     ['success false with a wrong code', 200, { error: 'Odd', code: 'x' }, 'api-error'],
   ])('faults 21: reads the error body of "%s"', async (_words, status, body, code) => {
-    const server = await faultServer(sends(JSON.stringify({ success: false, ...body, timestamp: 'x' }), status));
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const server = await startFaultServer(
+      respondWith(JSON.stringify({ success: false, ...body, timestamp: 'x' }), status),
+    );
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.code).toBe(code);
     // Nothing of this is worth a second request.
     expect(server.seen).toHaveLength(1);
@@ -76,9 +78,9 @@ describe('answers that are no answers', () => {
   ])(
     'faults 22: status %d with %j is %s after %d request(s), and is quoted nowhere',
     async (status, text, code, times) => {
-      const server = await faultServer(sends(text, status, { 'content-type': 'text/html' }));
-      const { client, exchanges } = makeClient(server.url);
-      const error = await failure(client.get({ path: '/x' }));
+      const server = await startFaultServer(respondWith(text, status, { 'content-type': 'text/html' }));
+      const { client, requests: exchanges } = makeClient(server.url);
+      const error = await expectAppError(client.send({ path: '/x' }));
       expect([error.code === 'sign-in-needed' ? 'unusable-answer' : error.code, server.seen.length]).toEqual([
         code,
         times,
@@ -88,36 +90,38 @@ describe('answers that are no answers', () => {
   );
 
   it('faults 23: of an answer that is cut in the body nothing is kept', async () => {
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'transfer-encoding': 'chunked' });
       response.write('{"success":true,"data":[{"id":1},');
       setImmediate(() => response.destroy());
     });
     const session = makeSession(server.url);
-    expect((await failure(listTrips(session, query, options))).code).toBe('network-failed');
+    expect((await expectAppError(listTrips(session, query, options))).code).toBe('network-failed');
     expect(session.cache.records.all('trip-item')).toEqual([]);
   });
 
   it('faults 24: gzip that is cut short with a Content-Length to match is not taken for an answer', async () => {
-    const packed = gzipSync(ok(Array.from({ length: 5_000 }, (_, id) => ({ id }))));
+    const packed = gzipSync(successEnvelope(Array.from({ length: 5_000 }, (_, id) => ({ id }))));
     const half = packed.subarray(0, packed.length >> 1);
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': half.length });
       response.end(half);
     });
     const session = makeSession(server.url);
-    expect(['unusable-answer', 'network-failed']).toContain((await failure(listTrips(session, query, options))).code);
+    expect(['unusable-answer', 'network-failed']).toContain(
+      (await expectAppError(listTrips(session, query, options))).code,
+    );
     expect(session.cache.records.all('trip-item')).toEqual([]);
   });
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', async () => {
     const bomb = gzipSync(Buffer.alloc(500_000_000), { level: 9 });
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
       response.end(bomb);
     });
     const before = process.memoryUsage.rss();
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.code).toBe('answer-too-large');
     expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(100);
   });
@@ -137,7 +141,7 @@ describe('deadlines', () => {
   it('faults 26: a byte every 200 ms keeps a request alive until its total deadline, not for ever', async () => {
     const arrived = Promise.withResolvers<void>();
     let drip = () => undefined as unknown;
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(200);
       drip = () => response.write(' ');
       drip();
@@ -149,7 +153,7 @@ describe('deadlines', () => {
         bytes = count;
       };
       const get = { url: server.url, headers: {}, maxBytes: 1_000, idleMs: 1_000, totalMs: 5_000, onBytes };
-      const failing = failure(httpGet((url, init) => fetch(url, init), get));
+      const failing = expectAppError(httpGet((url, init) => fetch(url, init), get));
       await arrived.promise;
       for (let n = 1; n <= 25; n += 1) {
         const seen = bytes;
@@ -163,22 +167,22 @@ describe('deadlines', () => {
 
   it('faults 26: both deadlines end at once where the request is cancelled', async () => {
     const controller = new AbortController();
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.write(' ');
       controller.abort();
     });
     const { client } = makeClient(server.url);
-    expect((await failure(client.get({ path: '/x', signal: controller.signal }))).code).toBe('cancelled');
+    expect((await expectAppError(client.send({ path: '/x', signal: controller.signal }))).code).toBe('cancelled');
   });
 
   it.each([
     ['an ordinary request once more', 60_000, 2],
     ['a report not at all: the server may still be working on it', 130_000, 1],
   ])('faults 27: where headers never come, tries %s', async (_words, totalMs, times) => {
-    const server = await faultServer(() => undefined);
+    const server = await startFaultServer(() => undefined);
     const limits = { maxBytes: 1_000, firstByteMs: 25_000, idleMs: 25_000, totalMs };
     await withTimers(async () => {
-      const failing = failure(makeClient(server.url).client.get({ path: '/x', limits }));
+      const failing = expectAppError(makeClient(server.url).client.send({ path: '/x', limits }));
       for (let nth = 1; nth <= times; nth += 1) {
         while (server.seen.length < nth) await new Promise((resolve) => setImmediate(resolve));
         await vi.advanceTimersByTimeAsync(25_001);
@@ -190,16 +194,16 @@ describe('deadlines', () => {
 
   it('faults 27: a reset in the body is tried once more, and the second answer counts', async () => {
     let times = 0;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       times += 1;
-      if (times > 1) sends(ok('whole'))(request, response);
+      if (times > 1) respondWith(successEnvelope('whole'))(request, response);
       else {
         response.write('{"success":');
         setImmediate(() => response.destroy());
       }
     });
-    const { client, exchanges, clock } = makeClient(server.url);
-    expect((await client.get({ path: '/x' })).data).toBe('whole');
+    const { client, requests: exchanges, clock } = makeClient(server.url);
+    expect((await client.send({ path: '/x' })).data).toBe('whole');
     expect(exchanges.map(({ retries, status }) => [retries, status])).toEqual([[1, 200]]);
     expect(clock.slept.length).toBe(1);
   });
@@ -207,7 +211,9 @@ describe('deadlines', () => {
 
 describe('strange contents', () => {
   it('faults 28: a content type that is wrong and a byte order mark change nothing', async () => {
-    const session = await sessionWith(`\uFEFF${ok([{ id: 3 }], onePage)}`, { 'content-type': 'text/html' });
+    const session = await sessionWith(`\uFEFF${successEnvelope([{ id: 3 }], onePage)}`, {
+      'content-type': 'text/html',
+    });
     const { value } = await listTrips(session, query, options);
     expect(value.rows.map(({ trip }) => trip.id)).toEqual([3]);
   });
@@ -228,7 +234,7 @@ describe('strange contents', () => {
 
   it('faults 30: fields named __proto__, constructor and toString are ordinary', async () => {
     const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
-    const server = await faultServer(sends(text));
+    const server = await startFaultServer(respondWith(text));
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     expect([await rowsOf(held), held.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
     const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
@@ -263,7 +269,7 @@ describe('strange contents', () => {
 
   it('faults 33: a formatted amount that disagrees with its cents is a warning, and the cents win', async () => {
     const summary = { total_amount: 12_345, total_amount_formatted: '543.21' };
-    const session = await sessionWith(ok([{ id: 1, sector_summary: summary }], onePage));
+    const session = await sessionWith(successEnvelope([{ id: 1, sector_summary: summary }], onePage));
     const [row] = (await listTrips(session, query, options)).value.rows;
     expect(row?.trip.sector_summary?.total_amount).toBe(12_345);
     const path = 'sector_summary.total_amount_formatted';
@@ -281,7 +287,7 @@ describe('strange contents', () => {
 
   it('faults 34: a wrong row_count and headers that are missing, unknown or doubled are warnings, also in the export', async () => {
     const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
-    const session = await sessionWith(ok(data));
+    const session = await sessionWith(successEnvelope(data));
     const held = await new ReportService().run(session, 'r', {}, options);
     const words = held.run.warnings.join('\n');
     for (const part of [
@@ -312,15 +318,15 @@ describe('strange contents', () => {
 
   it('faults 36: nesting deeper than 64 is refused', async () => {
     const nested = (depth: number) => `{"success":true,"data":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-    const deep = await faultServer(sends(nested(100_000)));
-    expect((await failure(makeClient(deep.url).client.get({ path: '/x' }))).code).toBe('unusable-answer');
-    const fine = await faultServer(sends(nested(60)));
-    await expect(makeClient(fine.url).client.get({ path: '/x' })).resolves.toBeDefined();
+    const deep = await startFaultServer(respondWith(nested(100_000)));
+    expect((await expectAppError(makeClient(deep.url).client.send({ path: '/x' }))).code).toBe('unusable-answer');
+    const fine = await startFaultServer(respondWith(nested(60)));
+    await expect(makeClient(fine.url).client.send({ path: '/x' })).resolves.toBeDefined();
   });
 
   it('faults 37: markup in a name stays the text that it is', async () => {
     const name = '<img src=x onerror=alert(1)>';
-    const client = await getClient(await sessionWith(ok({ id: 1, last_name: name })), 1, options);
+    const client = await getClient(await sessionWith(successEnvelope({ id: 1, last_name: name })), 1, options);
     expect(client?.value.client.last_name).toBe(name);
   });
 
@@ -333,7 +339,7 @@ describe('strange contents', () => {
     ['with a parameter', 'a&report=b'],
     ['with a fragment', 'a#b'],
   ])('faults 38: a slug %s reaches the API as it is, encoded in the query, and no file name', async (_words, slug) => {
-    const server = await faultServer(sends(ok({ headers: [], rows: [], row_count: 0 })));
+    const server = await startFaultServer(respondWith(successEnvelope({ headers: [], rows: [], row_count: 0 })));
     await new ReportService().run(makeSession(server.url), slug, {}, options);
     const url = new URL(server.seen[0]?.path ?? '', 'http://x');
     expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { httpGet } from '@main/api/http-get';
 import { ReportService } from '@main/reports/report-service';
 import { stillClock } from '@test/helpers/clock';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -13,8 +13,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 describe('API client', () => {
   it('sends the token in X-Api-Token and opens the envelope', async () => {
-    const server = await faultServer(sends(ok({ a: 1 })));
-    const { data } = await makeClient(server.url).client.get({ path: '/x', query: { q: 'a b&c' } });
+    const server = await startFaultServer(respondWith(successEnvelope({ a: 1 })));
+    const { data } = await makeClient(server.url).client.send({ path: '/x', query: { q: 'a b&c' } });
     expect(data).toEqual(new Map([['a', 1]]));
     expect(server.seen).toEqual([{ path: '/x?q=a+b%26c', token: canaryToken }]);
   });
@@ -22,12 +22,12 @@ describe('API client', () => {
   it.each([301, 302, 303, 307, 308])(
     'faults 1: a %d to another origin is an error and the target sees nothing',
     async (status) => {
-      const target = await faultServer(sends(ok(1)));
-      const server = await faultServer((_request, response) => {
+      const target = await startFaultServer(respondWith(successEnvelope(1)));
+      const server = await startFaultServer((_request, response) => {
         response.writeHead(status, { location: `${target.url}/elsewhere` });
         response.end();
       });
-      const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+      const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
       expect(error.code).toBe('redirected');
       expect(target.seen).toEqual([]);
       expect(server.seen).toHaveLength(1);
@@ -35,40 +35,44 @@ describe('API client', () => {
   );
 
   it('faults 2: a redirect on the same origin names the new place', async () => {
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(301, { location: '/v2/x' });
       response.end();
     });
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.details.location).toBe(`${server.url}/v2/x`);
   });
 
   it('faults 9: a sign-in page with status 200 says that a network sign-in may be needed', async () => {
-    const server = await faultServer(
-      sends('<!doctype html><title>Welcome</title>', 200, { 'content-type': 'text/html' }),
+    const server = await startFaultServer(
+      respondWith('<!doctype html><title>Welcome</title>', 200, { 'content-type': 'text/html' }),
     );
-    expect((await failure(makeClient(server.url).client.get({ path: '/x' }))).code).toBe('sign-in-needed');
+    expect((await expectAppError(makeClient(server.url).client.send({ path: '/x' }))).code).toBe('sign-in-needed');
   });
 
   it('faults 10: a refused token is not retried and ends what waits', async () => {
-    const server = await faultServer(
-      sends(JSON.stringify({ success: false, error: 'Invalid API token', code: 401 }), 401),
+    const server = await startFaultServer(
+      respondWith(JSON.stringify({ success: false, error: 'Invalid API token', code: 401 }), 401),
     );
     const { client } = makeClient(server.url, { limit: 1, clock: stillClock() });
-    const both = [failure(client.get({ path: '/a' })), failure(client.get({ path: '/b' }))];
+    const both = [expectAppError(client.send({ path: '/a' })), expectAppError(client.send({ path: '/b' }))];
     expect((await Promise.all(both)).map((error) => error.code)).toEqual(['token-refused', 'token-refused']);
     expect(server.seen).toHaveLength(1);
   });
 
   it('faults 21: success false with status 200 is an API error', async () => {
-    const server = await faultServer(sends('{"success":false,"error":"Not Found","message":"Trip 9 not found"}'));
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const server = await startFaultServer(
+      respondWith('{"success":false,"error":"Not Found","message":"Trip 9 not found"}'),
+    );
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect([error.code, error.message]).toEqual(['not-found', 'The API has no such record: Trip 9 not found.']);
   });
 
   it('faults 22: HTML with 502 is retried once, and the error never quotes the body', async () => {
-    const server = await faultServer(sends('<html>secret body</html>', 502, { 'content-type': 'text/html' }));
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const server = await startFaultServer(
+      respondWith('<html>secret body</html>', 502, { 'content-type': 'text/html' }),
+    );
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.code).toBe('api-error');
     expect(JSON.stringify([error.message, error.details])).not.toContain('secret');
     expect(server.seen).toHaveLength(2);
@@ -77,38 +81,40 @@ describe('API client', () => {
   it.each(['{"success":true,"data":{"a":', 'nonsense', '', '[]', '{"data":1}'])(
     'faults 24: %j is an unusable answer',
     async (text) => {
-      const server = await faultServer(sends(text));
-      expect((await failure(makeClient(server.url).client.get({ path: '/x' }))).code).toBe('unusable-answer');
+      const server = await startFaultServer(respondWith(text));
+      expect((await expectAppError(makeClient(server.url).client.send({ path: '/x' }))).code).toBe('unusable-answer');
     },
   );
 
   it('faults 23 and 27: a connection cut in the body is retried once, then a network failure', async () => {
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"success":true,');
       setImmediate(() => response.destroy());
     });
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.code).toBe('network-failed');
     expect(server.seen).toHaveLength(2);
   });
 
   it('faults 25: a body that does not end is stopped at its limit', async () => {
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       const timer = setInterval(() => response.write('x'.repeat(100_000)), 1);
       response.on('close', () => clearInterval(timer));
     });
     const limits = { maxBytes: 1_000_000, firstByteMs: 30_000, idleMs: 30_000, totalMs: 60_000 };
-    expect((await failure(makeClient(server.url).client.get({ path: '/x', limits }))).code).toBe('answer-too-large');
+    expect((await expectAppError(makeClient(server.url).client.send({ path: '/x', limits }))).code).toBe(
+      'answer-too-large',
+    );
   });
 
   it('faults 24: asks for identity, so that nothing can be half unpacked', async () => {
     const encodings: unknown[] = [];
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       encodings.push(request.headers['accept-encoding']);
-      sends(ok(1))(request, response);
+      respondWith(successEnvelope(1))(request, response);
     });
-    await makeClient(server.url).client.get({ path: '/x' });
+    await makeClient(server.url).client.send({ path: '/x' });
     expect(encodings).toEqual(['identity']);
   });
 
@@ -116,7 +122,7 @@ describe('API client', () => {
     'faults 26: the %s deadline ends a request that never gets anywhere',
     async (kind) => {
       const arrived = Promise.withResolvers<void>();
-      const server = await faultServer((_request, response) => {
+      const server = await startFaultServer((_request, response) => {
         response.writeHead(200);
         response.write(' ');
         arrived.resolve();
@@ -125,7 +131,7 @@ describe('API client', () => {
       try {
         const limits = kind === 'idle' ? { idleMs: 5_000, totalMs: 900_000 } : { idleMs: 900_000, totalMs: 5_000 };
         const get = { url: server.url, headers: {}, maxBytes: 1_000, ...limits };
-        const failing = failure(httpGet((url, init) => fetch(url, init), get));
+        const failing = expectAppError(httpGet((url, init) => fetch(url, init), get));
         await arrived.promise;
         await vi.advanceTimersByTimeAsync(5_001);
         const error = await failing;
@@ -137,66 +143,68 @@ describe('API client', () => {
   );
 
   it('faults 28: accepts valid JSON of any content type, with a byte order mark', async () => {
-    const server = await faultServer(sends(`\uFEFF${ok([1])}`, 200, { 'content-type': 'text/plain' }));
-    expect((await makeClient(server.url).client.get({ path: '/x' })).data).toEqual([1]);
+    const server = await startFaultServer(
+      respondWith(`\uFEFF${successEnvelope([1])}`, 200, { 'content-type': 'text/plain' }),
+    );
+    expect((await makeClient(server.url).client.send({ path: '/x' })).data).toEqual([1]);
   });
 
   it('faults 40: waits out a 429 for as long as Retry-After says, then goes on', async () => {
     let refusals = 0;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       refusals += 1;
       if (refusals === 1)
-        sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '5' })(request, response);
-      else sends(ok('late'))(request, response);
+        respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '5' })(request, response);
+      else respondWith(successEnvelope('late'))(request, response);
     });
     const { client, clock } = makeClient(server.url);
     const before = clock.now();
-    expect((await client.get({ path: '/x' })).data).toBe('late');
+    expect((await client.send({ path: '/x' })).data).toBe('late');
     expect(clock.now() - before).toBeGreaterThanOrEqual(5_000);
   });
 
   it('faults 41: a 429 that names an hour fails at once', async () => {
-    const server = await faultServer(
-      sends('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '3600' }),
+    const server = await startFaultServer(
+      respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '3600' }),
     );
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect([error.code, error.details.retryAfterMs]).toEqual(['rate-limited', 3_600_000]);
     expect(server.seen).toHaveLength(1);
   });
 
   it('can be cancelled while the answer is on its way', async () => {
     const controller = new AbortController();
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.write(' ');
       controller.abort();
     });
-    expect((await failure(makeClient(server.url).client.get({ path: '/x', signal: controller.signal }))).code).toBe(
-      'cancelled',
-    );
+    expect(
+      (await expectAppError(makeClient(server.url).client.send({ path: '/x', signal: controller.signal }))).code,
+    ).toBe('cancelled');
   });
 
   it('says what failed when nothing listens', async () => {
-    const server = await faultServer(sends(''));
+    const server = await startFaultServer(respondWith(''));
     const { port } = new URL(server.url);
-    const error = await failure(
-      makeClient(`http://localhost:${Number(port) === 1 ? 2 : 9}`).client.get({ path: '/x' }),
+    const error = await expectAppError(
+      makeClient(`http://localhost:${Number(port) === 1 ? 2 : 9}`).client.send({ path: '/x' }),
     );
     expect(error.code).toBe('network-failed');
   });
 
   it('faults 11: no error carries the token', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: false, error: 'Bad Request', message: String(request.headers.host) }));
     });
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(JSON.stringify([error.message, error.details, error.stack])).not.toContain(canaryToken);
   });
 });
 
 describe('report answers', () => {
   const run = async (data: unknown) => {
-    const server = await faultServer(sends(typeof data === 'string' ? data : ok(data)));
+    const server = await startFaultServer(respondWith(typeof data === 'string' ? data : successEnvelope(data)));
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, { nowMs: Date.now });
     return { ...held.run, rows: await rowsOf(held) };
   };
@@ -242,20 +250,22 @@ describe('report answers', () => {
   });
 
   it('faults 69: a failure while reading an answer is no network failure, and the report is not run twice', async () => {
-    const server = await faultServer(sends(ok({ headers: ['a'], rows: [{ a: 1 }] })));
+    const server = await startFaultServer(respondWith(successEnvelope({ headers: ['a'], rows: [{ a: 1 }] })));
     const { client } = makeClient(server.url);
     const rows = () => ({ begin: () => undefined, take: () => Promise.reject(new TypeError('a bug')) });
-    const error = await failure(client.get({ path: '/report/run', rows }));
+    const error = await expectAppError(client.send({ path: '/report/run', rows }));
     expect([error.code, error.message]).toEqual(['internal', expect.stringContaining('failed while reading it')]);
     expect([error.message.includes('a bug'), server.seen.length]).toEqual([false, 1]);
   });
 
   it('faults 69: a row that is too large to be written says so, and the report is not run twice', async () => {
     const headers = Array.from({ length: 100 }, () => 'a');
-    const server = await faultServer(sends(ok({ headers, rows: [{ a: 'x'.repeat(1_000_000) }], row_count: 1 })));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ headers, rows: [{ a: 'x'.repeat(1_000_000) }], row_count: 1 })),
+    );
     const path = join(temporaryFolder(), 'a.csv');
     const options = { nowMs: Date.now, format: 'csv', withProvenanceFile: false } as const;
-    const error = await failure(new ReportService().runToFile(makeSession(server.url), 'r', {}, path, options));
+    const error = await expectAppError(new ReportService().runToFile(makeSession(server.url), 'r', {}, path, options));
     expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('Row 1 of the report')]);
     expect([server.seen.length, existsSync(path)]).toEqual([1, false]);
   });

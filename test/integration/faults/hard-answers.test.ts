@@ -7,8 +7,8 @@ import { getClient, listClients } from '@main/records/clients';
 import { listDirectory } from '@main/records/directory';
 import { getTrip, listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -23,7 +23,7 @@ const options = { nowMs: () => 1_800_000_000_000 };
 const minuteMs = 60_000;
 
 const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
-  faultServer((_request, response) => {
+  startFaultServer((_request, response) => {
     response.writeHead(200, { 'content-type': type });
     response.end(Buffer.from(text, encoding));
   });
@@ -32,7 +32,7 @@ describe('a report that computes for minutes', () => {
   it('faults 70: may take its first byte within its whole time; silence counts from the headers on', async () => {
     const arrived = Promise.withResolvers<void>();
     let answer = () => undefined as unknown;
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       answer = () => response.writeHead(200).write(' ');
       arrived.resolve();
     });
@@ -43,7 +43,7 @@ describe('a report that computes for minutes', () => {
         bytes = count;
       };
       const get = { url: server.url, headers: {}, ...reportLimits, onBytes };
-      const failing = failure(httpGet(patientFetch, get));
+      const failing = expectAppError(httpGet(patientFetch, get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(9 * minuteMs);
       answer();
@@ -58,11 +58,11 @@ describe('a report that computes for minutes', () => {
   it('faults 70: a report that goes to a file may compute for an hour; the error says how long was waited', async () => {
     expect(fileLimits.firstByteMs).toBeGreaterThanOrEqual(60 * minuteMs);
     const arrived = Promise.withResolvers<void>();
-    const server = await faultServer(() => arrived.resolve());
+    const server = await startFaultServer(() => arrived.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const get = { url: server.url, headers: {}, ...fileLimits };
-      const failing = failure(httpGet(patientFetch, get));
+      const failing = expectAppError(httpGet(patientFetch, get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(fileLimits.firstByteMs);
       const error = await failing;
@@ -75,7 +75,7 @@ describe('a report that computes for minutes', () => {
   it('faults 70: the platform’s own deadline of five minutes does not end it on the command line', async () => {
     const slot = Symbol.for('undici.globalDispatcher.1');
     const holder = globalThis as Record<symbol, unknown>;
-    const server = await faultServer(sends(ok(1)));
+    const server = await startFaultServer(respondWith(successEnvelope(1)));
     await fetch(server.url);
     const real = holder[slot] as { dispatch(options: object, handler: object): boolean };
     const seen: Record<string, unknown>[] = [];
@@ -165,15 +165,15 @@ describe('an answer of too many values', () => {
     ['empty lists in an object', `{"a":[${'[],'.repeat(300_000)}[]]}`],
     ['numbers', `[${'1,'.repeat(2_100_000)}1]`],
   ])('faults 72: of %s is stopped before it fills the memory', async (_words, data) => {
-    const server = await faultServer(sends(`{"success":true,"data":${data},"timestamp":"x"}`));
-    const error = await failure(makeClient(server.url).client.get({ path: '/x' }));
+    const server = await startFaultServer(respondWith(`{"success":true,"data":${data},"timestamp":"x"}`));
+    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('values')]);
   });
 
   it('faults 72: a list of 100,000 records is read', async () => {
     const records = Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'a', code: 1 }));
-    const server = await faultServer(sends(ok(records)));
-    expect((await makeClient(server.url).client.get({ path: '/x' })).data).toHaveLength(100_000);
+    const server = await startFaultServer(respondWith(successEnvelope(records)));
+    expect((await makeClient(server.url).client.send({ path: '/x' })).data).toHaveLength(100_000);
   });
 });
 
@@ -198,14 +198,14 @@ describe('failures in words', () => {
       return fetch(url, init);
     };
     const { client } = makeClient(`http://127.0.0.1:${port}`, { fetch: counting });
-    const error = await failure(client.get({ path: '/x' }));
+    const error = await expectAppError(client.send({ path: '/x' }));
     expect([error.code, error.message, asked]).toEqual(['network-failed', expect.stringContaining(`port ${port}`), 1]);
     const chromium = classifyNetworkFailure(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
     expect(chromium.message).toContain(`port ${port}`);
   });
 
   it('faults 74: a connection that is refused says so', async () => {
-    const server = await faultServer(sends(ok(1)));
+    const server = await startFaultServer(respondWith(successEnvelope(1)));
     const cause = Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]));
     const error = classifyNetworkFailure(new TypeError('fetch failed', { cause }), server.url);
     expect(error.message).toContain('the connection was refused');

@@ -5,8 +5,8 @@ import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { jumpingClock, type TestClock } from '@test/helpers/clock';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { mostInAnyWindow } from '@test/helpers/limiter';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -21,11 +21,11 @@ type PageAnswer = { items: unknown[]; pagination?: Record<string, unknown> };
 /** A list that answers each page as the test says. */
 async function listOf(answer: (page: number, nth: number) => PageAnswer) {
   let nth = 0;
-  const server = await faultServer((request, response) => {
+  const server = await startFaultServer((request, response) => {
     nth += 1;
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
     const { items, pagination } = answer(page, nth);
-    sends(ok(items, pagination ? { pagination } : {}))(request, response);
+    respondWith(successEnvelope(items, pagination ? { pagination } : {}))(request, response);
   });
   const read = async () => (await listAllTrips(makeSession(server.url), { filters: {}, perPage: 10 }, options)).value;
   return { server, read };
@@ -180,16 +180,18 @@ describe('lists', () => {
   });
 
   it('faults 64: a job that keeps trips says so too', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const page = Number(searchParams.get('page'));
       const pagination = paging(page, 10, { total_pages: 1, has_next: true });
       const id = Number(pathname.split('/').at(-1));
-      const text = pathname.endsWith('/trip/fetchAll') ? ok(idsFrom(page * 10 - 9, 10), { pagination }) : ok({ id });
-      sends(text)(request, response);
+      const text = pathname.endsWith('/trip/fetchAll')
+        ? successEnvelope(idsFrom(page * 10 - 9, 10), { pagination })
+        : successEnvelope({ id });
+      respondWith(text)(request, response);
     });
     const job = new SyncService(options.nowMs, () => undefined);
-    const error = await failure(job.run(makeSession(server.url), { from: '', to: '' }));
+    const error = await expectAppError(job.run(makeSession(server.url), { from: '', to: '' }));
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
   });
 
@@ -243,10 +245,10 @@ describe('lists', () => {
   it('ends the pages that were asked for ahead when one page fails', async () => {
     let closed = 0;
     const isOver = Promise.withResolvers<void>();
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
-      if (page === 1) sends(ok(idsFrom(1, 10), { pagination: paging(1, 90) }))(request, response);
-      else if (page === 2) sends('{"success":false,"error":"broken"}', 500)(request, response);
+      if (page === 1) respondWith(successEnvelope(idsFrom(1, 10), { pagination: paging(1, 90) }))(request, response);
+      else if (page === 2) respondWith('{"success":false,"error":"broken"}', 500)(request, response);
       else {
         response.on('close', () => {
           closed += 1;
@@ -259,7 +261,7 @@ describe('lists', () => {
       { filters: {}, perPage: 10 },
       { ...options, mode: 'live-only' },
     );
-    expect((await failure(reading)).code).toBe('api-error');
+    expect((await expectAppError(reading)).code).toBe('api-error');
     if (server.seen.length > 2) await isOver.promise;
     expect(server.seen.length).toBeLessThanOrEqual(5);
   });
@@ -277,13 +279,13 @@ describe('limits', () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
     const clock = jumpingClock();
     const times: number[] = [];
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       times.push(clock.now());
-      if (times.length === 1) sends(limited, 429, { 'retry-after': '5' })(request, response);
-      else sends(ok('fine'))(request, response);
+      if (times.length === 1) respondWith(limited, 429, { 'retry-after': '5' })(request, response);
+      else respondWith(successEnvelope('fine'))(request, response);
     });
     const [first, second] = [makeClient(server.url, { clock, store }), makeClient(server.url, { clock, store })];
-    const [a, b] = [await first.client.get({ path: '/a' }), await second.client.get({ path: '/b' })];
+    const [a, b] = [await first.client.send({ path: '/a' }), await second.client.send({ path: '/b' })];
     expect([a.data, b.data]).toEqual(['fine', 'fine']);
     expect(times.slice(1).every((time) => time - (times[0] ?? 0) >= 5_000)).toBe(true);
     store.close();
@@ -291,11 +293,11 @@ describe('limits', () => {
 
   it('faults 40: a refusal that comes with status 200 is a refusal', async () => {
     let times = 0;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       times += 1;
-      sends(times === 1 ? limited : ok('fine'))(request, response);
+      respondWith(times === 1 ? limited : successEnvelope('fine'))(request, response);
     });
-    expect((await makeClient(server.url).client.get({ path: '/x' })).data).toBe('fine');
+    expect((await makeClient(server.url).client.send({ path: '/x' })).data).toBe('fine');
   });
 
   const inSeconds = (seconds: number) =>
@@ -309,24 +311,24 @@ describe('limits', () => {
     ['a fraction', '2.5', 2_500],
   ])('faults 41: Retry-After as %s', async (_words, value, waitMs) => {
     let times = 0;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       times += 1;
       const headers = { 'retry-after': value, date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
-      if (times === 1) sends(limited, 429, headers)(request, response);
-      else sends(ok('fine'))(request, response);
+      if (times === 1) respondWith(limited, 429, headers)(request, response);
+      else respondWith(successEnvelope('fine'))(request, response);
     });
     const { client, clock } = makeClient(server.url);
     const start = clock.now();
-    await client.get({ path: '/x' });
+    await client.send({ path: '/x' });
     expect([times, clock.now() - start]).toEqual([2, waitMs]);
   });
 
   it.each(['901', '1000000000', inSeconds(3_600)])(
     'faults 41: Retry-After %s fails at once and names the time',
     async (value) => {
-      const server = await faultServer(sends(limited, 429, { 'retry-after': value, date: inSeconds(0) }));
+      const server = await startFaultServer(respondWith(limited, 429, { 'retry-after': value, date: inSeconds(0) }));
       const { client, clock } = makeClient(server.url);
-      const error = await failure(client.get({ path: '/x' }));
+      const error = await expectAppError(client.send({ path: '/x' }));
       expect([error.code, server.seen.length, clock.slept]).toEqual(['rate-limited', 1, []]);
       // Beyond a day the server's own time is not believed: the time of the next try is named.
       expect(error.message).toMatch(/(?:until|after) \d\d:\d\d/);
@@ -339,7 +341,7 @@ describe('limits', () => {
     async (skewMs) => {
       let times = 0;
       const serverNow = 1_800_000_000_000;
-      const server = await faultServer((request, response) => {
+      const server = await startFaultServer((request, response) => {
         times += 1;
         const headers = {
           date: new Date(serverNow).toUTCString(),
@@ -347,12 +349,12 @@ describe('limits', () => {
           'x-ratelimit-remaining': '0',
           'x-ratelimit-reset': String(serverNow / 1_000 + 20),
         };
-        if (times === 1) sends(limited, 429, headers)(request, response);
-        else sends(ok('fine'))(request, response);
+        if (times === 1) respondWith(limited, 429, headers)(request, response);
+        else respondWith(successEnvelope('fine'))(request, response);
       });
       const { client, clock } = makeClient(server.url, { clock: jumpingClock(serverNow + skewMs) });
       const start = clock.now();
-      await client.get({ path: '/x' });
+      await client.send({ path: '/x' });
       expect(clock.now() - start).toBe(20_000);
     },
   );
@@ -361,9 +363,9 @@ describe('limits', () => {
     const file = join(temporaryFolder(), 'rate.db');
     const { clock, fetch: counted } = idleClock();
     const times: number[] = [];
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       times.push(clock.now());
-      sends(ok(1))(request, response);
+      respondWith(successEnvelope(1))(request, response);
     });
     for (const share of [
       [0, 300],
@@ -372,7 +374,7 @@ describe('limits', () => {
       const store = new RateWindowStore(file);
       const { client } = makeClient(server.url, { clock, store, fetch: counted });
       const paths = Array.from({ length: share[1] - share[0] }, (_, n) => `/x/${share[0] + n}`);
-      await Promise.all(paths.map((path) => client.get({ path })));
+      await Promise.all(paths.map((path) => client.send({ path })));
       store.close();
     }
     expect([times.length, mostInAnyWindow(times, 60_000)]).toEqual([501, 500]);
@@ -381,14 +383,14 @@ describe('limits', () => {
 
   it('faults 43: an unknown daily limit is told after a bounded number of tries, and the next day all is well', async () => {
     let isOver = true;
-    const server = await faultServer((request, response) =>
-      isOver ? sends(limited, 429)(request, response) : sends(ok('fine'))(request, response),
+    const server = await startFaultServer((request, response) =>
+      isOver ? respondWith(limited, 429)(request, response) : respondWith(successEnvelope('fine'))(request, response),
     );
     const { client, clock } = makeClient(server.url);
-    const error = await failure(client.get({ path: '/x' }));
+    const error = await expectAppError(client.send({ path: '/x' }));
     expect([error.code, server.seen.length]).toEqual(['rate-limited', 6]);
     clock.advance(3_600_000);
     isOver = false;
-    expect((await client.get({ path: '/x' })).data).toBe('fine');
+    expect((await client.send({ path: '/x' })).data).toBe('fine');
   });
 });

@@ -8,14 +8,16 @@ import { fetchTrip } from '@main/api/endpoints/trips';
 import { listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { makeAuthority } from '@test/helpers/certificates';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const emptyPage = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
+const emptyPage = successEnvelope([], {
+  pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
+});
 const request = (baseUrl: string, token = canaryToken) => ({ name: 'Sydney', baseUrl, token, sessionOnly: true });
 
 describe('what is pasted', () => {
@@ -24,9 +26,9 @@ describe('what is pasted', () => {
     ['a NUL in it', `abc.de\u0000f`],
     ['no dot', 'abcdef'],
   ])('faults 3: a token with %s is refused before anything is sent, and not repeated', async (_words, token) => {
-    const server = await faultServer(sends(emptyPage));
+    const server = await startFaultServer(respondWith(emptyPage));
     const { offices } = makeServices(temporaryFolder());
-    const error = await failure(offices.connect(request(server.url, token)));
+    const error = await expectAppError(offices.connect(request(server.url, token)));
     expect(error.code).toBe('token-malformed');
     expect(JSON.stringify([error.message, error.details])).not.toContain(token.slice(0, 6));
     expect(server.seen).toEqual([]);
@@ -35,9 +37,9 @@ describe('what is pasted', () => {
   it.each(['abc\u200b.def', 'abc.dé', '‮abc.def'])(
     'faults 4: %j is refused before anything is sent, with the position only',
     async (token) => {
-      const server = await faultServer(sends(emptyPage));
+      const server = await startFaultServer(respondWith(emptyPage));
       const { offices } = makeServices(temporaryFolder());
-      const error = await failure(offices.connect(request(server.url, token)));
+      const error = await expectAppError(offices.connect(request(server.url, token)));
       expect([error.code, error.message]).toEqual(['token-malformed', expect.stringMatching(/position \d/)]);
       expect(error.message).not.toContain('def');
       expect(server.seen).toEqual([]);
@@ -45,7 +47,7 @@ describe('what is pasted', () => {
   );
 
   it('faults 5: white space around a token does not reach the API', async () => {
-    const server = await faultServer(sends(emptyPage));
+    const server = await startFaultServer(respondWith(emptyPage));
     const { offices } = makeServices(temporaryFolder());
     await offices.connect(request(server.url, `  \n${canaryToken}\t `));
     expect(server.seen.map(({ token }) => token)).toEqual([canaryToken]);
@@ -58,7 +60,7 @@ describe('what is pasted', () => {
     ['a fragment', 'https://127.0.0.1/#x', '#'],
   ])('faults 6: a base URL with %s is refused with the reason, and nothing is sent', async (_words, url, reason) => {
     const { offices } = makeServices(temporaryFolder());
-    const error = await failure(offices.connect(request(url)));
+    const error = await expectAppError(offices.connect(request(url)));
     expect(error.code).toBe('base-url-invalid');
     expect(error.message).toContain(reason);
     expect(error.message).not.toContain('secret');
@@ -74,7 +76,7 @@ describe('certificates', () => {
     'faults 7: a certificate that is %s is refused, the cause named, nothing sent',
     async (_words, wanted, cause) => {
       const authority = makeAuthority();
-      const server = await faultServer(sends(ok(1)), authority.sign(wanted));
+      const server = await startFaultServer(respondWith(successEnvelope(1)), authority.sign(wanted));
       const trusted = cause === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? {} : { NODE_EXTRA_CA_CERTS: authority.file };
       const { stderr, status } = await runCli(['reports', '--base-url', server.url], trusted);
       const told = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
@@ -86,7 +88,10 @@ describe('certificates', () => {
   it('faults 8: a corporate proxy that opens TLS with a certificate of an authority that the system trusts works', async () => {
     const authority = makeAuthority();
     const served = authority.sign({ name: 'DNS:api.office.example' });
-    const proxy = await tlsProxy(served, ok({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] }));
+    const proxy = await tlsProxy(
+      served,
+      successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] }),
+    );
     const args = ['reports', '--base-url', 'https://api.office.example'];
     const settings = { HTTPS_PROXY: proxy.url, SSL_CERT_FILE: authority.file };
     const { status, stdout } = await runCli(args, settings);
@@ -116,10 +121,12 @@ describe('answers on the way', () => {
     [200, 'text/html', '<!DOCTYPE html><title>Guest</title>'],
     [403, 'text/html', '<html>blocked</html>'],
   ])('faults 9: status %d with %s asks for a network sign-in and leaves what was kept', async (status, type, text) => {
-    const trips = ok([{ id: 7 }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+    const trips = successEnvelope([{ id: 7 }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
     let isBad = false;
-    const server = await faultServer((incoming, response) =>
-      isBad ? sends(text, status, { 'content-type': type })(incoming, response) : sends(trips)(incoming, response),
+    const server = await startFaultServer((incoming, response) =>
+      isBad
+        ? respondWith(text, status, { 'content-type': type })(incoming, response)
+        : respondWith(trips)(incoming, response),
     );
     const session = makeSession(server.url);
     const query = { filters: {}, page: 1, perPage: 50 };
@@ -134,26 +141,29 @@ describe('answers on the way', () => {
   it('faults 10: a 401 in the middle of a job ends every request of the office; token and cache stay', async () => {
     let asked = 0;
     const trips = Array.from({ length: 60 }, (_, id) => ({ id: id + 1, client_id: 1 }));
-    const server = await faultServer((incoming, response) => {
+    const server = await startFaultServer((incoming, response) => {
       asked += 1;
       const isList = incoming.url?.includes('/trip/fetchAll');
       if (isList) {
-        sends(ok(trips, { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } }))(incoming, response);
-      } else if (asked > 12) {
-        sends('{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}', 401)(
+        respondWith(successEnvelope(trips, { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } }))(
           incoming,
           response,
         );
+      } else if (asked > 12) {
+        respondWith(
+          '{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}',
+          401,
+        )(incoming, response);
       } else if (incoming.url?.includes('fetchOne')) {
-        sends(ok({ id: Number(incoming.url.split('/').at(-1)) }))(incoming, response);
-      } else sends(ok([]))(incoming, response);
+        respondWith(successEnvelope({ id: Number(incoming.url.split('/').at(-1)) }))(incoming, response);
+      } else respondWith(successEnvelope([]))(incoming, response);
     });
     const session = makeSession(server.url);
     const job = new SyncService(
       () => 1_800_000_000_000,
       () => undefined,
     );
-    expect((await failure(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
+    expect((await expectAppError(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
     const before = asked;
     expect(before).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
@@ -163,8 +173,8 @@ describe('answers on the way', () => {
 
   it('faults 11: an API that repeats the token brings it into no error, plain or encoded', async () => {
     const base64 = Buffer.from(canaryToken).toString('base64');
-    const server = await faultServer(
-      sends(
+    const server = await startFaultServer(
+      respondWith(
         JSON.stringify({
           success: false,
           error: `Invalid API token ${canaryToken}`,
@@ -175,8 +185,8 @@ describe('answers on the way', () => {
         401,
       ),
     );
-    const { client, exchanges } = makeClient(server.url);
-    const error = await failure(client.get({ path: '/x' }));
+    const { client, requests: exchanges } = makeClient(server.url);
+    const error = await expectAppError(client.send({ path: '/x' }));
     const told = JSON.stringify([error.message, error.details, error.stack, exchanges]);
     for (const form of [
       canaryToken,
@@ -191,19 +201,19 @@ describe('answers on the way', () => {
 
   it('faults 12: X-Debug is sent only while diagnostics are on, and the trace reaches nothing but them', async () => {
     const headers: unknown[] = [];
-    const server = await faultServer((incoming, response) => {
+    const server = await startFaultServer((incoming, response) => {
       headers.push(incoming.headers['x-debug']);
       const details = { message: 'no such trip in shard 4', trace: ['secret.php:12', 'index.php:3'] };
-      sends(JSON.stringify({ success: false, error: 'Not Found', message: 'Trip 9 not found', details }), 404)(
+      respondWith(JSON.stringify({ success: false, error: 'Not Found', message: 'Trip 9 not found', details }), 404)(
         incoming,
         response,
       );
     });
     const session = makeSession(server.url);
-    const quiet = await failure(fetchTrip(session.client(), 9));
+    const quiet = await expectAppError(fetchTrip(session.client(), 9));
     expect(session.getDiagnostics().debug).toBeNull();
     session.diagnostics.setDebugging(true);
-    const loud = await failure(fetchTrip(session.client(), 9));
+    const loud = await expectAppError(fetchTrip(session.client(), 9));
     for (const error of [quiet, loud]) {
       expect(JSON.stringify([error.message, error.details, error.stack])).not.toMatch(/secret\.php|shard/);
     }
@@ -214,14 +224,15 @@ describe('answers on the way', () => {
     });
     expect(JSON.stringify({ ...session.getDiagnostics(), debug: null })).not.toContain('secret.php');
     session.diagnostics.setDebugging(false);
-    await failure(fetchTrip(session.client(), 9));
+    await expectAppError(fetchTrip(session.client(), 9));
     expect(session.getDiagnostics().debug).toBeNull();
     expect(headers).toEqual([undefined, '1', undefined]);
   });
 
   it('faults 13: what one office was answered is not in the other', async () => {
-    const page = (id: number) => ok([{ id }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
-    const servers = [await faultServer(sends(page(1))), await faultServer(sends(page(2)))];
+    const page = (id: number) =>
+      successEnvelope([{ id }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+    const servers = [await startFaultServer(respondWith(page(1))), await startFaultServer(respondWith(page(2)))];
     const { offices } = makeServices(temporaryFolder());
     const options = { nowMs: () => 1_800_000_000_000 };
     const query = { filters: {}, page: 1, perPage: 50 };
@@ -273,7 +284,7 @@ async function tlsProxy(served: { key: string; cert: string }, text: string) {
     const opened = new TLSSocket(socket as ReturnType<typeof connectSocket>, { isServer: true, ...served });
     const inner = createServer((request, response) => {
       seen.push([incoming.url ?? '', request.headers['x-api-token']]);
-      sends(text)(request, response);
+      respondWith(text)(request, response);
     });
     inner.emit('connection', opened);
     opened.on('error', () => opened.destroy());

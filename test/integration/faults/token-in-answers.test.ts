@@ -1,6 +1,6 @@
 /** Faults 68: the token in what an API sends back, in any form, reaches neither a window nor an error. */
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
@@ -40,10 +40,12 @@ describe('a token that the API repeats', () => {
   it.each(disguises)('faults 68: is in no error and no trace, %s', async (_name, text) => {
     const details = { error: `"x\\" ${text}`, message: `auth(${text})`, trace: [`index.php(${text})`, text] };
     const body = { success: false, error: 'Bad Request', message: `no: ${text}`, details };
-    const server = await faultServer(sends(JSON.stringify(body), 400, { server: `nginx ${text.slice(0, 60)}` }));
+    const server = await startFaultServer(
+      respondWith(JSON.stringify(body), 400, { server: `nginx ${text.slice(0, 60)}` }),
+    );
     const session = makeSession(server.url);
     session.diagnostics.setDebugging(true);
-    const error = await failure(session.client().get({ path: '/x' }));
+    const error = await expectAppError(session.client().send({ path: '/x' }));
     const told = JSON.stringify([
       error.message,
       error.details,
@@ -58,21 +60,21 @@ describe('a token that the API repeats', () => {
 
   it('faults 68: is not left in part where a long text is cut', async () => {
     const message = `${'x'.repeat(500 - 12)}${canaryToken}`;
-    const server = await faultServer(
-      sends(JSON.stringify({ success: false, error: 'Bad Request', message }), 400, {
+    const server = await startFaultServer(
+      respondWith(JSON.stringify({ success: false, error: 'Bad Request', message }), 400, {
         server: `${'y'.repeat(100 - 14)}${canaryToken}`,
       }),
     );
-    const { client, exchanges } = makeClient(server.url);
-    const error = await failure(client.get({ path: '/x' }));
+    const { client, requests: exchanges } = makeClient(server.url);
+    const error = await expectAppError(client.send({ path: '/x' }));
     const told = JSON.stringify([error.message, error.details, exchanges]);
     expect(told).not.toContain(canaryToken.slice(0, 8));
   });
 
   it('faults 68: is in no trace of a good answer', async () => {
-    const server = await faultServer(sends(ok(1), 200, { server: `echo ${canaryToken}` }));
-    const { client, exchanges } = makeClient(server.url);
-    await client.get({ path: '/x' });
+    const server = await startFaultServer(respondWith(successEnvelope(1), 200, { server: `echo ${canaryToken}` }));
+    const { client, requests: exchanges } = makeClient(server.url);
+    await client.send({ path: '/x' });
     expect(JSON.stringify(exchanges)).not.toContain(secret);
     expect(exchanges[0]?.headers.server).toBe('echo (token)');
   });

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { jumpingClock } from '@test/helpers/clock';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -17,10 +17,10 @@ const minuteMs = 60_000;
 /** A server that answers each request with the next of some answers, and with the last one from then on. */
 async function serverOf(...answers: readonly [text: string, status?: number, headers?: Record<string, string>][]) {
   let nth = 0;
-  return await faultServer((request, response) => {
-    const [text, status, headers] = answers[Math.min(nth, answers.length - 1)] ?? [ok('fine')];
+  return await startFaultServer((request, response) => {
+    const [text, status, headers] = answers[Math.min(nth, answers.length - 1)] ?? [successEnvelope('fine')];
     nth += 1;
-    sends(text, status, headers)(request, response);
+    respondWith(text, status, headers)(request, response);
   });
 }
 
@@ -28,7 +28,7 @@ describe('a server that is not available (503)', () => {
   it('faults 60: a 503 that asks for an hour fails at once as an API error that names the time', async () => {
     const server = await serverOf([down, 503, { 'retry-after': '3600' }]);
     const { client, clock, limiter } = makeClient(server.url);
-    const error = await failure(client.get({ path: '/x' }));
+    const error = await expectAppError(client.send({ path: '/x' }));
     expect([error.code, error.details.status, server.seen.length, clock.slept]).toEqual(['api-error', 503, 1, []]);
     expect(error.message).toMatch(/not available \(503\).* until \d\d:\d\d.*\(60 minutes\)/);
     expect(error.details.retryAfterMs).toBe(3_600_000);
@@ -38,26 +38,26 @@ describe('a server that is not available (503)', () => {
   it('faults 60: it holds up neither other requests of the office nor other programs', async () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
     const clock = jumpingClock();
-    const server = await serverOf([down, 503, { 'retry-after': '1800' }], [ok('fine')]);
-    await failure(makeClient(server.url, { clock, store }).client.get({ path: '/a' }));
-    const other = await makeClient(server.url, { clock, store }).client.get({ path: '/b' });
+    const server = await serverOf([down, 503, { 'retry-after': '1800' }], [successEnvelope('fine')]);
+    await expectAppError(makeClient(server.url, { clock, store }).client.send({ path: '/a' }));
+    const other = await makeClient(server.url, { clock, store }).client.send({ path: '/b' });
     expect([other.data, clock.slept]).toEqual(['fine', []]);
     store.close();
   });
 
   it('faults 60: a short wait is kept, a few times and half a minute at most, then the error says so', async () => {
-    const brief = await serverOf([down, 503, { 'retry-after': '7' }], [ok('fine')]);
+    const brief = await serverOf([down, 503, { 'retry-after': '7' }], [successEnvelope('fine')]);
     const first = makeClient(brief.url);
-    expect((await first.client.get({ path: '/x' })).data).toBe('fine');
+    expect((await first.client.send({ path: '/x' })).data).toBe('fine');
     expect(first.clock.slept).toEqual([7_000]);
     const lasting = await serverOf([down, 503, { 'retry-after': '9' }]);
     const second = makeClient(lasting.url);
-    const error = await failure(second.client.get({ path: '/x' }));
+    const error = await expectAppError(second.client.send({ path: '/x' }));
     expect([error.code, lasting.seen.length, second.clock.slept]).toEqual(['api-error', 4, [9_000, 9_000, 9_000]]);
     expect(error.message).toContain('(9 seconds)');
     const slower = await serverOf([down, 503, { 'retry-after': '20' }]);
     const third = makeClient(slower.url);
-    await failure(third.client.get({ path: '/x' }));
+    await expectAppError(third.client.send({ path: '/x' }));
     expect([slower.seen.length, third.clock.slept]).toEqual([2, [20_000]]);
   });
 });
@@ -67,21 +67,21 @@ describe('a rate limit that lasts', () => {
     const server = await serverOf(
       [limited, 429, { 'retry-after': '86400' }],
       [limited, 429, { 'retry-after': '86400' }],
-      [ok('fine')],
+      [successEnvelope('fine')],
     );
     const { client, clock, limiter } = makeClient(server.url);
     const start = clock.now();
-    expect((await failure(client.get({ path: '/x' }))).message).toMatch(
+    expect((await expectAppError(client.send({ path: '/x' }))).message).toMatch(
       /for a day or longer.*try again.*after \d\d:\d\d/i,
     );
     clock.advance(5 * minuteMs - 1);
-    expect((await failure(client.get({ path: '/x' }))).code).toBe('rate-limited');
+    expect((await expectAppError(client.send({ path: '/x' }))).code).toBe('rate-limited');
     expect(server.seen).toHaveLength(1);
     clock.advance(1);
-    expect((await failure(client.get({ path: '/x' }))).code).toBe('rate-limited');
+    expect((await expectAppError(client.send({ path: '/x' }))).code).toBe('rate-limited');
     expect([server.seen.length, clock.now() - start]).toEqual([2, 5 * minuteMs]);
     clock.advance(5 * minuteMs);
-    const both = await Promise.all([client.get({ path: '/x' }), client.get({ path: '/y' })]);
+    const both = await Promise.all([client.send({ path: '/x' }), client.send({ path: '/y' })]);
     expect(both.map(({ data }) => data)).toEqual(['fine', 'fine']);
     expect([limiter.state().waitUntilMs, server.seen.length]).toEqual([null, 4]);
   });
@@ -93,23 +93,23 @@ describe('a rate limit that lasts', () => {
     const server = await serverOf(
       [limited, 429, { 'retry-after': '3600' }],
       [limited, 429, { 'retry-after': '1200' }],
-      [ok('fine')],
+      [successEnvelope('fine')],
     );
     const first = makeClient(server.url, { clock, store });
-    await failure(first.client.get({ path: '/x' }));
+    await expectAppError(first.client.send({ path: '/x' }));
     expect(first.limiter.state().waitCause).toBe('server');
     first.limiter.tryNow();
-    const refusedAgain = await failure(first.client.get({ path: '/x' }));
+    const refusedAgain = await expectAppError(first.client.send({ path: '/x' }));
     // What the server said last counts.
     expect(refusedAgain.message).toMatch(/\(20 minutes\)/);
     store.close();
     const later = new RateWindowStore(file);
     const second = makeClient(server.url, { clock, store: later });
-    expect((await failure(second.client.get({ path: '/x' }))).code).toBe('rate-limited');
+    expect((await expectAppError(second.client.send({ path: '/x' }))).code).toBe('rate-limited');
     expect(server.seen).toHaveLength(2);
     second.limiter.tryNow();
-    expect((await second.client.get({ path: '/x' })).data).toBe('fine');
-    expect((await second.client.get({ path: '/y' })).data).toBe('fine');
+    expect((await second.client.send({ path: '/x' })).data).toBe('fine');
+    expect((await second.client.send({ path: '/y' })).data).toBe('fine');
     later.close();
   });
 
@@ -120,39 +120,41 @@ describe('a rate limit that lasts', () => {
     ['an answer that is cut short', ['{"success":true,"da']],
     ['a 503 that names a wait', [down, 503, { 'retry-after': '1' }]],
   ] as const)('faults 61: %s in answer to "Try now" does not end the pause', async (_words, answer) => {
-    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [...answer], [ok('fine')]);
+    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [...answer], [successEnvelope('fine')]);
     const { client, clock, limiter } = makeClient(server.url);
-    await failure(client.get({ path: '/x' }));
+    await expectAppError(client.send({ path: '/x' }));
     const { waitUntilMs } = limiter.state();
     limiter.tryNow();
-    await failure(client.get({ path: '/x' }));
-    expect((await failure(client.get({ path: '/y' }))).code).toBe('rate-limited');
+    await expectAppError(client.send({ path: '/x' }));
+    expect((await expectAppError(client.send({ path: '/y' }))).code).toBe('rate-limited');
     expect([limiter.state().waitUntilMs, limiter.state().waitCause]).toEqual([waitUntilMs, 'server']);
     expect(server.seen).toHaveLength(2);
     // The next probe finds out that it has ended.
     clock.advance(5 * minuteMs);
-    expect((await client.get({ path: '/y' })).data).toBe('fine');
+    expect((await client.send({ path: '/y' })).data).toBe('fine');
     expect(limiter.state().waitUntilMs).toBeNull();
   });
 
   it('faults 61: the API’s own answer that there is no such record ends the pause', async () => {
     const missing = '{"success":false,"error":"Not Found","message":"Trip not found","code":404,"timestamp":"x"}';
-    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [missing, 404], [ok('fine')]);
+    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [missing, 404], [successEnvelope('fine')]);
     const { client, limiter } = makeClient(server.url);
-    await failure(client.get({ path: '/x' }));
+    await expectAppError(client.send({ path: '/x' }));
     limiter.tryNow();
-    expect((await failure(client.get({ path: '/x' }))).code).toBe('not-found');
-    expect((await client.get({ path: '/y' })).data).toBe('fine');
+    expect((await expectAppError(client.send({ path: '/x' }))).code).toBe('not-found');
+    expect((await client.send({ path: '/y' })).data).toBe('fine');
   });
 
   it('faults 61: a session says that the server asked for the wait, and tries at once on the user’s word', async () => {
-    const list = ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } });
+    const list = successEnvelope([], {
+      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
+    });
     const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [list]);
     const session = makeSession(server.url);
-    await failure(session.client().get({ path: '/x' }));
+    await expectAppError(session.client().send({ path: '/x' }));
     expect(session.getConnection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
     session.tryNow();
-    await session.client().get({ path: '/x' });
+    await session.client().send({ path: '/x' });
     expect(session.getConnection()).toMatchObject({ state: 'live', waitCause: null, waitUntilMs: null });
   });
 
@@ -160,7 +162,10 @@ describe('a rate limit that lasts', () => {
     const server = await serverOf([limited, 429, { 'retry-after': '899' }]);
     const { client, clock } = makeClient(server.url);
     const start = clock.now();
-    const errors = await Promise.all([failure(client.get({ path: '/x' })), failure(client.get({ path: '/y' }))]);
+    const errors = await Promise.all([
+      expectAppError(client.send({ path: '/x' })),
+      expectAppError(client.send({ path: '/y' })),
+    ]);
     expect(errors.map(({ code }) => code)).toEqual(['rate-limited', 'rate-limited']);
     expect(clock.now() - start).toBeLessThanOrEqual(15 * minuteMs);
     expect(errors[0]?.message).toMatch(/until \d\d:\d\d/);
@@ -168,9 +173,9 @@ describe('a rate limit that lasts', () => {
 
   it('faults 62: a limit of 0 that good answers name is no limit', async () => {
     const unlimited = { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000060' };
-    const server = await serverOf([ok('fine'), 200, unlimited]);
+    const server = await serverOf([successEnvelope('fine'), 200, unlimited]);
     const { client, clock } = makeClient(server.url);
-    for (let n = 0; n < 12; n += 1) await client.get({ path: `/x/${n}` });
+    for (let n = 0; n < 12; n += 1) await client.send({ path: `/x/${n}` });
     expect([server.seen.length, clock.slept]).toEqual([12, []]);
   });
 });

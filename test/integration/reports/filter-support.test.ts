@@ -3,8 +3,8 @@
 import { startDemoOffice } from '@main/demo-office/server';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { reportFilters } from '@shared/filters';
-import { ok } from '@test/helpers/failure';
-import { faultServer } from '@test/helpers/fault-server';
+import { successEnvelope } from '@test/helpers/expect-app-error';
+import { startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
@@ -12,13 +12,13 @@ const options = { nowMs: () => 1_800_000_000_000 };
 
 /** A report that knows some filters only, and echoes them all, as the API document says. */
 async function reportWith(rows: readonly object[], known: readonly string[]) {
-  const server = await faultServer((request, response) => {
+  const server = await startFaultServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams;
     const isFiltered = known.some((name) => /999|0001|no such value/.test(query.get(name) ?? ''));
     const sent = Object.fromEntries([...query].filter(([name]) => name !== 'report'));
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(
-      ok({
+      successEnvelope({
         filters_applied: sent,
         headers: ['a'],
         rows: isFiltered ? [] : rows,
@@ -56,7 +56,7 @@ describe('the honesty of filters', () => {
 
   it('does not call a filter ignored that changed the values of as many rows, wherever the headers stand', async () => {
     const verdictOf = async (rows: (isFiltered: boolean) => string, ...order: ('headers' | 'rows')[]) => {
-      const server = await faultServer((request, response) => {
+      const server = await startFaultServer((request, response) => {
         const isFiltered = (request.url ?? '').includes('branchID=999');
         const members = { headers: '"headers":["a"]', rows: `"rows":${rows(isFiltered)}` };
         response.writeHead(200, { 'content-type': 'application/json' });

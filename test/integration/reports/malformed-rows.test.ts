@@ -7,8 +7,8 @@ import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { failure } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -19,7 +19,7 @@ const options = { nowMs: () => 1_800_000_000_000 };
 
 /** A report whose response data is made of these JSON members, in their order. */
 async function reportOf(...members: string[]) {
-  const server = await faultServer(sends(`{"success":true,"data":{${members.join(',')}}}`));
+  const server = await startFaultServer(respondWith(`{"success":true,"data":{${members.join(',')}}}`));
   const session = makeSession(server.url);
   const reports = new ReportService();
   const path = join(temporaryFolder(), 'out.bin');
@@ -88,7 +88,7 @@ describe('rows that are lists', () => {
     await write('csv');
     expect(readFileSync(path, 'utf8')).toBe('a,a,b\r\n1,2,3\r\n4,4,5\r\n');
     const other = join(temporaryFolder(), 'out.json');
-    const error = await failure(
+    const error = await expectAppError(
       exportToFile(other, toRunSource(held, {}), 'json', buildRunProvenance(held), { withProvenanceFile: false }),
     );
     expect([error.code, error.message]).toEqual(['output-failed', expect.stringContaining('more than once')]);
@@ -98,7 +98,7 @@ describe('rows that are lists', () => {
   it('faults 112: are compared column by column, also where two columns have one name', async () => {
     const answers = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'];
     let turn = 0;
-    const server = await faultServer((_request, response) => {
+    const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`{"success":true,"data":{"headers":["id","a","a"],"rows":${answers[turn++]},"row_count":2}}`);
     });
@@ -116,7 +116,7 @@ describe('rows that are lists', () => {
     ['empty', '[]', 'a list of 0 values'],
   ])('faults 112: are refused where one is %s than the headers, and nothing is written', async (_words, row, words) => {
     const { look, write, path } = await reportOf(headers, `"rows":[[1,2],${row}]`, '"row_count":2');
-    for (const error of [await failure(look()), await failure(write('csv'))]) {
+    for (const error of [await expectAppError(look()), await expectAppError(write('csv'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining(words)]);
       expect(error.message).toContain('row 2');
       expect(error.message).toContain('2 columns');
@@ -126,7 +126,7 @@ describe('rows that are lists', () => {
 
   it('faults 112: are refused where the columns have no names at all', async () => {
     const { look, write, session, reports } = await reportOf(rows, count);
-    for (const error of [await failure(look()), await failure(write('xlsx'))]) {
+    for (const error of [await expectAppError(look()), await expectAppError(write('xlsx'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
     }
     expect(reports.history(session).list()).toEqual([]);
@@ -182,12 +182,12 @@ describe('a row that is too large to be written', () => {
   it('faults 115: is refused by its number and size, and nothing is written', async () => {
     const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
     const { look, write, path } = await reportOf(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
-    const error = await failure(write('csv'));
+    const error = await expectAppError(write('csv'));
     expect([error.code, error.details]).toEqual(['answer-too-large', expect.objectContaining({ row: 2 })]);
     expect(error.message).toMatch(/^Row 2 of the report is too large to be written \(\d+ MB\)\./);
     expect(readdirSync(join(path, '..'))).toEqual([]);
     const held = await look();
-    expect((await failure(rowsOf(held))).details).toMatchObject({ row: 2 });
+    expect((await expectAppError(rowsOf(held))).details).toMatchObject({ row: 2 });
   });
 });
 

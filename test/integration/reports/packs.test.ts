@@ -7,8 +7,8 @@ import type { Services } from '@main/services';
 import { localDay } from '@shared/dates';
 import { noParameters } from '@shared/report-parameters';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
-import { ok } from '@test/helpers/failure';
-import { faultServer } from '@test/helpers/fault-server';
+import { successEnvelope } from '@test/helpers/expect-app-error';
+import { startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -25,11 +25,13 @@ type OfficeState = { broken: Set<string>; cut: Set<string>; onRun?: () => void }
 
 /** An office of reports; those in `broken` fail, those in `cut` have no answer at all. */
 async function startOffice(state: OfficeState) {
-  return await faultServer((request, response) => {
+  return await startFaultServer((request, response) => {
     const slug = new URL(request.url ?? '', 'http://x').searchParams.get('report') ?? '';
     if (slug === '') {
       response.writeHead(200, { 'content-type': 'application/json' });
-      return response.end(ok([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }));
+      return response.end(
+        successEnvelope([], { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }),
+      );
     }
     state.onRun?.();
     if (state.cut.has(slug)) return response.destroy();
@@ -40,7 +42,9 @@ async function startOffice(state: OfficeState) {
       code: 500,
       details: { report: slug, error: 'SQLSTATE[42S22]' },
     });
-    return response.end(state.broken.has(slug) ? failed : ok({ headers: ['a'], rows: [{ a: slug }], row_count: 1 }));
+    return response.end(
+      state.broken.has(slug) ? failed : successEnvelope({ headers: ['a'], rows: [{ a: slug }], row_count: 1 }),
+    );
   });
 }
 
@@ -233,11 +237,13 @@ describe('a pack', () => {
   });
 
   it('says in its summary and its state what was odd about a report', async () => {
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const isReport = request.url?.startsWith('/report/run');
       const data = isReport ? { headers: ['a'], rows: [{ a: 1 }], row_count: 9, filters_applied: {} } : [];
-      response.end(ok(data, { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }));
+      response.end(
+        successEnvelope(data, { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }),
+      );
     });
     const services = makeServices(temporaryFolder());
     const session = await connected(services, server.url);

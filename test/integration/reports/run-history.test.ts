@@ -5,8 +5,8 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { buildComparisonProvenance, buildComparisonTable, compareRuns } from '@main/reports/comparison';
 import { ReportService } from '@main/reports/report-service';
 import { defaultReportSettings } from '@shared/schemas/preferences';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { makeServices } from '@test/helpers/services';
@@ -26,11 +26,11 @@ type Row = Readonly<Record<string, unknown>>;
 /** An office whose report answers with other rows each time. */
 async function answering(...answers: readonly (readonly Row[])[]) {
   let turn = 0;
-  const server = await faultServer((_request, response) => {
+  const server = await startFaultServer((_request, response) => {
     const rows = answers[Math.min(turn, answers.length - 1)] ?? [];
     turn += 1;
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(ok({ headers: Object.keys(rows[0] ?? { id: 0 }), rows, row_count: rows.length }));
+    response.end(successEnvelope({ headers: Object.keys(rows[0] ?? { id: 0 }), rows, row_count: rows.length }));
   });
   return makeSession(server.url);
 }
@@ -55,7 +55,7 @@ describe('the ledger', () => {
     later.history(session).remove(first.run.runId);
     expect(later.history(session).list()).toHaveLength(1);
     expect(
-      (await failure(Promise.resolve().then(() => new ReportService().loadRun(first.run.runId, session)))).code,
+      (await expectAppError(Promise.resolve().then(() => new ReportService().loadRun(first.run.runId, session)))).code,
     ).toBe('run-unknown');
   });
 
@@ -200,7 +200,7 @@ describe('a comparison of two runs', () => {
     const text = (row: string) => `{"success":true,"data":{"headers":["id","v"],"rows":[${row}],"row_count":1}}`;
     const differs = async (one: string, two: string) => {
       let turn = 0;
-      const server = await faultServer((_request, response) => {
+      const server = await startFaultServer((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(text(`{"id":1,"v":${[one, two][turn++]}}`));
       });

@@ -9,8 +9,8 @@ import { ReportService, type RunProgress } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { failure, ok } from '@test/helpers/failure';
-import { faultServer, sends } from '@test/helpers/fault-server';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { rowsOf } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -77,7 +77,7 @@ describe('a run', () => {
       const headers = '"headers":["a","b"]';
       const parts = { before: [rows, headers], after: [headers, rows], without: [rows] }[where];
       const text = `{"success":true,"data":{${parts.join(',')},"row_count":2}}`;
-      const server = await faultServer(sends(text));
+      const server = await startFaultServer(respondWith(text));
       const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
       const expected =
         where === 'without'
@@ -104,7 +104,7 @@ describe('a run', () => {
   it('is not fooled by what looks like rows elsewhere in the answer', async () => {
     const text =
       '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
-    const server = await faultServer(sends(text));
+    const server = await startFaultServer(respondWith(text));
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     expect([await rowsOf(held), held.run.warnings]).toEqual([[[1]], []]);
   });
@@ -113,7 +113,9 @@ describe('a run', () => {
     'faults 35: reads a last row of %d characters, to look at and into a file',
     async (length) => {
       const rows = [{ id: 1 }, { id: 2, text: 'x'.repeat(length) }];
-      const server = await faultServer(sends(ok({ headers: ['id', 'text'], rows, row_count: 2 })));
+      const server = await startFaultServer(
+        respondWith(successEnvelope({ headers: ['id', 'text'], rows, row_count: 2 })),
+      );
       const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
       expect((await rowsOf(held)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
         [1, 0],
@@ -142,7 +144,7 @@ describe('a run', () => {
     const office = await demo();
     const session = makeSession(office.baseUrl);
     const reports = new ReportService();
-    const error = await failure(reports.run(session, 'supplier-statement', {}, options));
+    const error = await expectAppError(reports.run(session, 'supplier-statement', {}, options));
     expect([error.code, error.message]).toEqual([
       'report-failed',
       expect.stringContaining("Unknown column 'statement_date'"),
@@ -202,8 +204,8 @@ describe('straight to a file', () => {
   });
 
   it('has each row once where the answer was cut and had to be asked for again', async () => {
-    const text = ok({ headers: ['id', 'amount', 'note'], rows: manyRows, row_count: manyRows.length });
-    const server = await faultServer(cutOnce(text));
+    const text = successEnvelope({ headers: ['id', 'amount', 'note'], rows: manyRows, row_count: manyRows.length });
+    const server = await startFaultServer(cutOnce(text));
     const { path, session, reports, run } = await toFile(server.url, 'r', 'csv');
     await run();
     expect(server.seen).toHaveLength(2);
@@ -217,7 +219,7 @@ describe('straight to a file', () => {
 
   it('has each row once too where the cut answer had not named its columns yet', async () => {
     const text = `{"success":true,"data":{"rows":${JSON.stringify(manyRows)},"headers":["id"],"row_count":3000}}`;
-    const server = await faultServer(cutOnce(text));
+    const server = await startFaultServer(cutOnce(text));
     const { path, run } = await toFile(server.url, 'r', 'csv');
     await run();
     expect(
@@ -233,9 +235,9 @@ describe('straight to a file', () => {
     const named = `{"success":true,"data":{"headers":["id","amount"],"rows":${rows},"row_count":3000}}`;
     const unnamed = `{"success":true,"data":{"rows":${rows},"headers":["id"],"row_count":3000}}`;
     let turn = 0;
-    const server = await faultServer((request, response) => {
+    const server = await startFaultServer((request, response) => {
       turn += 1;
-      return turn === 1 ? cutOnce(named)(request, response) : sends(unnamed)(request, response);
+      return turn === 1 ? cutOnce(named)(request, response) : respondWith(unnamed)(request, response);
     });
     const { path, run } = await toFile(server.url, 'r', 'csv');
     const { run: made } = await run();
@@ -245,10 +247,10 @@ describe('straight to a file', () => {
 
   it('leaves the old file and no other when it fails or is cancelled in the middle', async () => {
     const broken = `{"success":true,"data":{"headers":["a"],"rows":[${'{"a":1},'.repeat(400_000)}{"a":01}],"row_count":400001}}`;
-    const server = await faultServer(sends(broken));
+    const server = await startFaultServer(respondWith(broken));
     const failed = await toFile(server.url, 'r', 'csv');
     writeFileSync(failed.path, 'old');
-    const error = await failure(failed.run());
+    const error = await expectAppError(failed.run());
     expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('not complete JSON')]);
     expect(error.details).toMatchObject({ row: 400_001 });
     const office = await demo();
@@ -257,7 +259,7 @@ describe('straight to a file', () => {
     writeFileSync(cancelled.path, 'old');
     const running = cancelled.run();
     controller.abort();
-    expect((await failure(running)).code).toBe('cancelled');
+    expect((await expectAppError(running)).code).toBe('cancelled');
     for (const { path, session, reports } of [failed, cancelled]) {
       expect(readFileSync(path, 'utf8')).toBe('old');
       expect(readdirSync(join(path, '..'))).toEqual(['out.bin']);
@@ -277,8 +279,8 @@ describe('the reading back of a file', () => {
     ['the end is cut off', 'json', (text: string) => text.slice(0, -5), 'form'],
     ['a number is another', 'json', (text: string) => text.replace('"n":3', '"n":30'), 'totals'],
   ] as const)('finds out that %s', async (_words, format, spoil, what) => {
-    const server = await faultServer(
-      sends(
+    const server = await startFaultServer(
+      respondWith(
         '{"success":true,"data":{"headers":["id","n","t"],"rows":[{"id":1,"n":2,"t":"a"},{"id":2,"n":3,"t":"b"}],"row_count":2}}',
       ),
     );
@@ -288,12 +290,14 @@ describe('the reading back of a file', () => {
     const expected = { rows: 2, sums: [3_000_000n, 5_000_000n, 0n] };
     await expect(verifyFile(path, format, held.run.headers, expected)).resolves.toBeUndefined();
     writeFileSync(path, spoil(readFileSync(path, 'utf8')));
-    const error = await failure(verifyFile(path, format, held.run.headers, expected));
+    const error = await expectAppError(verifyFile(path, format, held.run.headers, expected));
     expect([error.code, error.details.problem]).toEqual(['output-failed', `read back: ${what}`]);
   });
 
   it('looks into workbooks too', async () => {
-    const server = await faultServer(sends(ok({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })),
+    );
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     const path = join(temporaryFolder(), 'out.xlsx');
     await exportToFile(path, toRunSource(held, {}), 'xlsx', buildRunProvenance(held), { withProvenanceFile: false });
@@ -302,20 +306,24 @@ describe('the reading back of a file', () => {
       [{ rows: 3, sums: [3_500_000n] }, 'number of rows'],
       [{ rows: 2, sums: [3_500_001n] }, 'totals'],
     ] as const) {
-      expect((await failure(verifyFile(path, 'xlsx', ['n'], expected))).details.problem).toBe(`read back: ${what}`);
+      expect((await expectAppError(verifyFile(path, 'xlsx', ['n'], expected))).details.problem).toBe(
+        `read back: ${what}`,
+      );
     }
     writeFileSync(path, readFileSync(path).subarray(0, 400));
-    expect((await failure(verifyFile(path, 'xlsx', ['n'], { rows: 2, sums: [0n] }))).code).toBe('output-failed');
+    expect((await expectAppError(verifyFile(path, 'xlsx', ['n'], { rows: 2, sums: [0n] }))).code).toBe('output-failed');
   });
 });
 
 describe('an export', () => {
   it('of fewer rows than the run had is not saved', async () => {
-    const server = await faultServer(sends(ok({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })),
+    );
     const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
     const path = join(temporaryFolder(), 'out.csv');
     const short = { ...toRunSource(held, {}), pieces: [Buffer.from('{"n":1}')] };
-    const error = await failure(
+    const error = await expectAppError(
       exportToFile(path, short, 'csv', buildRunProvenance(held), { withProvenanceFile: false }),
     );
     expect([error.code, error.details.problem]).toEqual(['output-failed', 'read back: number of rows']);
@@ -326,7 +334,7 @@ describe('an export', () => {
     'of a report without rows, or without columns too, is saved as %s',
     async (format) => {
       for (const headers of [[], ['a', 'b']]) {
-        const server = await faultServer(sends(ok({ headers, rows: [], row_count: 0 })));
+        const server = await startFaultServer(respondWith(successEnvelope({ headers, rows: [], row_count: 0 })));
         const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
         const path = join(temporaryFolder(), 'out');
         await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), {
@@ -344,7 +352,9 @@ describe('an export', () => {
 describe('an export of what is shown', () => {
   const held = async () => {
     const rows = Array.from({ length: 30_000 }, (_, row) => ({ id: row, cents: row * 10, note: `n${row}`.repeat(20) }));
-    const server = await faultServer(sends(ok({ headers: ['id', 'cents', 'note'], rows, row_count: rows.length })));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ headers: ['id', 'cents', 'note'], rows, row_count: rows.length })),
+    );
     return await new ReportService().run(makeSession(server.url), 'r', {}, options);
   };
   const settings = { cents: { money: 'cents' } } as const;

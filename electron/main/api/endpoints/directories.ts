@@ -3,24 +3,24 @@
  * payloads. What comes is kept whole, wherever in the answer it stands.
  */
 import type { DirectoryKind } from '@shared/schemas/directory';
-import type { ApiClient, RequestOptions } from '../api-client';
+import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import type { Envelope } from '../responses/envelope';
-import { type Page, pageParameters, readPage } from './pages';
-import { requireList, requireRecord } from './right-record';
-import { readWholeList, type WholeList } from './whole-list';
+import { type Page, parsePage, toPageParameters } from '../responses/page';
+import { requireList, requireRecord } from '../responses/require-record';
+import { type AllPages, fetchAllPages } from './fetch-all-pages';
 
 /** Where a list may stand in an undocumented payload: data itself, or its first array. */
-function listIn(data: JsonValue): JsonValue[] {
+function findList(data: JsonValue): JsonValue[] {
   if (Array.isArray(data)) return data;
   if (!(data instanceof Map)) return [];
   return [...data.values()].find((value) => Array.isArray(value)) ?? [];
 }
 
 /** The list as a page; an answer without pagination is the whole list. */
-function pageOf(envelope: Envelope, asked: { page: number; perPage: number }): Page {
-  const data = listIn(envelope.data);
-  if (envelope.body.get('pagination') instanceof Map) return readPage({ ...envelope, data }, asked);
+function toPage(envelope: Envelope, asked: { page: number; perPage: number }): Page {
+  const data = findList(envelope.data);
+  if (envelope.body.get('pagination') instanceof Map) return parsePage({ ...envelope, data }, asked);
   const total = data.length;
   return {
     items: data,
@@ -35,15 +35,15 @@ export async function fetchDirectory(
   client: ApiClient,
   kind: DirectoryKind,
   options: RequestOptions = {},
-): Promise<WholeList> {
+): Promise<AllPages> {
   const path = `/${kind}/fetchAll`;
-  return await readWholeList({
+  return await fetchAllPages({
     fetchPage: async (page, signal) => {
       const asked = { filters: {}, page, perPage: 100 };
       // The first question is without parameters: that they exist is not shown.
-      const query = page === 1 ? {} : pageParameters({ ...asked, perPage: null });
-      const answer = client.get({ ...options, path, query, signal });
-      return pageOf(await requireList(`list of ${kind} records`, answer), asked);
+      const query = page === 1 ? {} : toPageParameters({ ...asked, perPage: null });
+      const answer = client.send({ ...options, path, query, signal });
+      return toPage(await requireList(`list of ${kind} records`, answer), asked);
     },
     signal: options.signal,
   });
@@ -56,6 +56,6 @@ export async function fetchDirectoryRecord(
   id: string,
   options: RequestOptions = {},
 ): Promise<JsonValue> {
-  const envelope = await client.get({ ...options, path: `/${kind}/fetchOne`, query: { id } });
+  const envelope = await client.send({ ...options, path: `/${kind}/fetchOne`, query: { id } });
   return requireRecord(envelope, id, kind).data;
 }

@@ -1,13 +1,13 @@
 /** GET /report/list and /report/run (API document, Endpoints). */
 import { AppError } from '@shared/errors';
-import type { ApiClient, RequestOptions } from '../api-client';
-import { compactJson, type JsonValue, repeatedKeyPaths } from '../json/exact-json';
+import type { ApiClient, RequestOptions } from '../client';
+import { findRepeatedKeyPaths, type JsonValue, toCompactJson } from '../json/exact-json';
 import { type AnswerLimits, reportLimits } from '../limits';
+import { requireList } from '../responses/require-record';
 import type { RowsSink } from '../responses/rows-in-answer';
-import { requireList } from './right-record';
 
 /** What an answer says of a run beside its rows. */
-export type ReportFacts = {
+export type ReportMetadata = {
   /** Whether bytes of the answer were no text in any known charset. */
   readonly hasLostBytes: boolean;
   /** The name of the report that the answer is about, where it is another one than was asked for. */
@@ -22,7 +22,7 @@ export type ReportFacts = {
   readonly repeatedKeys: readonly string[];
 };
 
-export type ReportRequest = RequestOptions & {
+export type RunReportOptions = RequestOptions & {
   /** Where the rows go: a new place for each try. */
   readonly rows: () => RowsSink;
   /** @default reportLimits */
@@ -31,7 +31,7 @@ export type ReportRequest = RequestOptions & {
 
 /** The runnable reports, one raw item each. */
 export async function fetchReportList(client: ApiClient, options: RequestOptions = {}): Promise<readonly JsonValue[]> {
-  const { data } = await requireList('list of reports', client.get({ ...options, path: '/report/list' }));
+  const { data } = await requireList('list of reports', client.send({ ...options, path: '/report/list' }));
   const list = data instanceof Map ? data.get('reports') : data;
   if (Array.isArray(list)) return list;
   throw new AppError('unusable-answer', "The API's list of reports could not be read.", {
@@ -48,9 +48,9 @@ export async function fetchReport(
   client: ApiClient,
   slug: string,
   filters: Readonly<Record<string, string>>,
-  options: ReportRequest,
-): Promise<ReportFacts> {
-  const { data, hasRepeatedKeys, hasLostBytes } = await client.get({
+  options: RunReportOptions,
+): Promise<ReportMetadata> {
+  const { data, hasRepeatedKeys, hasLostBytes } = await client.send({
     limits: reportLimits,
     ...options,
     path: '/report/run',
@@ -67,18 +67,18 @@ export async function fetchReport(
   const displayName = data.get('display_name');
   return {
     hasLostBytes,
-    otherReport: otherReport(data.get('report_name'), slug),
+    otherReport: getOtherReport(data.get('report_name'), slug),
     displayName: typeof displayName === 'string' ? displayName : null,
-    filtersApplied: readFilters(data.get('filters_applied')),
-    rowCount: rowCountOf(data),
-    executionTime: asText(data.get('execution_time')),
-    headers: headersOf(data),
-    repeatedKeys: hasRepeatedKeys ? repeatedKeyPaths(data) : [],
+    filtersApplied: parseFilters(data.get('filters_applied')),
+    rowCount: parseRowCount(data),
+    executionTime: toText(data.get('execution_time')),
+    headers: parseHeaders(data),
+    repeatedKeys: hasRepeatedKeys ? findRepeatedKeyPaths(data) : [],
   };
 }
 
 /** A report's name as the document gives it: the slug, perhaps with the file's ending. */
-function otherReport(name: JsonValue | undefined, slug: string): string | null {
+function getOtherReport(name: JsonValue | undefined, slug: string): string | null {
   const plain = (text: string) =>
     text
       .trim()
@@ -88,26 +88,26 @@ function otherReport(name: JsonValue | undefined, slug: string): string | null {
 }
 
 /** A scalar as the text that was sent, for facts that are only shown. */
-function asText(value: JsonValue | undefined): string | null {
+function toText(value: JsonValue | undefined): string | null {
   if (value === undefined || value === null) return null;
-  return typeof value === 'string' ? value : compactJson(value);
+  return typeof value === 'string' ? value : toCompactJson(value);
 }
 
 /** The names of a report's columns, from its data or the part of it that came before the rows; null where there are none. */
-export function headersOf(data: ReadonlyMap<string, JsonValue>): string[] | null {
+export function parseHeaders(data: ReadonlyMap<string, JsonValue>): string[] | null {
   const headers = data.get('headers');
-  return Array.isArray(headers) ? headers.map((header) => asText(header) ?? '') : null;
+  return Array.isArray(headers) ? headers.map((header) => toText(header) ?? '') : null;
 }
 
 /** The announced number of rows; null where it is no whole number. */
-export function rowCountOf(data: ReadonlyMap<string, JsonValue>): number | null {
+export function parseRowCount(data: ReadonlyMap<string, JsonValue>): number | null {
   const count = data.get('row_count');
   return typeof count === 'number' && Number.isSafeInteger(count) ? count : null;
 }
 
-function readFilters(value: JsonValue | undefined): Record<string, string> | null {
+function parseFilters(value: JsonValue | undefined): Record<string, string> | null {
   // An object without members is an empty list where the server is written in PHP.
   if (Array.isArray(value) && value.length === 0) return {};
   if (!(value instanceof Map)) return null;
-  return Object.fromEntries([...value].map(([name, filter]) => [name, asText(filter) ?? '']));
+  return Object.fromEntries([...value].map(([name, filter]) => [name, toText(filter) ?? '']));
 }

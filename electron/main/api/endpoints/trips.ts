@@ -1,16 +1,16 @@
 /** GET …/trip/fetchAll and …/trip/fetchOne (API document, Endpoints), in the form that the deployment serves. */
-import type { ApiClient, RequestOptions } from '../api-client';
+import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
-import { type Page, type PageQuery, pageParameters, readPage } from './pages';
-import { requireList, requireRecord } from './right-record';
+import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
+import { requireList, requireRecord } from '../responses/require-record';
 
 /** One page of trips. Filters must have been checked against `tripFilters`. */
 export async function fetchTrips(client: ApiClient, query: PageQuery, options: RequestOptions = {}): Promise<Page> {
-  const asked = client.forms.trips({ ...query.filters, ...pageParameters(query) }, (place) =>
-    client.get({ ...options, ...place }),
+  const asked = client.urlVariants.trips({ ...query.filters, ...toPageParameters(query) }, (place) =>
+    client.send({ ...options, ...place }),
   );
   const envelope = await requireList('list of trips', asked);
-  return readPage(envelope, query);
+  return parsePage(envelope, query);
 }
 
 /**
@@ -25,8 +25,8 @@ export async function fetchTrip(
 ): Promise<JsonValue> {
   const { withSectors = true, ...request } = options;
   const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
-  const envelope = await client.forms.trip(id, query, async (place) =>
-    requireRecord(await client.get({ ...request, ...place }), String(id), 'trip'),
+  const envelope = await client.urlVariants.trip(id, query, async (place) =>
+    requireRecord(await client.send({ ...request, ...place }), String(id), 'trip'),
   );
   return envelope.data;
 }

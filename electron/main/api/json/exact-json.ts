@@ -42,7 +42,7 @@ export class JsonTooLargeError extends Error {
   }
 }
 
-const plainRun = /[^"\\\u0000-\u001f]*/y;
+const plainCharacters = /[^"\\\u0000-\u001f]*/y;
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const whitespace = /[ \t\n\r]*/y;
 const escapes: Readonly<Record<string, string>> = {
@@ -56,16 +56,16 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-function sameValue(a: JsonValue | undefined, b: JsonValue): boolean {
-  return a !== undefined && compactJson(a) === compactJson(b);
+function isSameValue(a: JsonValue | undefined, b: JsonValue): boolean {
+  return a !== undefined && toCompactJson(a) === toCompactJson(b);
 }
 
 /** Keys that came twice with different values, by the object that they came in. */
-const repeated = new WeakMap<JsonObject, Set<string>>();
+const repeatedKeys = new WeakMap<JsonObject, Set<string>>();
 
-class Reader {
+class Parser {
   hasRepeatedKeys = false;
-  private at = 0;
+  private position = 0;
   private values = 0;
   private containers = 0;
   private readonly text: string;
@@ -74,39 +74,39 @@ class Reader {
     this.text = text;
   }
 
-  document(): JsonValue {
-    this.skip();
-    const value = this.value(0);
-    this.skip();
-    if (this.at !== this.text.length) this.fail('Unexpected text after the JSON value');
+  parseDocument(): JsonValue {
+    this.skipWhitespace();
+    const value = this.parseValue(0);
+    this.skipWhitespace();
+    if (this.position !== this.text.length) this.fail('Unexpected text after the JSON value');
     return value;
   }
 
   private fail(problem: string): never {
-    throw new JsonSyntaxError(problem, this.at);
+    throw new JsonSyntaxError(problem, this.position);
   }
 
-  private skip(): void {
-    const code = this.text.charCodeAt(this.at);
+  private skipWhitespace(): void {
+    const code = this.text.charCodeAt(this.position);
     if (code > 32) return;
-    whitespace.lastIndex = this.at;
+    whitespace.lastIndex = this.position;
     whitespace.test(this.text);
-    this.at = whitespace.lastIndex;
+    this.position = whitespace.lastIndex;
   }
 
-  private value(depth: number): JsonValue {
+  private parseValue(depth: number): JsonValue {
     this.values += 1;
     if (this.values > maxValues) throw new JsonTooLargeError(maxValues);
     if (depth > maxDepth) this.fail('Nesting is too deep');
-    switch (this.text[this.at]) {
+    switch (this.text[this.position]) {
       case '{':
         this.countContainer();
-        return this.object(depth);
+        return this.parseObject(depth);
       case '[':
         this.countContainer();
-        return this.array(depth);
+        return this.parseArray(depth);
       case '"':
-        return this.string();
+        return this.parseString();
       case 't':
         return this.word('true', true);
       case 'f':
@@ -114,7 +114,7 @@ class Reader {
       case 'n':
         return this.word('null', null);
       default:
-        return this.number();
+        return this.parseNumber();
     }
   }
 
@@ -124,104 +124,104 @@ class Reader {
   }
 
   private word<T>(word: string, value: T): T {
-    if (!this.text.startsWith(word, this.at)) this.fail('Unexpected character');
-    this.at += word.length;
+    if (!this.text.startsWith(word, this.position)) this.fail('Unexpected character');
+    this.position += word.length;
     return value;
   }
 
-  private number(): number | ExactNumber {
-    numberToken.lastIndex = this.at;
+  private parseNumber(): number | ExactNumber {
+    numberToken.lastIndex = this.position;
     const text = numberToken.exec(this.text)?.[0];
     if (text === undefined) return this.fail('Unexpected character');
-    this.at += text.length;
+    this.position += text.length;
     const value = Number(text);
     return String(value) === text ? value : new ExactNumber(text);
   }
 
-  private string(): string {
+  private parseString(): string {
     let out = '';
-    let start = this.at + 1;
+    let start = this.position + 1;
     for (;;) {
-      plainRun.lastIndex = start;
-      plainRun.test(this.text);
-      const end = plainRun.lastIndex;
+      plainCharacters.lastIndex = start;
+      plainCharacters.test(this.text);
+      const end = plainCharacters.lastIndex;
       const code = this.text[end];
       if (code === '"') {
-        this.at = end + 1;
+        this.position = end + 1;
         return out === '' ? this.text.slice(start, end) : out + this.text.slice(start, end);
       }
-      this.at = end;
+      this.position = end;
       if (code !== '\\') return this.fail(code === undefined ? 'The text ends inside a string' : 'Control character');
-      out += this.text.slice(start, end) + this.escape();
-      start = this.at;
+      out += this.text.slice(start, end) + this.parseEscape();
+      start = this.position;
     }
   }
 
-  private escape(): string {
-    const letter = this.text[this.at + 1] ?? '';
+  private parseEscape(): string {
+    const letter = this.text[this.position + 1] ?? '';
     if (letter === 'u') {
-      const hex = this.text.slice(this.at + 2, this.at + 6);
+      const hex = this.text.slice(this.position + 2, this.position + 6);
       if (!/^[\da-fA-F]{4}$/.test(hex)) this.fail('Bad \\u escape');
-      this.at += 6;
+      this.position += 6;
       return String.fromCharCode(Number.parseInt(hex, 16));
     }
     const plain = escapes[letter];
     if (plain === undefined) return this.fail('Bad escape');
-    this.at += 2;
+    this.position += 2;
     return plain;
   }
 
-  private array(depth: number): JsonValue[] {
+  private parseArray(depth: number): JsonValue[] {
     const items: JsonValue[] = [];
-    this.at += 1;
-    this.skip();
-    if (this.text[this.at] === ']') {
-      this.at += 1;
+    this.position += 1;
+    this.skipWhitespace();
+    if (this.text[this.position] === ']') {
+      this.position += 1;
       return items;
     }
     for (;;) {
-      items.push(this.value(depth + 1));
-      if (this.endOf(']')) return items;
+      items.push(this.parseValue(depth + 1));
+      if (this.isAtEnd(']')) return items;
     }
   }
 
-  private object(depth: number): JsonObject {
+  private parseObject(depth: number): JsonObject {
     const members: JsonObject = new Map();
-    this.at += 1;
-    this.skip();
-    if (this.text[this.at] === '}') {
-      this.at += 1;
+    this.position += 1;
+    this.skipWhitespace();
+    if (this.text[this.position] === '}') {
+      this.position += 1;
       return members;
     }
     for (;;) {
-      if (this.text[this.at] !== '"') this.fail('A key must be a string');
-      const key = this.string();
-      this.skip();
-      if (this.text[this.at] !== ':') this.fail('A colon is missing');
-      this.at += 1;
-      this.skip();
-      const value = this.value(depth + 1);
-      if (members.has(key) && !sameValue(members.get(key), value)) this.noteRepeated(members, key);
+      if (this.text[this.position] !== '"') this.fail('A key must be a string');
+      const key = this.parseString();
+      this.skipWhitespace();
+      if (this.text[this.position] !== ':') this.fail('A colon is missing');
+      this.position += 1;
+      this.skipWhitespace();
+      const value = this.parseValue(depth + 1);
+      if (members.has(key) && !isSameValue(members.get(key), value)) this.addRepeatedKey(members, key);
       members.set(key, value);
-      if (this.endOf('}')) return members;
+      if (this.isAtEnd('}')) return members;
     }
   }
 
-  private noteRepeated(members: JsonObject, key: string): void {
+  private addRepeatedKey(members: JsonObject, key: string): void {
     this.hasRepeatedKeys = true;
-    repeated.set(members, (repeated.get(members) ?? new Set()).add(key));
+    repeatedKeys.set(members, (repeatedKeys.get(members) ?? new Set()).add(key));
   }
 
   /** After a member: true at the closing bracket, false after a comma. */
-  private endOf(bracket: string): boolean {
-    this.skip();
-    const next = this.text[this.at];
+  private isAtEnd(bracket: string): boolean {
+    this.skipWhitespace();
+    const next = this.text[this.position];
     if (next !== ',' && next !== bracket) {
       this.fail(next === undefined ? 'The text ends too early' : 'Unexpected character');
     }
-    this.at += 1;
+    this.position += 1;
     if (next === bracket) return true;
-    this.skip();
+    this.skipWhitespace();
     return false;
   }
 }
@@ -229,35 +229,35 @@ class Reader {
 /**
  * Reads a JSON text whole. A leading byte order mark is accepted (faults 28).
  *
- * @returns the value, and whether keys repeated with differing values inside one object (see {@link repeatedKeyPaths})
+ * @returns the value, and whether keys repeated with differing values inside one object (see {@link findRepeatedKeyPaths})
  * @throws JsonSyntaxError where the text is not JSON or nests deeper than {@link maxDepth}, JsonTooLargeError where it holds
  * more values than fit into the memory
  */
 export function parseExactJson(text: string): { value: JsonValue; hasRepeatedKeys: boolean } {
-  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  const value = reader.document();
+  const reader = new Parser(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  const value = reader.parseDocument();
   return { value, hasRepeatedKeys: reader.hasRepeatedKeys };
 }
 
 /** Where inside a value that was read keys came twice with different values (faults 29): "sectors.0.id", for instance. */
-export function repeatedKeyPaths(value: JsonValue, path: readonly string[] = []): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => repeatedKeyPaths(item, [...path, String(index)]));
+export function findRepeatedKeyPaths(value: JsonValue, path: readonly string[] = []): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => findRepeatedKeyPaths(item, [...path, String(index)]));
   if (!(value instanceof Map)) return [];
-  const own = [...(repeated.get(value) ?? [])].map((key) => [...path, key].join('.'));
-  return [...own, ...[...value].flatMap(([key, inner]) => repeatedKeyPaths(inner, [...path, key]))];
+  const own = [...(repeatedKeys.get(value) ?? [])].map((key) => [...path, key].join('.'));
+  return [...own, ...[...value].flatMap(([key, inner]) => findRepeatedKeyPaths(inner, [...path, key]))];
 }
 
 /** The value as compact JSON, numbers as they were written, keys in their order. */
-export function compactJson(value: JsonValue): string {
+export function toCompactJson(value: JsonValue): string {
   if (value instanceof ExactNumber) return value.text;
-  if (Array.isArray(value)) return `[${value.map(compactJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(toCompactJson).join(',')}]`;
   if (value instanceof Map) {
-    return `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}:${compactJson(inner)}`).join(',')}}`;
+    return `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}:${toCompactJson(inner)}`).join(',')}}`;
   }
   return JSON.stringify(value);
 }
 
-function plainNumber(number: ExactNumber): number | string {
+function toPlainNumber(number: ExactNumber): number | string {
   const value = Number(number.text);
   const isExact = Number.isSafeInteger(value) ? !Object.is(value, -0) || number.text.startsWith('-0') : false;
   const isWholeText = /^-?\d+(?:\.0+)?$/.test(number.text);
@@ -265,17 +265,17 @@ function plainNumber(number: ExactNumber): number | string {
 }
 
 /** The one key that plain objects cannot hold safely: its field is kept, under a name that says so. */
-const fieldName = (key: string) => (key === '__proto__' ? '(__proto__)' : key);
+const toFieldName = (key: string) => (key === '__proto__' ? '(__proto__)' : key);
 
 /**
  * The value as plain data for the record schemas: Maps become objects, and a number that cannot be held exactly becomes its
  * text, so that the schema marks it (faults 31, 32).
  */
 export function toPlain(value: JsonValue): unknown {
-  if (value instanceof ExactNumber) return plainNumber(value);
+  if (value instanceof ExactNumber) return toPlainNumber(value);
   if (Array.isArray(value)) return value.map(toPlain);
   if (value instanceof Map) {
-    return Object.fromEntries([...value].map(([key, inner]) => [fieldName(key), toPlain(inner)]));
+    return Object.fromEntries([...value].map(([key, inner]) => [toFieldName(key), toPlain(inner)]));
   }
   return value;
 }

@@ -1,5 +1,5 @@
 /** What was odd about a report's answer: a sentence for people, and what it means for the contract. */
-import type { ReportFacts } from '@main/api/endpoints/reports';
+import type { ReportMetadata } from '@main/api/endpoints/reports';
 import type { RowEngine } from '@main/rows/row-engine';
 import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -21,7 +21,7 @@ const joinFirst = (names: readonly string[]) =>
     .map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name))
     .join(', ');
 
-function collectColumnAnomalies(facts: ReportFacts, engine: RowEngine, odd: AnomalyCollector): void {
+function collectColumnAnomalies(facts: ReportMetadata, engine: RowEngine, odd: AnomalyCollector): void {
   const { names, lost } = engine.unknownKeys();
   if (facts.headers === null) {
     odd.add('The API sent no column headers; the columns are those found in the rows.', 'headers', 'a list', 'no list');
@@ -75,7 +75,7 @@ function checkAppliedFilter(
   }
 }
 
-function checkAppliedFilters({ filtersApplied }: ReportFacts, sent: FilterValues, odd: AnomalyCollector): void {
+function checkAppliedFilters({ filtersApplied }: ReportMetadata, sent: FilterValues, odd: AnomalyCollector): void {
   if (filtersApplied !== null) {
     for (const definition of reportFilters) checkAppliedFilter(definition, sent, filtersApplied, odd);
   } else if (Object.keys(sent).length > 0) {
@@ -87,7 +87,7 @@ function checkAppliedFilters({ filtersApplied }: ReportFacts, sent: FilterValues
 
 /** Judges an answer by what it said and by what was read of its rows (faults 29, 34, 112–116). */
 export function collectAnomalies(
-  facts: ReportFacts,
+  facts: ReportMetadata,
   filtersSent: FilterValues,
   engine: RowEngine,
 ): Pick<AnomalyCollector, 'messages' | 'contract'> {

@@ -3,7 +3,7 @@
  * kept in blocks of whole rows, and written to a file where that is asked for.
  */
 
-import { headersOf, rowCountOf } from '@main/api/endpoints/reports';
+import { parseHeaders, parseRowCount } from '@main/api/endpoints/reports';
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { RowsSink } from '@main/api/responses/rows-in-answer';
 import { RowEngine } from '@main/rows/row-engine';
@@ -83,8 +83,8 @@ export class RunRecorder implements RowsSink {
   }
 
   async begin(data: ReadonlyMap<string, JsonValue>): Promise<void> {
-    this.announced = rowCountOf(data);
-    this.reader = await this.options.reader(headersOf(data));
+    this.announced = parseRowCount(data);
+    this.reader = await this.options.reader(parseHeaders(data));
   }
 
   async take(bytes: Uint8Array): Promise<Uint8Array | null> {

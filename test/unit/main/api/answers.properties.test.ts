@@ -1,8 +1,8 @@
 /** Whatever an API may send: nothing throws but our own errors, no record is lost, no prototype changes. */
 
-import { readPage } from '@main/api/endpoints/pages';
-import { compactJson, JsonSyntaxError, type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import { JsonSyntaxError, type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import { openEnvelope } from '@main/api/responses/envelope';
+import { parsePage } from '@main/api/responses/page';
 import { readJsonRecord } from '@main/records/read-record';
 import { AppError } from '@shared/errors';
 import { clientRecord } from '@shared/schemas/client';
@@ -100,7 +100,7 @@ describe('the classifier', () => {
     fc.assert(
       fc.property(jsonText, (data) => {
         const result = outcome(200, `{"timestamp":"x","data":${data},"success":true}`, 'application/json');
-        expect('data' in result && compactJson(result.data)).toBe(compactJson(parseExactJson(data).value));
+        expect('data' in result && toCompactJson(result.data)).toBe(toCompactJson(parseExactJson(data).value));
       }),
       propertyRuns(),
     );
@@ -155,7 +155,7 @@ describe('the schemas', () => {
       fc.property(fc.array(jsonText, { maxLength: 5 }), jsonText, (items, pagination) => {
         const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
         const envelope = openEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
-        const page = readPage(envelope, { page: 1, perPage: 50 });
+        const page = parsePage(envelope, { page: 1, perPage: 50 });
         expect(page.items).toHaveLength(items.length);
         for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);
       }),

@@ -1,4 +1,4 @@
-import { compactJson, ExactNumber, parseExactJson, repeatedKeyPaths, toPlain } from '@main/api/json/exact-json';
+import { ExactNumber, findRepeatedKeyPaths, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -8,7 +8,7 @@ describe('exact JSON', () => {
   it('reads what JSON.parse reads', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(JSON.stringify(JSON.parse(compactJson(parseExactJson(text).value)))).toBe(
+        expect(JSON.stringify(JSON.parse(toCompactJson(parseExactJson(text).value)))).toBe(
           JSON.stringify(JSON.parse(text)),
         );
       }),
@@ -33,7 +33,7 @@ describe('exact JSON', () => {
 
   it('faults 31: keeps 9007199254740993, 1.50, 1e2 and -0 digit for digit', () => {
     const text = '{"a":9007199254740993,"b":1.50,"c":1e2,"d":-0,"e":1e400}';
-    expect(compactJson(parseExactJson(text).value)).toBe(text);
+    expect(toCompactJson(parseExactJson(text).value)).toBe(text);
     expect(plain('9007199254740993')).toBe('9007199254740993');
     expect(plain('100.00')).toBe(100);
   });
@@ -48,7 +48,7 @@ describe('exact JSON', () => {
 
   it('faults 29: reports keys that repeat with different values, not those that repeat the same', () => {
     const { value, hasRepeatedKeys } = parseExactJson('{"a":1,"a":2,"b":3,"b":3,"c":[{},{"d":1,"d":"1"}]}');
-    expect([hasRepeatedKeys, repeatedKeyPaths(value)]).toEqual([true, ['a', 'c.1.d']]);
+    expect([hasRepeatedKeys, findRepeatedKeyPaths(value)]).toEqual([true, ['a', 'c.1.d']]);
     expect(parseExactJson('{"b":3,"b":3}').hasRepeatedKeys).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe('exact JSON', () => {
   });
 
   it('keeps the order of keys that look like numbers', () => {
-    expect(compactJson(parseExactJson('{"2":1,"1":2}').value)).toBe('{"2":1,"1":2}');
+    expect(toCompactJson(parseExactJson('{"2":1,"1":2}').value)).toBe('{"2":1,"1":2}');
   });
 
   it('faults 35: reads lone surrogates and a megabyte of text', () => {

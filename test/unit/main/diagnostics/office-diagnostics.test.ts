@@ -1,10 +1,10 @@
-import { maskedPath } from '@main/api/masked-path';
-import { OfficeDiagnostics, type TracedExchange } from '@main/diagnostics/office-diagnostics';
+import { maskPath } from '@main/api/mask-path';
+import { type CompletedRequest, OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { unknownForms } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
 
 const window = { seconds: 60, queued: 0, isShared: true };
-const exchange = (more: Partial<TracedExchange> = {}): TracedExchange => ({
+const exchange = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
   startedAtMs: 1_000,
   method: 'GET',
   path: '/client/fetchOne/{id}',
@@ -89,10 +89,10 @@ describe('diagnostics', () => {
   });
 
   it('show paths without ids and values, but for those that are about nobody', () => {
-    expect(maskedPath('/client/fetchOne/4711', {})).toBe('/client/fetchOne/{id}');
-    expect(maskedPath('/api/trip/fetchAll', { search: 'Jane', client_id: '7', page: '2', per_page: '50' })).toBe(
+    expect(maskPath('/client/fetchOne/4711', {})).toBe('/client/fetchOne/{id}');
+    expect(maskPath('/api/trip/fetchAll', { search: 'Jane', client_id: '7', page: '2', per_page: '50' })).toBe(
       '/api/trip/fetchAll?search=…&client_id=…&page=2&per_page=50',
     );
-    expect(maskedPath('/report/run', { report: 'jane-smith' })).toBe('/report/run?report=…');
+    expect(maskPath('/report/run', { report: 'jane-smith' })).toBe('/report/run?report=…');
   });
 });

@@ -1,5 +1,5 @@
 /** Any rows in any order of keys, however they are cut into pieces, become the cells that a JSON parser reads; anything else is refused. */
-import { compactJson, ExactNumber, type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { ExactNumber, type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import { RowEngine, type RowForm } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
@@ -95,7 +95,7 @@ function plain(cell: Cell): unknown {
   if (cell === null || typeof cell === 'boolean') return cell;
   if (typeof cell === 'number') return { number: cellText(cell) };
   if (typeof cell === 'string') return cell.toWellFormed();
-  return 'n' in cell ? { number: cell.n } : { nested: compactJson(parseExactJson(cell.j).value).toWellFormed() };
+  return 'n' in cell ? { number: cell.n } : { nested: toCompactJson(parseExactJson(cell.j).value).toWellFormed() };
 }
 
 function expectedOf(list: JsonValue): unknown[][] {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { httpGet } from '@main/api/http-get';
 import { makeNetFetch, type Net } from '@main/windows/net-fetch';
-import { failure } from '@test/helpers/failure';
+import { expectAppError } from '@test/helpers/expect-app-error';
 import { canaryToken } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
@@ -32,7 +32,7 @@ function netOf(event: string, ...values: unknown[]) {
 describe('fetch over Chromium’s network stack', () => {
   it('faults 2: names where a redirect leads to, asked for without the token', async () => {
     const { net, asked, aborted } = netOf('redirect', 301, 'GET', 'https://new.example/v2/trip/fetchAll');
-    const error = await failure(httpGet(makeNetFetch(net), get));
+    const error = await expectAppError(httpGet(makeNetFetch(net), get));
     expect([error.code, error.details.location]).toEqual(['redirected', 'https://new.example/v2/trip/fetchAll']);
     expect(error.message).toContain('https://new.example/v2/trip/fetchAll');
     expect(asked).toEqual([{ url, redirect: 'manual', credentials: 'omit' }]);
@@ -41,14 +41,14 @@ describe('fetch over Chromium’s network stack', () => {
   });
 
   it.each(['response', 'error'])('names no address where the second request meets a %s', async (event) => {
-    const error = await failure(httpGet(makeNetFetch(netOf(event, new Error('gone')).net), get));
+    const error = await expectAppError(httpGet(makeNetFetch(netOf(event, new Error('gone')).net), get));
     expect([error.code, error.details.location]).toEqual(['redirected', null]);
   });
 
   it('passes other failures on as they are', async () => {
     const { net, asked } = netOf('redirect');
     const failing = { ...net, fetch: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')) };
-    expect((await failure(httpGet(makeNetFetch(failing), get))).code).toBe('network-failed');
+    expect((await expectAppError(httpGet(makeNetFetch(failing), get))).code).toBe('network-failed');
     expect(asked).toEqual([]);
   });
 });

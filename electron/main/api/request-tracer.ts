@@ -2,11 +2,11 @@
 import type { AppError } from '@shared/errors';
 import type { Clock } from './clock';
 import type { HttpAnswer } from './http-get';
-import { maskedPath } from './masked-path';
+import { maskPath } from './mask-path';
 import type { DebugDetails } from './responses/envelope';
 
 /** One request of the API with all its tries. Durations are milliseconds. */
-export type Exchange = {
+export type CompletedRequest = {
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   readonly method: 'GET';
@@ -28,10 +28,10 @@ export type Exchange = {
   readonly debug: DebugDetails | null;
 };
 
-export type ExchangeObserver = (exchange: Exchange) => void;
+export type OnRequestCompleted = (exchange: CompletedRequest) => void;
 
 /** Headers that say nothing about a person or a session. */
-const shownHeaders = [
+const recordedHeaders = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
@@ -43,9 +43,9 @@ const shownHeaders = [
   'server',
 ];
 
-function shown(headers: Headers): Record<string, string> {
+function pickHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    shownHeaders.flatMap((name) => {
+    recordedHeaders.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value.slice(0, 100)]];
     }),
@@ -53,7 +53,7 @@ function shown(headers: Headers): Record<string, string> {
 }
 
 /** Follows one request through its tries. */
-export class Telling {
+export class RequestTracer {
   private readonly clock: Clock;
   private readonly path: string;
   private readonly startedAtMs: number;
@@ -66,7 +66,7 @@ export class Telling {
 
   constructor(clock: Clock, path: string, query: Readonly<Record<string, string>>) {
     this.clock = clock;
-    this.path = maskedPath(path, query);
+    this.path = maskPath(path, query);
     this.startedAtMs = clock.now();
     this.since = clock.monotonicMs();
   }
@@ -76,31 +76,31 @@ export class Telling {
     return this.isWaiting;
   }
 
-  queued(): void {
+  startWaiting(): void {
     this.isWaiting = true;
     this.since = this.clock.monotonicMs();
   }
 
-  left(): void {
+  sent(): void {
     this.isWaiting = false;
     this.waitedMs += this.clock.monotonicMs() - this.since;
     this.since = this.clock.monotonicMs();
     this.answer = null;
   }
 
-  answered(answer: HttpAnswer): void {
+  receiveResponse(answer: HttpAnswer): void {
     this.answer = answer;
   }
 
-  debugged(debug: DebugDetails | null): void {
+  addDebugInfo(debug: DebugDetails | null): void {
     this.debug = debug;
   }
 
-  triedAgain(): void {
+  addRetry(): void {
     this.retries += 1;
   }
 
-  ended(error: AppError | null): Exchange {
+  finish(error: AppError | null): CompletedRequest {
     const spent = this.clock.monotonicMs() - this.since;
     return {
       startedAtMs: this.startedAtMs,
@@ -112,7 +112,7 @@ export class Telling {
       waitedMs: this.waitedMs + (this.isWaiting ? spent : 0),
       retries: this.retries,
       bytes: this.answer?.bytes ?? 0,
-      headers: this.answer ? shown(this.answer.headers) : {},
+      headers: this.answer ? pickHeaders(this.answer.headers) : {},
       debug: this.debug,
     };
   }

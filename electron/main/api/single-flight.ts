@@ -2,7 +2,7 @@
 import type { Ticket } from './rate/rate-limiter';
 
 /** One request under way, for everybody who asked for the same. */
-export type Flight<T> = {
+export type InFlightRequest<T> = {
   readonly signal: AbortSignal;
   readonly ticket: Ticket;
   /** Tells everybody how many bytes have come. */
@@ -17,16 +17,16 @@ type Passenger = {
 };
 
 type Shared<T> = {
-  readonly flight: Flight<T>;
+  readonly flight: InFlightRequest<T>;
   readonly controller: AbortController;
   readonly listeners: Set<(bytes: number) => void>;
   passengers: number;
 };
 
-type Launch<T> = (flight: Omit<Flight<T>, 'answer'>) => Promise<T>;
+type Launch<T> = (flight: Omit<InFlightRequest<T>, 'answer'>) => Promise<T>;
 
 /** The requests under way of one office. */
-export class Flights<T> {
+export class SingleFlight<T> {
   private readonly shared = new Map<string, Shared<T>>();
 
   /**

@@ -5,20 +5,20 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 import type { Clock } from './clock';
-import { type Exchange, type ExchangeObserver, Telling } from './exchange';
-import { type Flight, Flights } from './flights';
 import { type Fetch, type HttpAnswer, httpGet } from './http-get';
 import { type AnswerLimits, entityLimits } from './limits';
-import type { PathFinder } from './path-forms';
 import type { Priority } from './rate/fair-queue';
 import { unavailable } from './rate/limit-errors';
 import type { RateLimiter, Verdict } from './rate/rate-limiter';
 import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
+import { redactToken, redactTokenInError } from './redact-token';
+import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { isApiRefusal } from './responses/answer-rules';
 import { debugDetails, type Envelope, openEnvelope } from './responses/envelope';
 import { RowsInAnswer, type RowsSink } from './responses/rows-in-answer';
-import { maxUnavailableMs, mayRetry, type RetryCount, retryKind } from './retry-rules';
-import { redactToken, withoutToken } from './without-token';
+import { countRetry, getRetryKind, maxUnavailableMs, type RetryCounts } from './retry-rules';
+import { type InFlightRequest, SingleFlight } from './single-flight';
+import type { UrlVariantResolver } from './url-variants';
 
 export type ApiRequest = {
   /** Path below the base URL, from an endpoint module. */
@@ -45,18 +45,18 @@ export type ApiClientOptions = {
   readonly token: string;
   readonly limiter: RateLimiter;
   /** In which forms this deployment serves its paths. */
-  readonly forms: PathFinder;
+  readonly urlVariants: UrlVariantResolver;
   readonly fetch: Fetch;
   readonly clock: Clock;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  readonly observe: ExchangeObserver;
+  readonly onRequestCompleted: OnRequestCompleted;
   /** Whether X-Debug is sent: only while staff have diagnostics on (faults 12). */
   readonly isDebugging: () => boolean;
 };
 
 /** The URL of a request: base, path, and every value percent-encoded in the query. */
-export function requestUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>>): string {
+export function toRequestUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(query).toString();
   return `${baseUrl}${path}${parameters === '' ? '' : `?${parameters}`}`;
 }
@@ -64,7 +64,7 @@ export function requestUrl(baseUrl: string, path: string, query: Readonly<Record
 /** The client of one office's API. */
 export class ApiClient {
   private readonly options: ApiClientOptions;
-  private readonly flights = new Flights<Envelope>();
+  private readonly flights = new SingleFlight<Envelope>();
   private readonly stopped = new AbortController();
 
   constructor(options: ApiClientOptions) {
@@ -72,8 +72,8 @@ export class ApiClient {
   }
 
   /** In which forms this deployment serves its paths. */
-  get forms(): PathFinder {
-    return this.options.forms;
+  get urlVariants(): UrlVariantResolver {
+    return this.options.urlVariants;
   }
 
   /**
@@ -82,11 +82,11 @@ export class ApiClient {
    *
    * @throws AppError with the code that fits (see answers/envelope.ts, http-get.ts, rate-limiter.ts); `cancelled` when aborted
    */
-  async get(request: ApiRequest): Promise<Envelope> {
+  async send(request: ApiRequest): Promise<Envelope> {
     const { priority = 'interactive', signal, onBytes, limits = entityLimits } = request;
     const { limiter } = this.options;
-    const url = requestUrl(this.options.baseUrl, request.path, request.query ?? {});
-    const passenger = { priority, onBytes, signal: anySignal(signal, this.stopped.signal) };
+    const url = toRequestUrl(this.options.baseUrl, request.path, request.query ?? {});
+    const passenger = { priority, onBytes, signal: combineSignals(signal, this.stopped.signal) };
     try {
       return await this.flights.join(
         request.rows ? randomUUID() : `${url} ${this.options.isDebugging()}`,
@@ -97,28 +97,37 @@ export class ApiClient {
       );
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw passenger.signal.aborted ? cancelled() : broken(error);
+      throw passenger.signal.aborted ? createCancelledError() : createInternalError(error);
     }
   }
 
   /** Ends every request, for instance when the office is removed. */
   stop(): void {
     this.stopped.abort();
-    this.options.limiter.stopAll(cancelled());
+    this.options.limiter.stopAll(createCancelledError());
   }
 
   /** One request with its retries, whoever waits for it. */
-  private async fly(request: LimitedRequest, url: string, flight: Omit<Flight<Envelope>, 'answer'>): Promise<Envelope> {
-    const { clock, observe, limiter, token } = this.options;
-    const telling = new Telling(clock, request.path, request.query ?? {});
+  private async fly(
+    request: LimitedRequest,
+    url: string,
+    flight: Omit<InFlightRequest<Envelope>, 'answer'>,
+  ): Promise<Envelope> {
+    const { clock, onRequestCompleted: observe, limiter, token } = this.options;
+    const telling = new RequestTracer(clock, request.path, request.query ?? {});
     try {
       const envelope = await this.withRetries(request, url, flight, telling);
-      observe(redacted(telling.ended(null), token));
+      observe(redactRequest(telling.finish(null), token));
       return envelope;
     } catch (thrown) {
-      const known = thrown instanceof AppError ? thrown : flight.signal.aborted ? cancelled() : broken(thrown);
-      const error = withoutToken(known, token);
-      observe(redacted(telling.ended(error), token));
+      const known =
+        thrown instanceof AppError
+          ? thrown
+          : flight.signal.aborted
+            ? createCancelledError()
+            : createInternalError(thrown);
+      const error = redactTokenInError(known, token);
+      observe(redactRequest(telling.finish(error), token));
       if (error.code === 'token-refused') limiter.stopAll(error);
       throw error;
     }
@@ -127,11 +136,11 @@ export class ApiClient {
   private async withRetries(
     request: LimitedRequest,
     url: string,
-    flight: Omit<Flight<Envelope>, 'answer'>,
-    telling: Telling,
+    flight: Omit<InFlightRequest<Envelope>, 'answer'>,
+    telling: RequestTracer,
   ): Promise<Envelope> {
     const { clock, random } = this.options;
-    const done: RetryCount = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
+    const done: RetryCounts = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
     let askedMs = 0;
     for (;;) {
       try {
@@ -140,12 +149,12 @@ export class ApiClient {
         const kind =
           flight.signal.aborted || telling.isQueued
             ? null
-            : retryKind(error, request.limits.totalMs > entityLimits.totalMs);
-        if (!mayRetry(kind, done)) throw error;
+            : getRetryKind(error, request.limits.totalMs > entityLimits.totalMs);
+        if (!countRetry(kind, done)) throw error;
         const waitMs = kind === 'unavailable' ? askedWaitMs(error) : backoffMs(done[kind], random());
         if (kind === 'unavailable') askedMs += waitMs;
         if (askedMs > maxUnavailableMs) throw error;
-        telling.triedAgain();
+        telling.addRetry();
         // After a refusal the limiter itself is silent for as long as it must be.
         if (kind !== 'refused') await clock.sleep(waitMs, flight.signal);
       }
@@ -155,13 +164,13 @@ export class ApiClient {
   private async exchange(
     { limits, rows }: LimitedRequest,
     url: string,
-    flight: Omit<Flight<Envelope>, 'answer'>,
-    telling: Telling,
+    flight: Omit<InFlightRequest<Envelope>, 'answer'>,
+    telling: RequestTracer,
   ): Promise<Envelope> {
     const { limiter, fetch, clock, token, isDebugging } = this.options;
-    telling.queued();
+    telling.startWaiting();
     const place = await limiter.acquire(flight.ticket);
-    telling.left();
+    telling.sent();
     let answer: HttpAnswer;
     try {
       answer = await httpGet(fetch, {
@@ -176,25 +185,25 @@ export class ApiClient {
       limiter.failed(place, wasSent(error) ? 'lost' : 'unsent');
       throw error;
     }
-    telling.answered(answer);
+    telling.receiveResponse(answer);
     const headers = readRateHeaders(answer.headers, clock.now());
     const opened = withRetryAfter(open(answer, token), answer.status, headers, clock.now());
     const isUnavailable = opened instanceof AppError && opened.details.retryAfterMs !== undefined;
     // The wait that a 503 names is that of one request, not of the limit.
     const heard = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
-    limiter.answered(place, heard, verdictOf(opened));
+    limiter.answered(place, heard, getVerdict(opened));
     if (!(opened instanceof AppError)) return opened;
-    if (isDebugging()) telling.debugged(debugDetails(withoutTokenIn(answer, token)));
+    if (isDebugging()) telling.addDebugInfo(debugDetails(redactResponse(answer, token)));
     throw opened;
   }
 }
 
 /** What is told of a request, without the token that its answer may have repeated. */
-function redacted(exchange: Exchange, token: string): Exchange {
+function redactRequest(exchange: CompletedRequest, token: string): CompletedRequest {
   return { ...exchange, headers: redactToken(exchange.headers, token), debug: redactToken(exchange.debug, token) };
 }
 
-function anySignal(signal: AbortSignal | undefined, stopped: AbortSignal): AbortSignal {
+function combineSignals(signal: AbortSignal | undefined, stopped: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, stopped]) : stopped;
 }
 
@@ -202,14 +211,14 @@ function anySignal(signal: AbortSignal | undefined, stopped: AbortSignal): Abort
 const maxCleanLength = 200_000;
 
 /** The answer without the token that it may repeat: an error's texts are cut, and must not keep a part of it. */
-function withoutTokenIn(answer: HttpAnswer, token: string): HttpAnswer {
+function redactResponse(answer: HttpAnswer, token: string): HttpAnswer {
   return answer.text.length > maxCleanLength ? answer : { ...answer, text: redactToken(answer.text, token) };
 }
 
 /** Opens the envelope; of an error body only what is left without the token is looked at. */
 function open(answer: HttpAnswer, token: string): Envelope | AppError {
   const opened = openAsItCame(answer);
-  return opened instanceof AppError ? openAsItCame(withoutTokenIn(answer, token)) : opened;
+  return opened instanceof AppError ? openAsItCame(redactResponse(answer, token)) : opened;
 }
 
 function openAsItCame(answer: HttpAnswer): Envelope | AppError {
@@ -221,7 +230,7 @@ function openAsItCame(answer: HttpAnswer): Envelope | AppError {
   }
 }
 
-function verdictOf(opened: Envelope | AppError): Verdict {
+function getVerdict(opened: Envelope | AppError): Verdict {
   if (!(opened instanceof AppError)) return 'served';
   if (opened.code === 'rate-limited') return 'refused';
   return isApiRefusal(opened.details) ? 'served' : 'unclear';
@@ -263,10 +272,10 @@ function wasSent(error: unknown): boolean {
   );
 }
 
-function cancelled(): AppError {
+function createCancelledError(): AppError {
   return new AppError('cancelled', 'The request was cancelled. Nothing was changed.');
 }
 
-function broken(cause: unknown): AppError {
+function createInternalError(cause: unknown): AppError {
   return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause });
 }

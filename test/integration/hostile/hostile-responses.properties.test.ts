@@ -7,12 +7,12 @@ import { runCli } from '@cli/run';
 import type { ErrorCode } from '@shared/errors';
 import { jumpingClock } from '@test/helpers/clock';
 import {
-  formulaStart,
-  type HostileAnswer,
+  formulaPrefix,
   type HostileCase,
+  type HostileResponse,
   hostileCases,
   tokenEcho,
-} from '@test/helpers/hostile-answers';
+} from '@test/helpers/hostile-responses';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
@@ -24,12 +24,12 @@ type Outcome = {
   readonly stdout: Buffer;
   readonly stderr: string;
   /** The answers that were given, in their order. */
-  readonly given: readonly HostileAnswer[];
+  readonly given: readonly HostileResponse[];
 };
 
 /** A server that gives each case the answers of its own. */
 async function startHostileServer() {
-  const cases = new Map<string, { readonly answers: readonly HostileAnswer[]; readonly given: HostileAnswer[] }>();
+  const cases = new Map<string, { readonly answers: readonly HostileResponse[]; readonly given: HostileResponse[] }>();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const [, key = ''] = (request.url ?? '').split('/');
     const plan = cases.get(key);
@@ -59,8 +59,8 @@ async function startHostileServer() {
   const { port } = server.address() as AddressInfo;
   return {
     /** Plans a case. @returns its base URL and the answers that it was given so far */
-    plan(key: string, answers: readonly HostileAnswer[]) {
-      const given: HostileAnswer[] = [];
+    plan(key: string, answers: readonly HostileResponse[]) {
+      const given: HostileResponse[] = [];
       cases.set(key, { answers, given });
       return { baseUrl: `http://127.0.0.1:${port}/${key}`, given };
     },
@@ -98,7 +98,7 @@ function expectNoToken(text: string, token: string): void {
   expect(prefix).not.toBe('');
 }
 
-const isWhole = ({ exits }: HostileAnswer) => exits.length === 1 && exits[0] === 0;
+const isWhole = ({ exits }: HostileResponse) => exits.length === 1 && exits[0] === 0;
 /** Requests that any one of these commands may take, retries included. */
 const maxRequests = 40;
 
@@ -127,7 +127,7 @@ function expectFit(tried: HostileCase, token: string, { status, stdout, stderr, 
   const lost = used.flatMap(({ markers }) => markers).filter((marker) => !printed.includes(marker));
   if (lines.length === 0) expect(lost).toEqual([]);
   const isPlain = tried.command.format === 'csv' || tried.command.format === 'tsv';
-  const hasFormula = isPlain && printed.includes(formulaStart);
+  const hasFormula = isPlain && printed.includes(formulaPrefix);
   if (hasFormula) expect(stderr).toMatch(/formula/);
   if (given.length === 1 && last?.isDocumented && !hasFormula) expect(lines).toEqual([]);
 }
@@ -147,7 +147,7 @@ describe('the command line', () => {
       fc.asyncProperty(hostileCases, async (tried) => {
         count += 1;
         const token = `canary${count}.S3cret+Value/${count}x`;
-        const { baseUrl, given } = server.plan(`c${count}`, tried.answers);
+        const { baseUrl, given } = server.plan(`c${count}`, tried.responses);
         const { args, format } = tried.command;
         const [stdout, stderr] = [collect(), collect()];
         const status = await runCli({

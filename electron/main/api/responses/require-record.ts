@@ -1,7 +1,7 @@
 /** Answers that are not about what was asked for: another record, or a path that is not served. */
 import { AppError } from '@shared/errors';
-import type { Envelope } from '../responses/envelope';
-import { recordId } from './pages';
+import type { Envelope } from './envelope';
+import { getRecordId } from './page';
 
 /**
  * Refuses a record with another id than the one that was asked for: it must not be shown or saved under that id. A record
@@ -11,7 +11,7 @@ import { recordId } from './pages';
  * @throws AppError `unusable-answer`
  */
 export function requireRecord(envelope: Envelope, id: string, what: string): Envelope {
-  const found = recordId(envelope.data);
+  const found = getRecordId(envelope.data);
   if (found === null || found === id) return envelope;
   throw new AppError(
     'unusable-answer',

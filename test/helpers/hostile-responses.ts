@@ -10,7 +10,7 @@ export type HostileCommand = {
 };
 
 /** One answer as bytes, and what the command line may make of it. */
-export type HostileAnswer = {
+export type HostileResponse = {
   /** Names the answer where a case fails. */
   readonly label: string;
   readonly status: number;
@@ -26,13 +26,13 @@ export type HostileAnswer = {
   readonly isDocumented: boolean;
 };
 
-export type HostileCase = { readonly command: HostileCommand; readonly answers: readonly HostileAnswer[] };
+export type HostileCase = { readonly command: HostileCommand; readonly responses: readonly HostileResponse[] };
 
 /** How a value begins that a spreadsheet would calculate. */
-export const formulaStart = '=HYPERLINK(';
+export const formulaPrefix = '=HYPERLINK(';
 
 /** A body before it is encoded. */
-type Draft = Omit<HostileAnswer, 'headers' | 'body' | 'isCut' | 'status'> & {
+type Draft = Omit<HostileResponse, 'headers' | 'body' | 'isCut' | 'status'> & {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ class Markers {
 const values: readonly ((marker: string) => string)[] = [
   (marker) => JSON.stringify(marker),
   (marker) => JSON.stringify(`${marker} "quoted", with a comma`),
-  (marker) => JSON.stringify(`${formulaStart}"${marker}")`),
+  (marker) => JSON.stringify(`${formulaPrefix}"${marker}")`),
   (marker) => JSON.stringify(`Zoë 努美阿 ${marker}`),
   (marker) => JSON.stringify(`${marker}\nsecond line`),
   (marker) => `{"deep":[${JSON.stringify(marker)},null,1.50]}`,
@@ -327,13 +327,13 @@ const rateHeaders = fc.constantFrom<Record<string, string>>(
 );
 
 /** Puts a draft into bytes. An encoding that spoils it changes what may come of it. */
-function encode(draft: Draft, encoding: Encoding, rate: Readonly<Record<string, string>>): HostileAnswer {
+function encode(draft: Draft, encoding: Encoding, rate: Readonly<Record<string, string>>): HostileResponse {
   const redirect: Record<string, string> =
     draft.status >= 300 && draft.status < 400 ? { location: `https://elsewhere.invalid/?t=${tokenEcho}` } : {};
   const headers = { 'content-type': 'application/json', ...rate, ...draft.headers, ...redirect };
   const bytes = Buffer.from(draft.text);
   const { label, exits, isDocumented, status, markers } = draft;
-  const answer: HostileAnswer = {
+  const answer: HostileResponse = {
     label: `${label} (${encoding})`,
     status,
     headers,
@@ -393,5 +393,5 @@ export const hostileCases: fc.Arbitrary<HostileCase> = commands.chain((command) 
     { weight: 1, arbitrary: refusals },
   );
   const answer = fc.tuple(draft, encodings, rateHeaders).map(([made, encoding, rate]) => encode(made, encoding, rate));
-  return fc.array(answer, { minLength: 1, maxLength: 3 }).map((answers) => ({ command, answers }));
+  return fc.array(answer, { minLength: 1, maxLength: 3 }).map((answers) => ({ command, responses: answers }));
 });

@@ -3,17 +3,17 @@
  * de-duplicated by id, reading ends one page after the last that was announced, and whoever asked is told (faults 39).
  */
 import type { ListGap } from '@shared/list-gap';
-import { compactJson, type JsonValue } from '../json/exact-json';
-import { type Page, recordId } from './pages';
+import { type JsonValue, toCompactJson } from '../json/exact-json';
+import { getRecordId, type Page } from '../responses/page';
 
 /** Pages asked for at once: enough to hide the line's delay, few enough to leave room for other requests. */
-const ahead = 4;
+const prefetchPages = 4;
 /** The most pages of a list that says how many it has: a million records. */
 const maxPages = 10_000;
 /** The most pages of a list that never says how long it is: some minutes at the usual rate. */
 const maxUnannouncedPages = 1_000;
 
-export type WholeListRequest = {
+export type FetchAllPagesOptions = {
   /** Fetches one page, counted from 1, through the limiter; the signal ends what is no longer wanted. */
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
   /** Told after each page, in the order of pages. */
@@ -21,7 +21,7 @@ export type WholeListRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type WholeList = {
+export type AllPages = {
   /** In the API's order, each id once. Entries without an id are all kept. */
   readonly items: readonly JsonValue[];
   readonly pages: readonly Page[];
@@ -32,10 +32,10 @@ export type WholeList = {
 };
 
 /** What the API said of the list: nothing at all where pagination is missing. */
-const saysNothing = ({ announced }: Page) =>
+const announcesNothing = ({ announced }: Page) =>
   announced.total === null && announced.totalPages === null && announced.hasNext === null;
 
-class Collector {
+class PageCollector {
   readonly items: JsonValue[] = [];
   readonly pages: Page[] = [];
   hasChanged = false;
@@ -54,22 +54,22 @@ class Collector {
     if (totalPages !== null) this.announcedPages = Math.max(this.announcedPages ?? 0, totalPages);
     const before = this.items.length;
     for (const item of isSame ? [] : page.items) {
-      const id = recordId(item);
+      const id = getRecordId(item);
       if (id === null || !this.seen.has(id)) this.items.push(item);
       if (id !== null) this.seen.add(id);
     }
     const added = this.items.length - before;
     this.isRepeating = added === 0;
     // A server that knows no pages sends the same one again: that is its whole list.
-    const hasDuplicates = page.items.some((item) => recordId(item) !== null) && added < page.items.length;
-    if (hasDuplicates && !(this.isRepeating && saysNothing(page))) this.hasChanged = true;
+    const hasDuplicates = page.items.some((item) => getRecordId(item) !== null) && added < page.items.length;
+    if (hasDuplicates && !(this.isRepeating && announcesNothing(page))) this.hasChanged = true;
   }
 
   /** Whether a page is the one before it once more, entries without ids included. */
   private isSameAgain(page: Page): boolean {
     const last = this.pages.at(-1);
     if (!last || page.items.length !== last.items.length) return false;
-    return compactJson([...page.items]) === compactJson([...last.items]);
+    return toCompactJson([...page.items]) === toCompactJson([...last.items]);
   }
 
   get mayHaveMore(): boolean {
@@ -119,8 +119,8 @@ class Collector {
  *
  * @throws what `fetchPage` throws; the signal's reason when it is aborted
  */
-export async function readWholeList({ fetchPage, onPage, signal }: WholeListRequest): Promise<WholeList> {
-  const collector = new Collector();
+export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPagesOptions): Promise<AllPages> {
+  const collector = new PageCollector();
   const asked = new Map<number, Promise<Page>>();
   const over = new AbortController();
   const wanted = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
@@ -134,7 +134,7 @@ export async function readWholeList({ fetchPage, onPage, signal }: WholeListRequ
   try {
     for (let page = 1; collector.mayHaveMore; page += 1) {
       signal?.throwIfAborted();
-      const last = Math.min(page + ahead - 1, Math.max(page, collector.lastAnnounced));
+      const last = Math.min(page + prefetchPages - 1, Math.max(page, collector.lastAnnounced));
       for (let next = page; next <= last; next += 1) void ask(next);
       collector.add(await ask(page));
       asked.delete(page);

@@ -7,11 +7,11 @@ import type { PathForms } from '@shared/schemas/office';
 import type { Envelope } from './responses/envelope';
 
 /** Where a record or list is asked for. */
-export type Place = { readonly path: string; readonly query: Readonly<Record<string, string>> };
-type Send = (place: Place) => Promise<Envelope>;
+export type Endpoint = { readonly path: string; readonly query: Readonly<Record<string, string>> };
+type Send = (place: Endpoint) => Promise<Envelope>;
 type Query = Readonly<Record<string, string>>;
 type Attempt = {
-  readonly candidates: readonly { readonly forms: Partial<PathForms>; readonly place: Place }[];
+  readonly candidates: readonly { readonly forms: Partial<PathForms>; readonly place: Endpoint }[];
   readonly send: Send;
   /** Failures after which another form is tried. */
   readonly mayBeTheForm: ReadonlySet<ErrorCode>;
@@ -62,7 +62,7 @@ function isMissingClient({ code, details }: AppError): boolean {
 }
 
 /** A 404 that quotes the path is the router's: there is no such path, whatever the record. */
-function asMoved(error: AppError, { path }: Place): AppError {
+function asMoved(error: AppError, { path }: Endpoint): AppError {
   const said = saidBy(error);
   const isRouters = said.includes(path.toLowerCase()) || /fetch(?:one|all)/.test(said);
   if (error.code !== 'not-found' || !isRouters) return error;
@@ -70,14 +70,14 @@ function asMoved(error: AppError, { path }: Place): AppError {
   return new AppError('base-url-wrong', message, error.details, { cause: error });
 }
 
-function recordPlace(base: string, idPlace: (typeof idPlaces)[number], id: number, query: Query): Place {
+function recordPlace(base: string, idPlace: (typeof idPlaces)[number], id: number, query: Query): Endpoint {
   return idPlace === 'path'
     ? { path: `${base}/fetchOne/${id}`, query }
     : { path: `${base}/fetchOne`, query: { id: String(id), ...query } };
 }
 
 /** The forms of one deployment, as far as they are known. */
-export class PathFinder {
+export class UrlVariantResolver {
   private forms: PathForms;
   private readonly onLearned: (forms: PathForms) => void;
 

@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors';
 
 /** The AppError that a promise is rejected with; anything else fails the test. */
-export async function failure(promise: Promise<unknown>): Promise<AppError> {
+export async function expectAppError(promise: Promise<unknown>): Promise<AppError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -11,5 +11,5 @@ export async function failure(promise: Promise<unknown>): Promise<AppError> {
 }
 
 /** An envelope of the API around some data, as text. */
-export const ok = (data: unknown, more: object = {}): string =>
+export const successEnvelope = (data: unknown, more: object = {}): string =>
   JSON.stringify({ success: true, data, ...more, timestamp: '2026-11-20T10:00:00+00:00' });

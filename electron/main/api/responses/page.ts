@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type JsonValue, toPlain } from '../json/exact-json';
-import type { Envelope } from '../responses/envelope';
+import type { Envelope } from './envelope';
 
 /** A page that is asked for. */
 export type PageQuery = {
@@ -13,7 +13,7 @@ export type PageQuery = {
 };
 
 /** What the API said of the whole list; null where it did not say. */
-export type Announced = {
+export type AnnouncedTotals = {
   readonly total: number | null;
   readonly totalPages: number | null;
   readonly hasNext: boolean | null;
@@ -22,19 +22,19 @@ export type Announced = {
 export type Page = {
   readonly items: readonly JsonValue[];
   readonly pagination: Pagination;
-  readonly announced: Announced;
+  readonly announced: AnnouncedTotals;
   /** Where the list itself breaks the document's promises. */
   readonly warnings: readonly ContractWarning[];
 };
 
 /** The query parameters of a page (API document: per_page at most 100). */
-export function pageParameters(query: { page: number; perPage: number | null }): Record<string, string> {
+export function toPageParameters(query: { page: number; perPage: number | null }): Record<string, string> {
   const page = { page: String(query.page) };
   return query.perPage === null ? page : { ...page, per_page: String(query.perPage) };
 }
 
 /** An entry's id as text; null where it has none that can be read. */
-export function recordId(item: JsonValue): string | null {
+export function getRecordId(item: JsonValue): string | null {
   const id = item instanceof Map ? item.get('id') : null;
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
 }
@@ -42,25 +42,25 @@ export function recordId(item: JsonValue): string | null {
 type Source = Readonly<Record<string, unknown>>;
 
 /** A field of pagination as it was meant, and the warning where it did not come as promised. */
-type ReadField<T> = { readonly value: T | null; readonly warnings: readonly ContractWarning[] };
+type ParsedField<T> = { readonly value: T | null; readonly warnings: readonly ContractWarning[] };
 
-function warning(name: string, expected: string, found: string, received: unknown): ContractWarning {
+function createWarning(name: string, expected: string, found: string, received: unknown): ContractWarning {
   return { path: `pagination.${name}`, expected, found, received: String(received).slice(0, 120) };
 }
 
 /** A number that came as text is read: PHP writes them so. */
-function readWhole(source: Source, name: string): ReadField<number> {
+function parseWholeNumber(source: Source, name: string): ParsedField<number> {
   const raw = source[name];
   const isText = typeof raw === 'string' && /^\d{1,15}$/.test(raw.trim());
   const value = isText ? Number(raw) : raw;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
-    return { value, warnings: isText ? [warning(name, 'a whole number', 'digits as text', raw)] : [] };
+    return { value, warnings: isText ? [createWarning(name, 'a whole number', 'digits as text', raw)] : [] };
   }
   const found = raw === undefined ? 'missing' : 'no whole number';
-  return { value: null, warnings: [warning(name, 'a whole number', found, found)] };
+  return { value: null, warnings: [createWarning(name, 'a whole number', found, found)] };
 }
 
-const truthWords: ReadonlyMap<string, boolean> = new Map([
+const booleanTexts: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
   ['false', false],
@@ -68,18 +68,18 @@ const truthWords: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** has_next, also as a number or text. The list is read on without it, so that a missing one is no warning. */
-function readHasNext(source: Source): ReadField<boolean> {
+function parseHasNext(source: Source): ParsedField<boolean> {
   const raw = source.has_next;
   if (raw === undefined || typeof raw === 'boolean') return { value: raw ?? null, warnings: [] };
-  const value = truthWords.get(String(raw).trim().toLowerCase()) ?? null;
+  const value = booleanTexts.get(String(raw).trim().toLowerCase()) ?? null;
   const found = typeof raw === 'number' ? 'a number' : raw === null ? 'null' : 'text';
-  return { value, warnings: [warning('has_next', 'true or false', found, raw)] };
+  return { value, warnings: [createWarning('has_next', 'true or false', found, raw)] };
 }
 
 /** Another page than the one that was asked for. */
-function pageWarnings(page: number | null, asked: number): ContractWarning[] {
+function checkPageNumber(page: number | null, asked: number): ContractWarning[] {
   if (page === null || page === asked) return [];
-  return [warning('page', `page ${asked}, as it was asked for`, 'another page', page)];
+  return [createWarning('page', `page ${asked}, as it was asked for`, 'another page', page)];
 }
 
 /**
@@ -88,7 +88,7 @@ function pageWarnings(page: number | null, asked: number): ContractWarning[] {
  *
  * @throws AppError `unusable-answer` where data is no array
  */
-export function readPage(envelope: Envelope, asked: { page: number; perPage: number }): Page {
+export function parsePage(envelope: Envelope, asked: { page: number; perPage: number }): Page {
   if (!Array.isArray(envelope.data)) {
     throw new AppError('unusable-answer', "The API's list could not be read. Nothing of it was kept.", {
       problem: 'data is not an array',
@@ -97,11 +97,11 @@ export function readPage(envelope: Envelope, asked: { page: number; perPage: num
   const raw = envelope.body.get('pagination');
   const source: Source = raw instanceof Map ? (toPlain(raw) as Source) : {};
   const read = {
-    total: readWhole(source, 'total'),
-    page: readWhole(source, 'page'),
-    perPage: readWhole(source, 'per_page'),
-    totalPages: readWhole(source, 'total_pages'),
-    hasNext: readHasNext(source),
+    total: parseWholeNumber(source, 'total'),
+    page: parseWholeNumber(source, 'page'),
+    perPage: parseWholeNumber(source, 'per_page'),
+    totalPages: parseWholeNumber(source, 'total_pages'),
+    hasNext: parseHasNext(source),
   };
   const perPage = read.perPage.value || asked.perPage;
   const page = read.page.value || asked.page;
@@ -117,18 +117,18 @@ export function readPage(envelope: Envelope, asked: { page: number; perPage: num
     items: envelope.data,
     pagination: { total: total ?? seen, page, perPage, totalPages: pages, hasNext: page < pages },
     announced: { total, totalPages, hasNext },
-    warnings: raw instanceof Map ? fieldWarnings(read, asked.page) : [noPagination(raw)],
+    warnings: raw instanceof Map ? collectWarnings(read, asked.page) : [createMissingWarning(raw)],
   };
 }
 
-function fieldWarnings(
-  read: Readonly<Record<string, ReadField<unknown>>> & { readonly page: ReadField<number> },
+function collectWarnings(
+  read: Readonly<Record<string, ParsedField<unknown>>> & { readonly page: ParsedField<number> },
   askedPage: number,
 ): ContractWarning[] {
-  return [...Object.values(read).flatMap(({ warnings }) => warnings), ...pageWarnings(read.page.value, askedPage)];
+  return [...Object.values(read).flatMap(({ warnings }) => warnings), ...checkPageNumber(read.page.value, askedPage)];
 }
 
-function noPagination(raw: JsonValue | undefined): ContractWarning {
+function createMissingWarning(raw: JsonValue | undefined): ContractWarning {
   const found = raw === undefined ? 'missing' : 'no object';
   return { path: 'pagination', expected: 'an object', found, received: found };
 }
