@@ -8,7 +8,7 @@ import { useSyncEvents } from './data/queries/offline';
 import { usePackEvents } from './data/queries/packs';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
-import { FirstScreen } from './features/offices/FirstScreen';
+import { WelcomeScreen } from './features/offices/WelcomeScreen';
 import { router } from './router';
 import { ErrorNote } from './ui/Alerts';
 import { theme } from './ui/theme';
@@ -28,7 +28,7 @@ function Office() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
       {error && <ErrorNote error={error} />}
-      {data && (data.currentOfficeId === null ? <FirstScreen /> : <RouterProvider router={router} />)}
+      {data && (data.currentOfficeId === null ? <WelcomeScreen /> : <RouterProvider router={router} />)}
     </MantineProvider>
   );
 }

@@ -6,7 +6,7 @@ import { AppError } from '@shared/errors';
 
 type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
 
-const required = (words: string) => (value: string) => (value.trim() === '' ? words : null);
+const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
 
 export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
   const form = useForm<Values>({

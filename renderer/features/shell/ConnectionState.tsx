@@ -10,30 +10,30 @@ import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 
 /** The words and the kind of a connection, given what the screen in front shows. */
-export function connectionWords(
+export function describeConnection(
   connection: Connection | undefined,
   shown: Freshness | null,
   now: number,
-): { kind: string; words: string } {
+): { kind: string; label: string } {
   const waitUntilMs = connection?.state === 'waiting' ? connection.waitUntilMs : null;
   if (connection && waitUntilMs !== null && connection.queued > 0) {
     const seconds = Math.max(1, Math.ceil((waitUntilMs - now) / 1_000));
-    return { kind: 'waiting', words: `Waiting ${seconds} s: rate limit` };
+    return { kind: 'waiting', label: `Waiting ${seconds} s: rate limit` };
   }
   // It asks for an act of the user; saved data does not lift it.
-  if (connection?.state === 'refused') return { kind: 'refused', words: 'Token refused' };
+  if (connection?.state === 'refused') return { kind: 'refused', label: 'Token refused' };
   if (shown?.source === 'cache') {
     const age = ageInWords(shown.fetchedAtMs, now);
-    return { kind: 'cached', words: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
+    return { kind: 'cached', label: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
   }
-  if (waitUntilMs !== null) return { kind: 'limited', words: `Rate limit until ${momentInWords(waitUntilMs, now)}` };
+  if (waitUntilMs !== null) return { kind: 'limited', label: `Rate limit until ${momentInWords(waitUntilMs, now)}` };
   switch (connection?.state) {
     case 'live':
-      return { kind: 'live', words: 'Live' };
+      return { kind: 'live', label: 'Live' };
     case 'offline':
-      return { kind: 'offline', words: 'Offline' };
+      return { kind: 'offline', label: 'Offline' };
     default:
-      return { kind: 'unchecked', words: 'Connecting' };
+      return { kind: 'unchecked', label: 'Connecting' };
   }
 }
 
@@ -53,7 +53,7 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
   const officeId = useOfficeId();
   const { data } = useQuery(connectionQuery(officeId));
   const now = useNow(data?.state === 'waiting' ? 1_000 : undefined);
-  const { kind, words } = connectionWords(data, shown, Math.max(now, Date.now() - 1_000));
+  const { kind, label: words } = describeConnection(data, shown, Math.max(now, Date.now() - 1_000));
   const share = data ? Math.min(1, data.used / data.limit) : 0;
   return (
     <>

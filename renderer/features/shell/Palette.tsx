@@ -9,9 +9,15 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { matchingItems, numberItems, type PaletteGroup, type PaletteItem, useRecordGroups } from './palette-items';
+import {
+  filterItems,
+  getRecordNumberItems,
+  type PaletteGroup,
+  type PaletteItem,
+  useRecordGroups,
+} from './palette-items';
 import { places } from './places';
-import { openShortcuts } from './Shortcuts';
+import { openShortcuts } from './ShortcutsDialog';
 
 const [store, palette] = createSpotlight();
 
@@ -49,16 +55,16 @@ function useCommands(): PaletteItem[] {
   ];
 }
 
-function useGroups(typed: string, isOpen: boolean) {
+function useResultGroups(typed: string, isOpen: boolean) {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const go = {
+  const openRecord = {
     trip: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
     client: (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
     report: (slug: string) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
   };
-  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs);
-  const records = useRecordGroups(officeId, asked, isOpen, go);
+  const [query] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const records = useRecordGroups(officeId, query, isOpen, openRecord);
   const commands = useCommands();
   const screens = places.map(({ to, label }) => ({
     key: to,
@@ -78,10 +84,10 @@ function useGroups(typed: string, isOpen: boolean) {
           },
         ];
   const groups: PaletteGroup[] = [
-    { label: 'Go to', items: numberItems(text, go) },
-    { label: 'Screens', items: matchingItems(screens, text) },
+    { label: 'Go to', items: getRecordNumberItems(text, openRecord) },
+    { label: 'Screens', items: filterItems(screens, text) },
     ...records.groups,
-    { label: 'Commands', items: matchingItems(commands, text) },
+    { label: 'Commands', items: filterItems(commands, text) },
     { label: 'Search', items: search },
   ];
   return { ...records, groups: groups.filter(({ items }) => items.length > 0) };
@@ -91,7 +97,7 @@ function useGroups(typed: string, isOpen: boolean) {
  * Keeps one item marked while results arrive: the first one, or the one that the arrows went to. Enter runs the marked
  * item, so that it must always be in sight.
  */
-function useMark(keys: readonly string[], wasMoved: RefObject<boolean>): RefObject<HTMLDivElement | null> {
+function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const listed = keys.join('\n');
   useEffect(() => {
@@ -106,16 +112,16 @@ function useMark(keys: readonly string[], wasMoved: RefObject<boolean>): RefObje
   return list;
 }
 
-type FoundProps = {
+type PaletteResultsProps = {
   readonly typed: string;
   readonly isOpen: boolean;
   /** Whether the arrows moved the mark since the last letter. */
   readonly wasMoved: RefObject<boolean>;
 };
 
-function Found({ typed, isOpen, wasMoved }: FoundProps) {
-  const { groups, isSearching, failed } = useGroups(typed, isOpen);
-  const list = useMark(
+function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
+  const { groups, isSearching, failed } = useResultGroups(typed, isOpen);
+  const list = useSelectedItem(
     groups.flatMap(({ items }) => items.map(({ key }) => key)),
     wasMoved,
   );
@@ -177,7 +183,7 @@ export function Palette() {
           if (key === 'ArrowDown' || key === 'ArrowUp') wasMoved.current = true;
         }}
       />
-      <Found typed={typed} isOpen={isOpen} wasMoved={wasMoved} />
+      <PaletteResults typed={typed} isOpen={isOpen} wasMoved={wasMoved} />
     </Spotlight.Root>
   );
 }

@@ -15,26 +15,26 @@ import { useCallback, useEffect, useState } from 'react';
 import { LockNote } from './LockNote';
 import { openPalette, Palette } from './Palette';
 import { Rail } from './Rail';
-import { openShortcuts, Shortcuts } from './Shortcuts';
+import { openShortcuts, ShortcutsDialog } from './ShortcutsDialog';
 import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
 
-function useMenu(): void {
+function useMenuNavigation(): void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
-  const onChosen = useCallback(
-    (choice: EventPayload<'menu:chosen'>) => {
-      if (choice === 'back') router.history.back();
-      else if (choice === 'search') openPalette();
-      else if (choice === 'shortcuts') openShortcuts();
-      else if (choice === 'print') window.print();
-      else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
-      else void navigate({ to: `/${choice}`, search: getSearch(officeId, `/${choice}`) });
+  const onCommand = useCallback(
+    (command: EventPayload<'menu:chosen'>) => {
+      if (command === 'back') router.history.back();
+      else if (command === 'search') openPalette();
+      else if (command === 'shortcuts') openShortcuts();
+      else if (command === 'print') window.print();
+      else if (command === 'connect-office') void navigate({ to: '/connect', search: {} });
+      else void navigate({ to: `/${command}`, search: getSearch(officeId, `/${command}`) });
     },
     [navigate, router, officeId],
   );
-  useMenuCommands(onChosen);
+  useMenuCommands(onCommand);
 }
 
 /** Remembers each screen's filters before it is left. */
@@ -72,7 +72,7 @@ function useReplaceToken(): (() => void) | null {
 }
 
 function Frame() {
-  useMenu();
+  useMenuNavigation();
   useSearchKey();
   useRememberedSearches();
   const { data } = useQuery(appStateQuery);
@@ -84,7 +84,7 @@ function Frame() {
         <TopBar shown={shown} />
         <Rail />
         <Palette />
-        <Shortcuts />
+        <ShortcutsDialog />
         {/* A new office is a new world: nothing of the old one's screens may stay on. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />

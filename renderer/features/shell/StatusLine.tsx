@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const maxNotices = 2;
 
 /** Ends notices of a failure with the screen that they belong to, and all of them with the office. */
-function useEndOfNotices(officeId: string | null | undefined, screen: string): void {
+function useClearNotices(officeId: string | null | undefined, screen: string): void {
   useEffect(() => {
     for (const { id, color } of screen === '' ? [] : notificationsStore.getState().notifications) {
       if (color === 'red' && id !== undefined) notifications.hide(id);
@@ -18,7 +18,7 @@ function useEndOfNotices(officeId: string | null | undefined, screen: string): v
 }
 
 /** Makes room for a notice that waits: the oldest goes, a failure last. */
-function useRoomForNew(): void {
+function useEvictOldestNotice(): void {
   useEffect(
     () =>
       notificationsStore.subscribe(({ notifications: shown, queue }) => {
@@ -36,8 +36,8 @@ type Props = {
 };
 
 export function StatusLine({ officeId, screen }: Props) {
-  useEndOfNotices(officeId, screen);
-  useRoomForNew();
+  useClearNotices(officeId, screen);
+  useEvictOldestNotice();
   return (
     <div className="status-line">
       <Notifications

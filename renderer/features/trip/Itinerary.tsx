@@ -4,16 +4,16 @@ import { dateToScreen } from '@shared/dates';
 import type { TripDetail } from '@shared/schemas/trip';
 import { IconArrowBarRight, IconBuilding, IconPlane } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { itineraryDays, type Stop } from './itinerary';
+import { getItineraryDays, type ItineraryItem } from './itinerary-days';
 
 const icons = { flight: IconPlane, service: IconBuilding, end: IconArrowBarRight } as const;
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' });
 /** The weekday of a calendar date: the same in every timezone. */
-const weekdayOf = (date: string) => weekday.format(Date.parse(`${date}T00:00:00Z`));
+const formatWeekday = (date: string) => weekday.format(Date.parse(`${date}T00:00:00Z`));
 
 /** "+1 day", "−1 day" (a flight over the date line): how many calendar days later it ends. */
-function daysWords({ kind, daysLater }: Stop): string | null {
+function formatDaysLater({ kind, daysLater }: ItineraryItem): string | null {
   if (daysLater === null || daysLater === 0 || kind === 'end') return null;
   const size = Math.abs(daysLater);
   return `${daysLater > 0 ? '+' : '\u2212'}${size} ${size === 1 ? 'day' : 'days'}`;
@@ -26,9 +26,9 @@ type Props = {
   readonly onSector: (sectorId: number) => void;
 };
 
-function StopLine({ stop, sectorName, onSector }: { stop: Stop } & Omit<Props, 'trip'>) {
+function ItineraryLine({ stop, sectorName, onSector }: { stop: ItineraryItem } & Omit<Props, 'trip'>) {
   const Icon = icons[stop.kind];
-  const days = daysWords(stop);
+  const days = formatDaysLater(stop);
   const { sectorId } = stop;
   const sector = sectorId === null ? null : sectorName(sectorId);
   return (
@@ -50,21 +50,21 @@ function StopLine({ stop, sectorName, onSector }: { stop: Stop } & Omit<Props, '
 }
 
 export function Itinerary({ trip, sectorName, onSector }: Props) {
-  const days = useMemo(() => itineraryDays(trip), [trip]);
+  const days = useMemo(() => getItineraryDays(trip), [trip]);
   if (days.length === 0) return null;
   return (
     <section className="panel" aria-label="Itinerary">
       <h2>Itinerary</h2>
       <ol className="itinerary">
-        {days.map(({ date, stops }) => (
+        {days.map(({ date, items: stops }) => (
           <li key={date} className="itinerary-day">
             <h3>
               {date === '' ? 'No date' : dateToScreen(date)}
-              {date !== '' && <span className="dim"> {weekdayOf(date)}</span>}
+              {date !== '' && <span className="dim"> {formatWeekday(date)}</span>}
             </h3>
             <ol>
               {stops.map((stop) => (
-                <StopLine key={stop.key} stop={stop} sectorName={sectorName} onSector={onSector} />
+                <ItineraryLine key={stop.key} stop={stop} sectorName={sectorName} onSector={onSector} />
               ))}
             </ol>
           </li>

@@ -24,7 +24,7 @@ type Amounts = Readonly<Record<(typeof parts)[number], number>>;
 type Bar = Amounts & { readonly name: string };
 
 /** Divides a sector's total into parts that add up to it; what net, fees and GST leave of it is a part of its own. */
-function divide({ financial }: Sector): Amounts {
+function splitTotal({ financial }: Sector): Amounts {
   const { net, fees, gst, commission, total } = financial ?? noAmounts;
   const known = (net ?? 0) + (fees ?? 0) + (gst ?? 0);
   return {
@@ -37,20 +37,20 @@ function divide({ financial }: Sector): Amounts {
 }
 
 const noAmounts = { net: null, fees: null, gst: null, commission: null, total: null };
-const size = (amounts: Amounts) => parts.reduce((sum, part) => sum + Math.abs(amounts[part]), 0);
+const getSize = (amounts: Amounts) => parts.reduce((sum, part) => sum + Math.abs(amounts[part]), 0);
 
-function barOf(sector: Sector): Bar {
+function toBar(sector: Sector): Bar {
   const number = sector.order === null ? '' : `${sector.order}. `;
   const name = `${number}${shownText(sector.details ?? sector.status_name ?? '', 'cell')}`;
-  return { name: name.length > 28 ? `${name.slice(0, 27)}…` : name, ...divide(sector) };
+  return { name: name.length > 28 ? `${name.slice(0, 27)}…` : name, ...splitTotal(sector) };
 }
 
 /** Makes a bar of each of the largest sectors, and one of the others together. */
-export function moneyBars(sectors: readonly Sector[]): Bar[] {
-  if (sectors.length <= maxBars) return sectors.map(barOf);
-  const bySize = [...sectors].sort((a, b) => size(divide(b)) - size(divide(a)));
+export function getMoneyBars(sectors: readonly Sector[]): Bar[] {
+  if (sectors.length <= maxBars) return sectors.map(toBar);
+  const bySize = [...sectors].sort((a, b) => getSize(splitTotal(b)) - getSize(splitTotal(a)));
   const largest = new Set(bySize.slice(0, maxBars - 1));
-  const others = sectors.filter((sector) => !largest.has(sector)).map(divide);
+  const others = sectors.filter((sector) => !largest.has(sector)).map(splitTotal);
   const sum = (part: (typeof parts)[number]) => Number(sumCents(others.map((amounts) => amounts[part])).cents);
   const rest: Amounts = {
     own: sum('own'),
@@ -60,13 +60,13 @@ export function moneyBars(sectors: readonly Sector[]): Bar[] {
     rest: sum('rest'),
   };
   return [
-    ...sectors.filter((sector) => largest.has(sector)).map(barOf),
+    ...sectors.filter((sector) => largest.has(sector)).map(toBar),
     { name: `${others.length} other sectors`, ...rest },
   ];
 }
 
 export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
-  const bars = useMemo(() => moneyBars(sectors), [sectors]);
+  const bars = useMemo(() => getMoneyBars(sectors), [sectors]);
   if (bars.length === 0) return null;
   const shown = parts.filter((part) => part !== 'rest' || bars.some(({ rest }) => rest !== 0));
   return (

@@ -9,7 +9,7 @@ import type { TripDetail } from '@shared/schemas/trip';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { TripPage } from './TripPage';
+import { TripPrintout } from './TripPrintout';
 
 type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
 
@@ -63,7 +63,7 @@ export function PrintMenu(props: Props) {
           <Menu.Item onClick={() => void toPdf()}>Save as PDF</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isPrinting && createPortal(<TripPage {...props} />, document.body)}
+      {isPrinting && createPortal(<TripPrintout {...props} />, document.body)}
     </>
   );
 }

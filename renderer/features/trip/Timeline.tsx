@@ -1,26 +1,26 @@
 /** A trip's dates as a line. */
 import { DateText } from '@renderer/ui/FormattedValues';
 import { calendarDay } from '@shared/dates';
-import type { Moment } from './timeline';
+import type { TimelineEvent } from './trip-timeline';
 
-function isAhead({ date }: Moment, today: string): boolean {
+function isFuture({ date }: TimelineEvent, today: string): boolean {
   const day = calendarDay(date);
   return day !== null && day > today;
 }
 
-export function Timeline({ moments, today }: { moments: readonly Moment[]; today: string }) {
+export function Timeline({ moments, today }: { moments: readonly TimelineEvent[]; today: string }) {
   if (moments.length === 0) return null;
   return (
     <ol className="timeline" aria-label="Dates">
-      {moments.map((moment) => (
-        <li key={moment.label} className={isAhead(moment, today) ? 'ahead' : undefined}>
-          <span className="dim">{moment.label}</span>
+      {moments.map((event) => (
+        <li key={event.label} className={isFuture(event, today) ? 'ahead' : undefined}>
+          <span className="dim">{event.label}</span>
           <span className="num">
-            <DateText value={moment.date} withTime />
-            {moment.until !== undefined && moment.until !== moment.date && (
+            <DateText value={event.date} withTime />
+            {event.until !== undefined && event.until !== event.date && (
               <>
                 {' '}
-                to <DateText value={moment.until} />
+                to <DateText value={event.until} />
               </>
             )}
           </span>

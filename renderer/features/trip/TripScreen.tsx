@@ -29,14 +29,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
-import { ListedOnly } from './ListedOnly';
 import { MoneyPlot } from './MoneyPlot';
 import { PrintMenu } from './PrintMenu';
-import { SectorSums, Subtotals } from './SectorSums';
-import { SummaryNote } from './SummaryNote';
+import { SectorTotals, Subtotals } from './SectorTotals';
+import { SummaryCheck } from './SummaryCheck';
 import { sectorColumns } from './sector-columns';
 import { Timeline } from './Timeline';
-import { tripMoments } from './timeline';
+import { TripListItemFallback } from './TripListItemFallback';
+import { getTripTimeline } from './trip-timeline';
 
 /** The client by name, once the API or the cache has given the record. */
 function ClientLink({ id, names }: { id: number; names: Names }) {
@@ -50,7 +50,7 @@ function ClientLink({ id, names }: { id: number; names: Names }) {
 }
 
 /** What is looked for first. */
-function headFacts(trip: TripDetail, names: Names): Fact[] {
+function mainDetails(trip: TripDetail, names: Names): Fact[] {
   return [
     [
       'Client',
@@ -68,7 +68,7 @@ function headFacts(trip: TripDetail, names: Names): Fact[] {
 }
 
 /** Every other field of the document. */
-function moreFacts(trip: TripDetail, names: Names): Fact[] {
+function otherDetails(trip: TripDetail, names: Names): Fact[] {
   return [
     ['Category description', <Text key="category-description" value={trip.category?.description} />],
     ['Group', <RecordLink key="group" kind="group" id={trip.group_id} names={names} />],
@@ -90,7 +90,7 @@ function moreFacts(trip: TripDetail, names: Names): Fact[] {
 }
 
 const byOrder = (a: Sector, b: Sector) => (a.order ?? 0) - (b.order ?? 0);
-const present = <T,>(items: readonly (T | null)[] | null) => (items ?? []).filter((item) => item !== null);
+const withoutNulls = <T,>(items: readonly (T | null)[] | null) => (items ?? []).filter((item) => item !== null);
 
 /** Inactive sectors stand apart from the active ones as soon as there are both. */
 const byActivity: Grouping<Sector> = {
@@ -101,10 +101,10 @@ const byActivity: Grouping<Sector> = {
   isOrderedByKey: true,
 };
 
-type Listed = { readonly trip: TripItem; readonly fetchedAtMs: number } | null;
+type TripListLine = { readonly trip: TripItem; readonly fetchedAtMs: number } | null;
 
 function useSectors(trip: TripDetail) {
-  return useMemo(() => present(trip.sectors).sort(byOrder), [trip]);
+  return useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
 }
 
 type TableProps = {
@@ -116,7 +116,7 @@ type TableProps = {
 function SectorTable({ sectors, names, revealed }: TableProps) {
   const columns = useMemo(() => sectorColumns(names), [names]);
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
-  const hasBoth = new Set(sectors.map(byActivity.key)).size > 1;
+  const hasSeveralActivities = new Set(sectors.map(byActivity.key)).size > 1;
   if (!isReady) return null;
   return (
     <section className="panel" aria-label="Financial breakdown">
@@ -126,7 +126,7 @@ function SectorTable({ sectors, names, revealed }: TableProps) {
         columns={columns}
         rows={sectors}
         rowKey={({ id }) => id}
-        grouping={hasBoth ? byActivity : undefined}
+        grouping={hasSeveralActivities ? byActivity : undefined}
         empty="This trip has no sectors."
         totalsLabel={(count) => `All ${count}`}
         layout={layout}
@@ -138,20 +138,20 @@ function SectorTable({ sectors, names, revealed }: TableProps) {
   );
 }
 
-function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; names: Names }) {
+function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListLine; names: Names }) {
   const sectors = useSectors(trip);
   const [revealed, setRevealed] = useState<{ row: number } | null>(null);
-  const rowOf = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
+  const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
   const today = useToday();
   return (
     <>
       <section className="panel" aria-label="Trip">
-        <Timeline moments={tripMoments(trip, sectors, listed?.trip ?? null)} today={today} />
+        <Timeline moments={getTripTimeline(trip, sectors, listed?.trip ?? null)} today={today} />
         <div className="trip-head">
-          <Facts facts={headFacts(trip, names)} />
+          <Facts facts={mainDetails(trip, names)} />
           <div>
-            <SectorSums sectors={sectors} />
-            <SummaryNote
+            <SectorTotals sectors={sectors} />
+            <SummaryCheck
               sectors={sectors}
               listed={listed && { summary: listed.trip.sector_summary, fetchedAtMs: listed.fetchedAtMs }}
             />
@@ -164,11 +164,11 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; n
         <Itinerary
           trip={trip}
           sectorName={(sectorId) => {
-            const sector = sectors[rowOf(sectorId)];
+            const sector = sectors[findRow(sectorId)];
             return sector ? `Sector ${sector.order ?? sectorId}` : null;
           }}
           onSector={(sectorId) => {
-            setRevealed({ row: rowOf(sectorId) });
+            setRevealed({ row: findRow(sectorId) });
             document.querySelector('[role=grid][aria-label=Sectors]')?.scrollIntoView({ block: 'center' });
           }}
         />
@@ -176,7 +176,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; n
       <Subtotals sectors={sectors} names={names} />
       <section className="panel" aria-label="More of this trip">
         <h2>More of this trip</h2>
-        <Facts facts={moreFacts(trip, names)} />
+        <Facts facts={otherDetails(trip, names)} />
       </section>
       <OtherFields fields={otherFields(tripDetailRecord, trip)} />
     </>
@@ -184,18 +184,18 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: Listed; n
 }
 
 /** The trips before and after this one in the list that it was opened from: K and J, or the buttons. */
-function Neighbours({ id }: { id: number }) {
+function AdjacentTripButtons({ id }: { id: number }) {
   const navigate = useNavigate();
   const { previous, next, position: place } = getAdjacentTrips(id);
-  const go = (to: number | null) => {
+  const openTrip = (to: number | null) => {
     if (to === null) return;
     void navigate({ to: '/trips/$id', params: { id: String(to) }, search: {}, replace: true });
   };
-  useKeys({ k: () => go(previous), j: () => go(next) });
+  useKeys({ k: () => openTrip(previous), j: () => openTrip(next) });
   if (place === null) return null;
   const button = (label: string, to: number | null, Icon: typeof IconChevronLeft) => (
     <Tooltip label={label}>
-      <ActionIcon variant="default" size={30} aria-label={label} disabled={to === null} onClick={() => go(to)}>
+      <ActionIcon variant="default" size={30} aria-label={label} disabled={to === null} onClick={() => openTrip(to)}>
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>
@@ -230,14 +230,14 @@ function TripWithId({ id }: { id: string }) {
       isScrolling
       tools={
         <>
-          <Neighbours id={Number(id)} />
+          <AdjacentTripButtons id={Number(id)} />
           {data && <PrintMenu trip={data.trip} names={names} freshness={data.freshness} />}
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
         </>
       }
     >
       {error && <ErrorNote error={error} onRetry={refresh} />}
-      {error && !data && isCacheFallbackAllowed(error) && <ListedOnly id={Number(id)} names={names} />}
+      {error && !data && isCacheFallbackAllowed(error) && <TripListItemFallback id={Number(id)} names={names} />}
       {data && <FreshnessNote freshness={data.freshness} />}
       {data && <ContractNote warnings={data.warnings} />}
       {data ? (

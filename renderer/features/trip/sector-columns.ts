@@ -34,7 +34,7 @@ const text = (id: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: string,
 const flag = (id: 'is_active' | 'is_claimed', header: string): Column =>
   flagColumn({ id, header, size: 74, value: ({ flags }) => flags?.[id] ?? null });
 
-const named = (
+const nameColumn = (
   names: Names,
   kind: NameKind,
   id: 'supplier_id' | 'product_id' | 'consultant_id',
@@ -65,10 +65,10 @@ export function sectorColumns(names: Names): Column[] {
     countColumn({ id: 'qty', header: 'Qty', value: ({ qty }) => qty }),
     amount('unit_price', 'Unit price', false),
     text('reloc_code', 'Locator'),
-    named(names, 'product', 'product_id', 'Product'),
-    named(names, 'supplier', 'supplier_id', 'Supplier'),
+    nameColumn(names, 'product', 'product_id', 'Product'),
+    nameColumn(names, 'supplier', 'supplier_id', 'Supplier'),
     idColumn({ id: 'id', header: 'Sector id', isHidden: true, value: ({ id }) => id }),
-    named(names, 'consultant', 'consultant_id', 'Consultant'),
+    nameColumn(names, 'consultant', 'consultant_id', 'Consultant'),
     text('pax_tattoo', 'Pax tattoo', true),
     text('sector_tattoo', 'Sector tattoo', true),
     date('created_date', 'Created', true),

@@ -5,35 +5,35 @@ import type { Sector } from '@shared/schemas/trip';
 
 export type FinancialField = 'net' | 'fees' | 'gst' | 'commission' | 'total';
 
-export type Sums = Readonly<Record<FinancialField | 'claimed' | 'unclaimed', MoneySum>>;
+export type AmountSums = Readonly<Record<FinancialField | 'claimed' | 'unclaimed', MoneySum>>;
 
 const sumField = (sectors: readonly Sector[], field: FinancialField) =>
   sumCents(sectors.map((sector) => sector.financial?.[field] ?? null));
 
-const claimedAs = (sectors: readonly Sector[], isClaimed: boolean) =>
+const sumCommission = (sectors: readonly Sector[], isClaimed: boolean) =>
   sumField(
     sectors.filter((sector) => sector.flags?.is_claimed === isClaimed),
     'commission',
   );
 
 /** The sums of some sectors. Commission of sectors that do not say whether it is claimed is in neither part. */
-export function sumsOfSectors(sectors: readonly Sector[]): Sums {
+export function sumSectors(sectors: readonly Sector[]): AmountSums {
   return {
     net: sumField(sectors, 'net'),
     fees: sumField(sectors, 'fees'),
     gst: sumField(sectors, 'gst'),
     commission: sumField(sectors, 'commission'),
     total: sumField(sectors, 'total'),
-    claimed: claimedAs(sectors, true),
-    unclaimed: claimedAs(sectors, false),
+    claimed: sumCommission(sectors, true),
+    unclaimed: sumCommission(sectors, false),
   };
 }
 
-export const subtotalsBy = ['status', 'supplier', 'product'] as const;
-export type SubtotalBy = (typeof subtotalsBy)[number];
+export const subtotalGroupings = ['status', 'supplier', 'product'] as const;
+export type SubtotalGrouping = (typeof subtotalGroupings)[number];
 
 /** Sectors that belong together. */
-export type Part = {
+export type SectorGroup = {
   readonly label: string;
   /** For suppliers and products: the id that can be given a label. */
   readonly id: string | null;
@@ -41,8 +41,8 @@ export type Part = {
 };
 
 /** Active, inactive, and those that do not say which they are. */
-export function partsByActivity(sectors: readonly Sector[]): Part[] {
-  const part = (label: string, isPart: (sector: Sector) => boolean): Part => ({
+export function groupSectorsByActivity(sectors: readonly Sector[]): SectorGroup[] {
+  const part = (label: string, isPart: (sector: Sector) => boolean): SectorGroup => ({
     label,
     id: null,
     sectors: sectors.filter(isPart),
@@ -55,7 +55,7 @@ export function partsByActivity(sectors: readonly Sector[]): Part[] {
 }
 
 /** Sectors by their status, supplier or product, in the order of the labels. */
-export function partsBy(sectors: readonly Sector[], by: SubtotalBy, names: Names): Part[] {
+export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping, names: Names): SectorGroup[] {
   const parts = new Map<string, { label: string; id: string | null; sectors: Sector[] }>();
   for (const sector of sectors) {
     const id = by === 'supplier' ? sector.supplier_id : by === 'product' ? sector.product_id : null;

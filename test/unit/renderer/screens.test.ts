@@ -2,7 +2,7 @@ import { tripGroupings } from '@renderer/components/trip-groupings';
 import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
 import { clientColumns } from '@renderer/features/clients/client-columns';
 import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
-import { matchingItems, narrowHits, numberItems } from '@renderer/features/shell/palette-items';
+import { filterItems, filterMatches, getRecordNumberItems } from '@renderer/features/shell/palette-items';
 import { formatProgress, stateWords } from '@renderer/features/trips/ListState';
 import { canLoadAll, type Listed } from '@renderer/features/trips/use-trip-list';
 import { coverageWords } from '@renderer/features/unclaimed/Coverage';
@@ -107,8 +107,8 @@ describe('the palette', () => {
   const item = (label: string, description = '') => ({ key: label, label, description, run: () => undefined });
   it('finds every word, in any order, in label and description', () => {
     const items = [item('Dark appearance'), item('Month end', 'Report month-end')];
-    expect(matchingItems(items, 'END month').map(({ label }) => label)).toEqual(['Month end']);
-    expect(matchingItems(items, '')).toHaveLength(2);
+    expect(filterItems(items, 'END month').map(({ label }) => label)).toEqual(['Month end']);
+    expect(filterItems(items, '')).toHaveLength(2);
   });
 
   it('faults 137: drops what a server that ignores the search sends, and keeps what a server found elsewhere', () => {
@@ -116,18 +116,21 @@ describe('the palette', () => {
       id: 41 + index,
       first_name,
     }));
-    expect(narrowHits(six, '42')).toEqual([{ id: 42, first_name: 'Bo' }]);
-    expect(narrowHits(six, 'zoe')).toEqual([{ id: 45, first_name: 'Zo\u00eb' }]);
-    expect(narrowHits(six, 'nobody')).toEqual([]);
+    expect(filterMatches(six, '42')).toEqual([{ id: 42, first_name: 'Bo' }]);
+    expect(filterMatches(six, 'zoe')).toEqual([{ id: 45, first_name: 'Zo\u00eb' }]);
+    expect(filterMatches(six, 'nobody')).toEqual([]);
     // Found by its phone number, perhaps, which the list does not show.
-    expect(narrowHits(six.slice(0, 1), '0400')).toEqual([six[0]]);
+    expect(filterMatches(six.slice(0, 1), '0400')).toEqual([six[0]]);
   });
 
   it('leads straight to a number, and to nothing else', () => {
     const go = { trip: () => undefined, client: () => undefined, report: () => undefined };
-    expect(numberItems('32398', go).map(({ label }) => label)).toEqual(['Open trip 32398', 'Open client 32398']);
-    expect(numberItems('32398a', go)).toEqual([]);
-    expect(numberItems('-4', go)).toHaveLength(2);
+    expect(getRecordNumberItems('32398', go).map(({ label }) => label)).toEqual([
+      'Open trip 32398',
+      'Open client 32398',
+    ]);
+    expect(getRecordNumberItems('32398a', go)).toEqual([]);
+    expect(getRecordNumberItems('-4', go)).toHaveLength(2);
   });
 });
 

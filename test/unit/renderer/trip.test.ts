@@ -1,7 +1,7 @@
-import { itineraryDays } from '@renderer/features/trip/itinerary';
-import { moneyBars } from '@renderer/features/trip/MoneyPlot';
-import { partsBy, partsByActivity, sumsOfSectors } from '@renderer/features/trip/sector-sums';
-import { tripMoments } from '@renderer/features/trip/timeline';
+import { getItineraryDays } from '@renderer/features/trip/itinerary-days';
+import { getMoneyBars } from '@renderer/features/trip/MoneyPlot';
+import { groupSectorsBy, groupSectorsByActivity, sumSectors } from '@renderer/features/trip/sector-sums';
+import { getTripTimeline } from '@renderer/features/trip/trip-timeline';
 import { centsOnAxis } from '@renderer/ui/axis-formatters';
 import { itemOf, sectorsOf, tripOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
@@ -42,10 +42,10 @@ describe('the itinerary', () => {
       },
     ],
   });
-  const days = itineraryDays(trip);
+  const days = getItineraryDays(trip);
 
   it('puts flights and services together in travel order, what has no date last', () => {
-    expect(days.map(({ date, stops }) => [date, ...stops.map(({ time, kind }) => `${time} ${kind}`)])).toEqual([
+    expect(days.map(({ date, items: stops }) => [date, ...stops.map(({ time, kind }) => `${time} ${kind}`)])).toEqual([
       ['2026-01-11', '09:00 flight', '16:35 flight'],
       ['2026-01-12', '06:00 service', '15:00 service'],
       ['2026-01-15', '10:00 end'],
@@ -54,13 +54,13 @@ describe('the itinerary', () => {
   });
 
   it('shows the change of day, also backwards over the date line', () => {
-    expect(days[0]?.stops.map(({ daysLater }) => daysLater)).toEqual([-1, 1]);
-    expect(days[1]?.stops.map(({ daysLater }) => daysLater)).toEqual([0, 3]);
+    expect(days[0]?.items.map(({ daysLater }) => daysLater)).toEqual([-1, 1]);
+    expect(days[1]?.items.map(({ daysLater }) => daysLater)).toEqual([0, 3]);
   });
 
   it('keeps each stop’s sector, and times as they were sent', () => {
-    expect(days.flatMap(({ stops }) => stops.map(({ sectorId }) => sectorId))).toEqual([3, 2, 6, 5, 5, 4]);
-    expect(days[0]?.stops[1]).toMatchObject({ title: 'QF1: SYD to LHR', details: ['arrives 05:10'] });
+    expect(days.flatMap(({ items: stops }) => stops.map(({ sectorId }) => sectorId))).toEqual([3, 2, 6, 5, 5, 4]);
+    expect(days[0]?.items[1]).toMatchObject({ title: 'QF1: SYD to LHR', details: ['arrives 05:10'] });
   });
 });
 
@@ -72,7 +72,7 @@ describe('the dates of a trip', () => {
       { flags: { is_active: false }, travel_date: '2025-01-01', return_date: '2030-01-01' },
     );
     const listed = itemOf(null, { date_closed: '2026-02-01 10:00:00' });
-    expect(tripMoments(trip, sectors, listed)).toEqual([
+    expect(getTripTimeline(trip, sectors, listed)).toEqual([
       { label: 'Opened', date: '2025-12-01 09:00:00' },
       { label: 'Quoted', date: '2025-12-02' },
       { label: 'Activated', date: '2025-12-03' },
@@ -83,7 +83,7 @@ describe('the dates of a trip', () => {
 
   it('keep their own order on one day, whichever carries a time', () => {
     const trip = tripOf({ date_quoted: '2025-12-01', date_activated: '2025-12-01' });
-    expect(tripMoments(trip, [], null).map(({ label }) => label)).toEqual(['Opened', 'Quoted', 'Activated']);
+    expect(getTripTimeline(trip, [], null).map(({ label }) => label)).toEqual(['Opened', 'Quoted', 'Activated']);
   });
 });
 
@@ -96,19 +96,19 @@ describe('sums of sectors', () => {
   );
 
   it('part commission into claimed and unclaimed; what does not say is in neither', () => {
-    const { commission, claimed, unclaimed } = sumsOfSectors(sectors);
+    const { commission, claimed, unclaimed } = sumSectors(sectors);
     expect([commission.cents, claimed.cents, unclaimed.cents]).toEqual([1_700n, 600n, 1_200n]);
   });
 
   it('keep inactive apart from active', () => {
-    expect(partsByActivity(sectors).map(({ label, sectors: own }) => [label, own.length])).toEqual([
+    expect(groupSectorsByActivity(sectors).map(({ label, sectors: own }) => [label, own.length])).toEqual([
       ['Active', 3],
       ['Inactive', 1],
     ]);
   });
 
   it('go by supplier with the label where there is one', () => {
-    expect(partsBy(sectors, 'supplier', names).map(({ label, sectors: own }) => [label, own.length])).toEqual([
+    expect(groupSectorsBy(sectors, 'supplier', names).map(({ label, sectors: own }) => [label, own.length])).toEqual([
       ['20', 2],
       ['Accor (21)', 2],
     ]);
@@ -118,12 +118,12 @@ describe('sums of sectors', () => {
     const many = sectorsOf(
       ...Array.from({ length: 400 }, (_, at) => ({ id: at, order: at, financial: { net: at * 100 } })),
     );
-    const bars = moneyBars(many);
+    const bars = getMoneyBars(many);
     expect(bars).toHaveLength(16);
     expect(bars.at(-1)?.name).toBe('385 other sectors');
     const total = ({ name: _, ...parts }: (typeof bars)[number]) =>
       Object.values(parts).reduce((sum, part) => sum + part, 0);
-    expect(bars.reduce((sum, bar) => sum + total(bar), 0)).toBe(Number(sumsOfSectors(many).total.cents));
+    expect(bars.reduce((sum, bar) => sum + total(bar), 0)).toBe(Number(sumSectors(many).total.cents));
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('sums of sectors', () => {
     [{ net: 100_00, fees: 1_00, gst: 10_00, commission: 0, total: 200_00 }],
     [{ net: 0, fees: 0, gst: 0, commission: null, total: -7 }],
   ])('faults 140: a bar of the money plot ends where the total is: %o', (financial) => {
-    const [{ name: _, ...parts } = { name: '' }] = moneyBars(sectorsOf({ id: 1, order: 1, financial }));
+    const [{ name: _, ...parts } = { name: '' }] = getMoneyBars(sectorsOf({ id: 1, order: 1, financial }));
     expect(Object.values(parts as Record<string, number>).reduce((sum, part) => sum + part, 0)).toBe(financial.total);
   });
 

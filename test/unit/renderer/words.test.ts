@@ -1,4 +1,4 @@
-import { connectionWords } from '@renderer/features/shell/ConnectionState';
+import { describeConnection } from '@renderer/features/shell/ConnectionState';
 import { shownText } from '@renderer/ui/truncate-text';
 import { momentInWords } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
@@ -39,12 +39,12 @@ describe('the connection in words', () => {
     [connection({ state: 'refused' }), null, 'Token refused'],
     [undefined, null, 'Connecting'],
   ] as const)('%j, showing %j, is "%s"', (state, shown, words) => {
-    expect(connectionWords(state, shown, now).words).toBe(words);
+    expect(describeConnection(state, shown, now).label).toBe(words);
   });
 
   it('faults 109: never calls saved data live, also while the server is being asked', () => {
     const saved = { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, because: null } as const;
-    expect(connectionWords(connection({}), saved, now)).toEqual({ kind: 'cached', words: 'Cached, 3 h old' });
+    expect(describeConnection(connection({}), saved, now)).toEqual({ kind: 'cached', label: 'Cached, 3 h old' });
   });
 });
 

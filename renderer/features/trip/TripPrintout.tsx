@@ -9,7 +9,7 @@ import { type Names, nameAndId } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Sector, TripDetail } from '@shared/schemas/trip';
 import type { ReactNode } from 'react';
-import { itineraryDays } from './itinerary';
+import { getItineraryDays } from './itinerary-days';
 
 type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
 
@@ -22,15 +22,15 @@ const amounts = [
 ] as const;
 
 /** The client by name, from the record that the screen has read. */
-function ClientWords({ id, names }: { id: number; names: Names }) {
+function ClientText({ id, names }: { id: number; names: Names }) {
   const { data } = useClient(useOfficeId(), id);
   const name = data && recognisedClientName(data.client);
   return name ? `${name} (${id})` : nameAndId(names, 'client', id);
 }
 
-const money = (cents: number | null | undefined) =>
+const formatAmount = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '–' : centsToScreen(cents);
-const day = (date: string | null) => (date ? dateToScreen(date) : '–');
+const formatDay = (date: string | null) => (date ? dateToScreen(date) : '–');
 
 function SectorTable({ title, sectors }: { title: string; sectors: readonly Sector[] }) {
   if (sectors.length === 0) return null;
@@ -57,11 +57,11 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
               <td>{sector.order ?? '–'}</td>
               <td>{sector.details ?? '–'}</td>
               <td>{sector.status_name ?? '–'}</td>
-              <td>{day(sector.travel_date)}</td>
-              <td>{day(sector.return_date)}</td>
+              <td>{formatDay(sector.travel_date)}</td>
+              <td>{formatDay(sector.return_date)}</td>
               {amounts.map(([field]) => (
                 <td key={field} className="amount">
-                  {money(sector.financial?.[field])}
+                  {formatAmount(sector.financial?.[field])}
                 </td>
               ))}
             </tr>
@@ -82,18 +82,18 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
   );
 }
 
-export function TripPage({ trip, names, freshness }: Props) {
+export function TripPrintout({ trip, names, freshness }: Props) {
   const sectors = (trip.sectors ?? []).filter((sector) => sector !== null);
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const details: readonly (readonly [string, ReactNode])[] = [
     ['Status', trip.trip_status],
-    ['Client', trip.client_id === null ? null : <ClientWords key="client" id={trip.client_id} names={names} />],
+    ['Client', trip.client_id === null ? null : <ClientText key="client" id={trip.client_id} names={names} />],
     ['Consultant', nameAndId(names, 'consultant', trip.consultant_id)],
     ['Branch', nameAndId(names, 'branch', trip.branch_id)],
     ['Destination', trip.destination],
     ['Booked by', trip.booked_by],
     ['Charge to', trip.charge_to],
     ['Purchase order', trip.purchase_order],
-    ['Opened', trip.date_opened && day(trip.date_opened)],
+    ['Opened', trip.date_opened && formatDay(trip.date_opened)],
     ['BPAY reference', trip.bpay_crn ?? null],
   ];
   const read = momentInWords(freshness.fetchedAtMs, 0);
@@ -104,7 +104,7 @@ export function TripPage({ trip, names, freshness }: Props) {
         {freshness.source === 'live' ? 'Read from the API at' : 'Kept on this computer, read at'} {read}
       </p>
       <dl>
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || '–'}</dd>
@@ -117,7 +117,7 @@ export function TripPage({ trip, names, freshness }: Props) {
       <p>Times are local, as the API sent them.</p>
       <table>
         <tbody>
-          {itineraryDays(trip).flatMap(({ date, stops }) =>
+          {getItineraryDays(trip).flatMap(({ date, items: stops }) =>
             stops.map((stop) => (
               <tr key={`${date} ${stop.key}`}>
                 <td>{date === '' ? 'No date' : dateToScreen(date)}</td>

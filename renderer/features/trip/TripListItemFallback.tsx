@@ -10,7 +10,7 @@ import type { Names } from '@shared/schemas/directory';
 import type { TripItem } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
 
-function listedFacts(trip: TripItem, names: Names): Fact[] {
+function listItemDetails(trip: TripItem, names: Names): Fact[] {
   const summary = trip.sector_summary;
   const client = trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? `Client ${trip.client_id}`);
   return [
@@ -32,7 +32,7 @@ function listedFacts(trip: TripItem, names: Names): Fact[] {
   ];
 }
 
-export function ListedOnly({ id, names }: { id: number; names: Names }) {
+export function TripListItemFallback({ id, names }: { id: number; names: Names }) {
   const { data, isFetching } = useQuery(tripListItemQuery(useOfficeId(), id));
   const now = useNow();
   if (data === undefined && isFetching) return null;
@@ -51,7 +51,7 @@ export function ListedOnly({ id, names }: { id: number; names: Names }) {
           trips, saved {agoInWords(data.fetchedAtMs, now)}.
         </span>
       </div>
-      <Facts facts={listedFacts(data.trip, names)} />
+      <Facts facts={listItemDetails(data.trip, names)} />
     </section>
   );
 }

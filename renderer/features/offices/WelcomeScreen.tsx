@@ -39,7 +39,7 @@ function ChooseOffice({ offices }: { offices: readonly Office[] }) {
   );
 }
 
-export function FirstScreen() {
+export function WelcomeScreen() {
   const { data } = useQuery(appStateQuery);
   const demo = useOpenDemoOffice();
   return (

@@ -6,16 +6,16 @@ import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 import { useState } from 'react';
 import {
-  type Part,
-  partsBy,
-  partsByActivity,
-  type SubtotalBy,
-  type Sums,
-  subtotalsBy,
-  sumsOfSectors,
+  type AmountSums,
+  groupSectorsBy,
+  groupSectorsByActivity,
+  type SectorGroup,
+  type SubtotalGrouping,
+  subtotalGroupings,
+  sumSectors,
 } from './sector-sums';
 
-const fields: readonly (readonly [keyof Sums, string])[] = [
+const fields: readonly (readonly [keyof AmountSums, string])[] = [
   ['net', 'Net'],
   ['fees', 'Fees'],
   ['gst', 'GST'],
@@ -25,10 +25,22 @@ const fields: readonly (readonly [keyof Sums, string])[] = [
   ['total', 'Total'],
 ];
 
-const byWords: Readonly<Record<SubtotalBy, string>> = { status: 'Status', supplier: 'Supplier', product: 'Product' };
+const groupingLabels: Readonly<Record<SubtotalGrouping, string>> = {
+  status: 'Status',
+  supplier: 'Supplier',
+  product: 'Product',
+};
 
-function SumRow({ part, kind, className }: { part: Part; kind?: 'supplier' | 'product'; className?: string }) {
-  const sums = sumsOfSectors(part.sectors);
+function TotalsRow({
+  part,
+  kind,
+  className,
+}: {
+  part: SectorGroup;
+  kind?: 'supplier' | 'product';
+  className?: string;
+}) {
+  const sums = sumSectors(part.sectors);
   return (
     <tr className={className}>
       <th scope="row">
@@ -44,7 +56,7 @@ function SumRow({ part, kind, className }: { part: Part; kind?: 'supplier' | 'pr
   );
 }
 
-function Head({ first }: { first: string }) {
+function TotalsHead({ first }: { first: string }) {
   return (
     <thead>
       <tr>
@@ -60,22 +72,22 @@ function Head({ first }: { first: string }) {
 }
 
 /** Active apart from inactive, and both together. */
-export function SectorSums({ sectors }: { sectors: readonly Sector[] }) {
+export function SectorTotals({ sectors }: { sectors: readonly Sector[] }) {
   return (
     <table className="sum-table" aria-label="Sums of sectors">
-      <Head first="Sectors" />
+      <TotalsHead first="Sectors" />
       <tbody>
-        {partsByActivity(sectors).map((part) => (
-          <SumRow key={part.label} part={part} />
+        {groupSectorsByActivity(sectors).map((part) => (
+          <TotalsRow key={part.label} part={part} />
         ))}
-        <SumRow part={{ label: 'All', id: null, sectors }} className="sum" />
+        <TotalsRow part={{ label: 'All', id: null, sectors }} className="sum" />
       </tbody>
     </table>
   );
 }
 
 export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; names: Names }) {
-  const [by, setBy] = useState<SubtotalBy>('status');
+  const [by, setBy] = useState<SubtotalGrouping>('status');
   if (sectors.length === 0) return null;
   return (
     <section className="panel" aria-label="Subtotals">
@@ -84,21 +96,21 @@ export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; name
         <SegmentedControl
           size="xs"
           aria-label="Subtotals by"
-          data={subtotalsBy.map((value) => ({ value, label: byWords[value] }))}
+          data={subtotalGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
           value={by}
-          onChange={(value) => setBy(value as SubtotalBy)}
+          onChange={(value) => setBy(value as SubtotalGrouping)}
         />
       </div>
       <div className="wide">
         <table className="sum-table" aria-label={`Subtotals by ${by}`}>
-          <Head first={byWords[by]} />
-          {partsByActivity(sectors)
+          <TotalsHead first={groupingLabels[by]} />
+          {groupSectorsByActivity(sectors)
             .filter(({ sectors: own }) => own.length > 0)
             .map((activity) => (
               <tbody key={activity.label}>
-                <SumRow part={activity} className="sum" />
-                {partsBy(activity.sectors, by, names).map((part) => (
-                  <SumRow
+                <TotalsRow part={activity} className="sum" />
+                {groupSectorsBy(activity.sectors, by, names).map((part) => (
+                  <TotalsRow
                     key={`${part.id} ${part.label}`}
                     part={part}
                     className="sub"

@@ -6,7 +6,7 @@ import { agoInWords } from '@shared/dates';
 import type { Sector, SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';
 
-const sectorWords = { all: 'all sectors', active: 'the active sectors' } as const;
+const sectorLabels = { all: 'all sectors', active: 'the active sectors' } as const;
 
 type Props = {
   readonly sectors: readonly Sector[];
@@ -14,7 +14,7 @@ type Props = {
   readonly listed: { readonly summary: SectorSummary | null; readonly fetchedAtMs: number } | null;
 };
 
-export function SummaryNote({ sectors, listed }: Props) {
+export function SummaryCheck({ sectors, listed }: Props) {
   const now = useNow();
   if (!listed?.summary) {
     return <span className="dim small">Not compared with the list of trips: this trip was not seen there yet.</span>;
@@ -24,7 +24,7 @@ export function SummaryNote({ sectors, listed }: Props) {
   if (agreesWith !== 'none') {
     return (
       <span className="dim small">
-        The totals in the list of trips agree with {sectorWords[agreesWith]}.{left}
+        The totals in the list of trips agree with {sectorLabels[agreesWith]}.{left}
       </span>
     );
   }
@@ -32,7 +32,7 @@ export function SummaryNote({ sectors, listed }: Props) {
     <div className="note note-warn" role="status" aria-label="Check of totals">
       <div>
         The totals in the list of trips (read {agoInWords(listed.fetchedAtMs, now)}) do not agree with the sectors,
-        neither with all nor with the active ones. Against {sectorWords[against]}:{left}
+        neither with all nor with the active ones. Against {sectorLabels[against]}:{left}
         <table className="sum-table" aria-label="Differences">
           <thead>
             <tr>

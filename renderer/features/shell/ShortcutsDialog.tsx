@@ -65,7 +65,7 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, wh
   ],
 ];
 
-export function Shortcuts() {
+export function ShortcutsDialog() {
   const isShown = useSyncExternalStore(subscribe, () => isOpen);
   useKeys({ '?': openShortcuts });
   return (

@@ -2,9 +2,9 @@
 import { calendarDay } from '@shared/dates';
 import type { Sector, TripDetail, TripItem } from '@shared/schemas/trip';
 
-export type Moment = { readonly label: string; readonly date: string; readonly until?: string };
+export type TimelineEvent = { readonly label: string; readonly date: string; readonly until?: string };
 
-function extremes(sectors: readonly Sector[]): { first: string; last: string } | null {
+function getTravelDates(sectors: readonly Sector[]): { first: string; last: string } | null {
   const days = sectors
     .filter((sector) => sector.flags?.is_active !== false)
     .flatMap(({ travel_date, return_date }) => [calendarDay(travel_date ?? ''), calendarDay(return_date ?? '')])
@@ -16,20 +16,24 @@ function extremes(sectors: readonly Sector[]): { first: string; last: string } |
 }
 
 /**
- * @param listed - the trip as the list gave it: only the list has the dates of its end
+ * @param listItem - the trip as the list gave it: only the list has the dates of its end
  */
-export function tripMoments(trip: TripDetail, sectors: readonly Sector[], listed: TripItem | null): Moment[] {
-  const travel = extremes(sectors);
-  const moments: Moment[] = [
+export function getTripTimeline(
+  trip: TripDetail,
+  sectors: readonly Sector[],
+  listItem: TripItem | null,
+): TimelineEvent[] {
+  const travel = getTravelDates(sectors);
+  const events: TimelineEvent[] = [
     { label: 'Opened', date: trip.date_opened ?? '' },
     { label: 'Quoted', date: trip.date_quoted ?? '' },
     { label: 'Activated', date: trip.date_activated ?? '' },
     ...(travel ? [{ label: 'Travel', date: travel.first, until: travel.last }] : []),
-    { label: 'Closed', date: listed?.date_closed ?? '' },
-    { label: 'Cancelled', date: listed?.date_cancelled ?? '' },
-    { label: 'Finalised', date: listed?.date_finalized ?? '' },
+    { label: 'Closed', date: listItem?.date_closed ?? '' },
+    { label: 'Cancelled', date: listItem?.date_cancelled ?? '' },
+    { label: 'Finalised', date: listItem?.date_finalized ?? '' },
   ];
   // Days decide; on one day the steps stand in their own order, whichever of them carries a time of day.
-  const day = ({ date }: Moment) => calendarDay(date) ?? date;
-  return moments.filter(({ date }) => date !== '').sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
+  const day = ({ date }: TimelineEvent) => calendarDay(date) ?? date;
+  return events.filter(({ date }) => date !== '').sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
 }
