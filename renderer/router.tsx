@@ -4,12 +4,12 @@ import { ClientScreen } from './features/client/ClientScreen';
 import { ClientsScreen } from './features/clients/ClientsScreen';
 import { ComparisonScreen } from './features/comparison/ComparisonScreen';
 import { DiagnosticsScreen } from './features/diagnostics/DiagnosticsScreen';
+import { DirectoryRecordScreen } from './features/directory/DirectoryRecordScreen';
+import { DirectoryScreen } from './features/directory/DirectoryScreen';
 import { ConnectScreen } from './features/offices/ConnectScreen';
 import { OfflineScreen } from './features/offline/OfflineScreen';
 import { OverviewScreen } from './features/overview/OverviewScreen';
 import { PacksScreen } from './features/packs/PacksScreen';
-import { RecordScreen } from './features/records/RecordScreen';
-import { RecordsScreen } from './features/records/RecordsScreen';
 import { ReportScreen } from './features/report/ReportScreen';
 import { ReportsScreen } from './features/reports/ReportsScreen';
 import { SettingsScreen } from './features/settings/SettingsScreen';
@@ -21,27 +21,27 @@ import { ErrorNote } from './ui/Alerts';
 import { readSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });
-const at = <P extends string>(path: P, component: () => React.ReactNode) =>
+const toRoute = <P extends string>(path: P, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch });
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
-  at('/overview', OverviewScreen),
-  at('/trips', TripsScreen),
-  at('/trips/$id', TripScreen),
-  at('/clients', ClientsScreen),
-  at('/clients/$id', ClientScreen),
-  at('/reports', ReportsScreen),
-  at('/reports/$slug', ReportScreen),
-  at('/reports/$slug/compare', ComparisonScreen),
-  at('/packs', PacksScreen),
-  at('/unclaimed', UnclaimedScreen),
-  at('/offline', OfflineScreen),
-  at('/records/$kind', RecordsScreen),
-  at('/records/$kind/$id', RecordScreen),
-  at('/diagnostics', DiagnosticsScreen),
-  at('/settings', SettingsScreen),
-  at('/connect', ConnectScreen),
+  toRoute('/overview', OverviewScreen),
+  toRoute('/trips', TripsScreen),
+  toRoute('/trips/$id', TripScreen),
+  toRoute('/clients', ClientsScreen),
+  toRoute('/clients/$id', ClientScreen),
+  toRoute('/reports', ReportsScreen),
+  toRoute('/reports/$slug', ReportScreen),
+  toRoute('/reports/$slug/compare', ComparisonScreen),
+  toRoute('/packs', PacksScreen),
+  toRoute('/unclaimed', UnclaimedScreen),
+  toRoute('/offline', OfflineScreen),
+  toRoute('/records/$kind', DirectoryScreen),
+  toRoute('/records/$kind/$id', DirectoryRecordScreen),
+  toRoute('/diagnostics', DiagnosticsScreen),
+  toRoute('/settings', SettingsScreen),
+  toRoute('/connect', ConnectScreen),
 ]);
 
 export const router = createRouter({

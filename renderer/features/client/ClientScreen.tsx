@@ -19,10 +19,10 @@ import { otherFields } from '@shared/schemas/record';
 import { Link, useParams } from '@tanstack/react-router';
 import { ClientTrips } from './ClientTrips';
 import { Contacts } from './Contacts';
-import { birthdayWords } from './client-dates';
+import { formatBirthday } from './client-dates';
 
 function Birthday({ value, today }: { value: string | null; today: string }) {
-  const soon = birthdayWords(value, today);
+  const soon = formatBirthday(value, today);
   return (
     <>
       <DateText value={value} /> {soon !== null && <Tag tone="open">{soon}</Tag>}
@@ -39,7 +39,7 @@ function ReferrerLink({ id }: { id: number | null }) {
   );
 }
 
-function identityFacts(client: Client, today: string): Fact[] {
+function identityDetails(client: Client, today: string): Fact[] {
   if (client.is_corporate === true) {
     return [
       ['Corporate name', <Text key="name" value={client.corporate_name} />],
@@ -60,7 +60,7 @@ function identityFacts(client: Client, today: string): Fact[] {
   ];
 }
 
-function officeFacts(client: Client, names: Names): Fact[] {
+function officeDetails(client: Client, names: Names): Fact[] {
   return [
     ['Active', <YesNo key="active" value={client.is_active} />],
     ['Account client', <YesNo key="account" value={client.is_account_client} />],
@@ -82,7 +82,7 @@ function ClientBody({ client, names }: { client: Client; names: Names }) {
   return (
     <>
       <section className="panel" aria-label="Client">
-        <Facts facts={[...identityFacts(client, today), ...officeFacts(client, names)]} />
+        <Facts facts={[...identityDetails(client, today), ...officeDetails(client, names)]} />
       </section>
       <Contacts client={client} today={today} />
       {client.id !== null && <ClientTrips clientId={client.id} />}
@@ -91,7 +91,7 @@ function ClientBody({ client, names }: { client: Client; names: Names }) {
   );
 }
 
-function titleOf(client: Client | null, id: string | undefined): string {
+function formatTitle(client: Client | null, id: string | undefined): string {
   const name = client ? clientName(client) : '';
   return name === '' || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`;
 }
@@ -118,7 +118,7 @@ function ClientWithId({ id }: { id: string }) {
   const refresh = () => void refetch();
   return (
     <Screen
-      title={titleOf(data?.client ?? null, id)}
+      title={formatTitle(data?.client ?? null, id)}
       badge={data && <Badges client={data.client} />}
       hasBack
       isScrolling

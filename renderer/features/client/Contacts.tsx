@@ -9,11 +9,11 @@ import { AppError } from '@shared/errors';
 import type { Client } from '@shared/schemas/client';
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { expiryWords, maskedNumber } from './client-dates';
+import { formatExpiry, maskCardNumber } from './client-dates';
 
-type Marked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
+type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
 
-function rankOf({ is_active, is_preferred }: Marked): number {
+function getRank({ is_active, is_preferred }: Ranked): number {
   if (is_active === false) return 2;
   return is_preferred === true ? 0 : 1;
 }
@@ -60,9 +60,9 @@ type ListProps<T> = {
   readonly children: (item: T) => ReactNode;
 };
 
-function MarkedList<T extends Marked>({ title, items, children }: ListProps<T>) {
+function RankedList<T extends Ranked>({ title, items, children }: ListProps<T>) {
   const present = (items ?? []).filter((item) => item !== null);
-  const sorted = [...present].sort((a, b) => rankOf(a) - rankOf(b));
+  const sorted = [...present].sort((a, b) => getRank(a) - getRank(b));
   return (
     <section className="panel" aria-label={title}>
       <h2>{title}</h2>
@@ -81,15 +81,15 @@ function MarkedList<T extends Marked>({ title, items, children }: ListProps<T>) 
   );
 }
 
-function words(...parts: (string | null)[]): string {
+function joinText(...parts: (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
 type Address = NonNullable<NonNullable<NonNullable<Client['contact']>['addresses']>[number]>;
 
-function addressWords({ address1, address2, city, state, post_code, country }: Address): string {
+function formatAddress({ address1, address2, city, state, post_code, country }: Address): string {
   const region = [state, post_code].filter((part) => part !== null && part !== '').join(' ');
-  return words(address1, address2, city, region, country);
+  return joinText(address1, address2, city, region, country);
 }
 
 type Card = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
@@ -98,13 +98,13 @@ type Card = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
 function CardLine({ card, today }: { card: Card; today: string }) {
   const [isShown, setShown] = useState(false);
   const number = card.card_number ?? '';
-  const expiry = expiryWords(card.card_expiry, today);
+  const expiry = formatExpiry(card.card_expiry, today);
   const Eye = isShown ? IconEyeOff : IconEye;
   return (
     <>
       <span>
-        {words(card.card_name, card.card_company, card.card_class)}{' '}
-        <span className="num">{number === '' ? '–' : isShown ? number : maskedNumber(number)}</span>
+        {joinText(card.card_name, card.card_company, card.card_class)}{' '}
+        <span className="num">{number === '' ? '–' : isShown ? number : maskCardNumber(number)}</span>
       </span>
       {number !== '' && (
         <ActionIcon
@@ -122,7 +122,7 @@ function CardLine({ card, today }: { card: Card; today: string }) {
       <span className="dim">
         expires <DateText value={card.card_expiry} />
       </span>
-      {expiry && <Tag tone={expiry.isPast ? 'ended' : 'changed'}>{expiry.words}</Tag>}
+      {expiry && <Tag tone={expiry.isPast ? 'ended' : 'changed'}>{expiry.label}</Tag>}
     </>
   );
 }
@@ -131,34 +131,34 @@ export function Contacts({ client, today }: { client: Client; today: string }) {
   const { contact } = client;
   return (
     <div className="cards">
-      <MarkedList title="Phones" items={contact?.phones ?? null}>
+      <RankedList title="Phones" items={contact?.phones ?? null}>
         {(phone) => (
           <>
             <ContactLink kind="phone" value={phone.phone} />
             <CopyButton what="Phone number" text={phone.phone} />
-            <span className="dim">{words(phone.type, phone.label)}</span>
+            <span className="dim">{joinText(phone.type, phone.label)}</span>
           </>
         )}
-      </MarkedList>
-      <MarkedList title="Emails" items={contact?.emails ?? null}>
+      </RankedList>
+      <RankedList title="Emails" items={contact?.emails ?? null}>
         {(email) => (
           <>
             <ContactLink kind="mail" value={email.email} />
             <CopyButton what="Email address" text={email.email} />
           </>
         )}
-      </MarkedList>
-      <MarkedList title="Addresses" items={contact?.addresses ?? null}>
+      </RankedList>
+      <RankedList title="Addresses" items={contact?.addresses ?? null}>
         {(address) => (
           <>
-            <span>{addressWords(address)}</span>
-            <CopyButton what="Address" text={addressWords(address)} />
+            <span>{formatAddress(address)}</span>
+            <CopyButton what="Address" text={formatAddress(address)} />
           </>
         )}
-      </MarkedList>
-      <MarkedList title="Frequent flyer cards" items={client.frequent_flyer_cards}>
+      </RankedList>
+      <RankedList title="Frequent flyer cards" items={client.frequent_flyer_cards}>
         {(card) => <CardLine card={card} today={today} />}
-      </MarkedList>
+      </RankedList>
     </div>
   );
 }

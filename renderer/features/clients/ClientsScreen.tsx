@@ -20,7 +20,7 @@ import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { clientColumns, numberAt, textAt } from './client-columns';
+import { getClientColumns, getNumber, getText } from './client-columns';
 
 const noClients: readonly ClientListItem[] = [];
 
@@ -52,7 +52,7 @@ export function ClientsScreen() {
   const typed = useTypedFilters(tripFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
-  const columns = useMemo(() => clientColumns(names, rows), [names, rows]);
+  const columns = useMemo(() => getClientColumns(names, rows), [names, rows]);
   return (
     <Screen
       title="Clients"
@@ -109,9 +109,9 @@ export function ClientsScreen() {
           viewKey={JSON.stringify(['Clients', officeId, search])}
           isStale={isStale}
           isPartial={data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext)}
-          rowKey={(client) => textAt(client, 'id')}
+          rowKey={(client) => getText(client, 'id')}
           onOpen={(client) => {
-            const id = numberAt(client, 'id');
+            const id = getNumber(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
           }}
           onType={(text) => {

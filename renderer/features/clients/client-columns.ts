@@ -8,15 +8,15 @@ import { type Names, nameAndId } from '@shared/schemas/directory';
 
 type Column = AppColumn<ClientListItem>;
 
-export function textAt(client: ClientListItem, key: string): string | number | null {
+export function getText(client: ClientListItem, key: string): string | number | null {
   const value = client[key];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-export const numberAt = (client: ClientListItem, key: string) =>
+export const getNumber = (client: ClientListItem, key: string) =>
   typeof client[key] === 'number' ? (client[key] as number) : null;
 
-const flag = (id: string, header: string): Column =>
+const flagField = (id: string, header: string): Column =>
   flagColumn({
     id,
     header,
@@ -24,22 +24,22 @@ const flag = (id: string, header: string): Column =>
     value: (client) => (typeof client[id] === 'boolean' ? (client[id] as boolean) : null),
   });
 
-function idLook(client: ClientListItem): CellLook {
-  const id = numberAt(client, 'id');
-  return id === null ? textLook(String(textAt(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
+function toIdCell(client: ClientListItem): CellLook {
+  const id = getNumber(client, 'id');
+  return id === null ? textLook(String(getText(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
 }
 
-const named = (names: Names, kind: 'consultant' | 'branch', header: string): Column => ({
+const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string): Column => ({
   id: `${kind}_id`,
   header,
   size: 168,
-  value: (client) => nameAndId(names, kind, numberAt(client, `${kind}_id`)),
+  value: (client) => nameAndId(names, kind, getNumber(client, `${kind}_id`)),
 });
 
-const inName = ['title', 'first_name', 'last_name', 'corporate_name'];
+const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
 
 /** Hidden at first: they are in the column chooser. */
-function otherColumns(
+function getOtherColumns(
   clients: readonly ClientListItem[],
   known: ReadonlySet<string>,
   headers: ReadonlySet<string>,
@@ -61,34 +61,34 @@ function otherColumns(
  * @param names - of consultants and branches
  * @param clients - whose fields decide which further columns there are
  */
-export function clientColumns(names: Names, clients: readonly ClientListItem[]): Column[] {
+export function getClientColumns(names: Names, clients: readonly ClientListItem[]): Column[] {
   const columns: Column[] = [
     {
       id: 'id',
       header: 'Client',
       isNumeric: true,
       isPinned: true,
-      value: (client) => textAt(client, 'id'),
-      look: idLook,
+      value: (client) => getText(client, 'id'),
+      look: toIdCell,
     },
     { id: 'name', header: 'Name', size: 280, value: clientName },
-    flag('is_corporate', 'Corporate'),
-    flag('is_active', 'Active'),
-    flag('is_account_client', 'Account'),
-    named(names, 'consultant', 'Consultant'),
-    named(names, 'branch', 'Branch'),
-    { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => textAt(client, 'corporate_abn') },
+    flagField('is_corporate', 'Corporate'),
+    flagField('is_active', 'Active'),
+    flagField('is_account_client', 'Account'),
+    nameColumn(names, 'consultant', 'Consultant'),
+    nameColumn(names, 'branch', 'Branch'),
+    { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => getText(client, 'corporate_abn') },
     dateColumn({
       id: 'last_modified',
       header: 'Last modified',
       size: 120,
       value: (client) => {
-        const value = textAt(client, 'last_modified');
+        const value = getText(client, 'last_modified');
         return value === null ? null : String(value);
       },
     }),
   ];
-  const known = new Set([...columns.map(({ id }) => id), ...inName]);
+  const known = new Set([...columns.map(({ id }) => id), ...nameFields]);
   known.delete('name');
-  return [...columns, ...otherColumns(clients, known, new Set(columns.map(({ header }) => header)))];
+  return [...columns, ...getOtherColumns(clients, known, new Set(columns.map(({ header }) => header)))];
 }

@@ -23,9 +23,9 @@ import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { comparisonColumns, comparisonSettings } from './comparison-columns';
+import { getComparisonColumns, getComparisonSettings } from './comparison-columns';
 
-function runWords({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
+function describeRun({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
   const filters = formatParameters(toParameters(filtersSent), names);
   return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters})`;
 }
@@ -42,7 +42,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   const field = useRef<HTMLInputElement>(null);
   const memory = useReportMemory(summary.after.slug);
   const columns = useMemo(
-    () => comparisonColumns(summary, memory ? comparisonSettings(memory, summary) : {}),
+    () => getComparisonColumns(summary, memory ? getComparisonSettings(memory, summary) : {}),
     [summary, memory],
   );
   const rows = useMemo(
@@ -94,10 +94,10 @@ function Differences({ summary, differences }: { summary: Comparison; difference
 /** The two runs of the address, as the ledger has them. */
 function useRuns(officeId: string, search: Search) {
   const { data } = useQuery(runHistoryQuery(officeId));
-  const runOf = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;
-  const [before, after] = [runOf(search.before), runOf(search.after)];
+  const findRun = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;
+  const [before, after] = [findRun(search.before), findRun(search.after)];
   const common = after?.headers.filter((header) => before?.headers.includes(header)) ?? [];
-  return { isKnown: data !== undefined, before, after, keys: [...new Set(common)] };
+  return { isLoaded: data !== undefined, before, after, keys: [...new Set(common)] };
 }
 
 export function ComparisonScreen() {
@@ -106,14 +106,14 @@ export function ComparisonScreen() {
   const navigate = useNavigate();
   const { slug = '' } = useParams({ strict: false });
   const search = useSearch({ strict: false }) as Search;
-  const { isKnown, before, after, keys } = useRuns(officeId, search);
+  const { isLoaded, before, after, keys } = useRuns(officeId, search);
   const key = search.key !== undefined && keys.includes(search.key) ? search.key : null;
   const query = comparisonQuery(officeId, before?.runId ?? '', after?.runId ?? '', key);
   const { data, error } = useQuery({
     ...query,
     enabled: before !== undefined && after !== undefined && keys.length > 0,
   });
-  const isMissing = isKnown && (!before || !after);
+  const isMissing = isLoaded && (!before || !after);
   const warnings = data?.summary.warnings ?? [];
   return (
     <Screen
@@ -146,7 +146,7 @@ export function ComparisonScreen() {
     >
       {before && after && (
         <div className="dim small">
-          Before: {runWords(before, names)}. After: {runWords(after, names)}.
+          Before: {describeRun(before, names)}. After: {describeRun(after, names)}.
         </div>
       )}
       {isMissing && (

@@ -8,23 +8,23 @@ import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 
-const kinds: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>> = {
+const kindViews: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>> = {
   added: { words: 'Added', tone: 'good' },
   removed: { words: 'Removed', tone: 'ended' },
   changed: { words: 'Changed', tone: 'changed' },
 };
 
 /** What stands for an empty cell on either side of the arrow. */
-const shown = (text: string) => (text === '' ? '–' : text);
+const orDash = (text: string) => (text === '' ? '–' : text);
 
 /** What was counted of a column in the later run, or in the earlier one where that alone has it. */
-function factsOf({ before, after }: Comparison, header: string): ColumnStats | undefined {
+function getColumnStats({ before, after }: Comparison, header: string): ColumnStats | undefined {
   const run = after.headers.includes(header) ? after : before;
   return run.columns[run.headers.indexOf(header)];
 }
 
 /** What staff said of the columns; of their money only where they said it of both runs. */
-export function comparisonSettings(
+export function getComparisonSettings(
   { columns, moneyBasis }: Pick<ReportPreferences, 'columns' | 'moneyBasis'>,
   { before, after }: Comparison,
 ): ReportPreferences['columns'] {
@@ -35,7 +35,7 @@ export function comparisonSettings(
 }
 
 /** By how much an amount changed: "+1,232.50"; null where either is no number. */
-function changeOf(before: string, after: string): string | null {
+function formatChange(before: string, after: string): string | null {
   const decimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
   const places = Math.max(decimals(before), decimals(after));
   const [was, now] = [decimalToUnits(before, places), decimalToUnits(after, places)];
@@ -45,9 +45,9 @@ function changeOf(before: string, after: string): string | null {
 }
 
 /** A column of the report with both its sides. */
-function bothSides(column: ResultColumn): AppColumn<Difference> {
+function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
   const { place, isNumeric = false, range } = column;
-  const wasOf = ({ before }: Difference): Row => {
+  const toBeforeRow = ({ before }: Difference): Row => {
     const row: Cell[] = [];
     row[place] = before[place] ?? null;
     return row;
@@ -56,7 +56,7 @@ function bothSides(column: ResultColumn): AppColumn<Difference> {
   const words = (row: Row) => (column.look ? column.look(row).text : text(row));
   const sides = (difference: Difference, side: (row: Row) => string) =>
     place in difference.before
-      ? `${shown(side(wasOf(difference)))} → ${shown(side(difference.cells))}`
+      ? `${orDash(side(toBeforeRow(difference)))} → ${orDash(side(difference.cells))}`
       : side(difference.cells);
   return {
     // A column of the report may be called "change" too.
@@ -70,12 +70,12 @@ function bothSides(column: ResultColumn): AppColumn<Difference> {
     text: (difference) => sides(difference, text),
     look: (difference) => {
       if (!(place in difference.before)) return column.look?.(difference.cells) ?? textLook(text(difference.cells));
-      const was = wasOf(difference);
+      const was = toBeforeRow(difference);
       const isNumber = column.type === 'integer' || column.type === 'decimal';
-      const change = isNumber ? changeOf(text(was), text(difference.cells)) : null;
+      const change = isNumber ? formatChange(text(was), text(difference.cells)) : null;
       return {
         ...textLook(sides(difference, words)),
-        hover: `Was ${shown(words(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
+        hover: `Was ${orDash(words(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
         tone: 'changed',
       };
     },
@@ -83,7 +83,7 @@ function bothSides(column: ResultColumn): AppColumn<Difference> {
 }
 
 /** The change, then every column of either run. */
-export function comparisonColumns(
+export function getComparisonColumns(
   comparison: Comparison,
   settings: ReportPreferences['columns'],
 ): AppColumn<Difference>[] {
@@ -92,10 +92,10 @@ export function comparisonColumns(
     header: 'Change',
     size: 96,
     isPinned: true,
-    value: ({ kind }) => kinds[kind].words,
-    look: ({ kind }) => ({ text: kinds[kind].words, badge: kinds[kind].tone }),
+    value: ({ kind }) => kindViews[kind].words,
+    look: ({ kind }) => ({ text: kindViews[kind].words, badge: kindViews[kind].tone }),
   };
   const { headers } = comparison;
-  const columns = headers.map((header) => factsOf(comparison, header));
-  return [change, ...resultColumns({ headers, columns }, settings).map(bothSides)];
+  const columns = headers.map((header) => getColumnStats(comparison, header));
+  return [change, ...resultColumns({ headers, columns }, settings).map(toBeforeAfterColumn)];
 }

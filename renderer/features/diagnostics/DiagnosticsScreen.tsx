@@ -15,31 +15,31 @@ import { Screen } from '@renderer/ui/Screen';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { requestColumns, warningColumns } from './columns';
-import { diagnosticsText } from './diagnostics-text';
+import { requestColumns, warningColumns } from './diagnostics-columns';
+import { formatDiagnostics } from './diagnostics-text';
 import { WindowPlot } from './WindowPlot';
 
-const count = (value: number) => <span className="num">{value.toLocaleString('en-AU')}</span>;
+const formatCount = (value: number) => <span className="num">{value.toLocaleString('en-AU')}</span>;
 
-function windowFacts({ totals, window, forms }: Diagnostics): Fact[] {
+function windowDetails({ totals, window, forms }: Diagnostics): Fact[] {
   const last = window.samples.at(-1);
   const placed = (place: string | null) => (place === null ? <Dash /> : `in the ${place}`);
   return [
     [
       `Used in ${window.seconds} s`,
       <span key="used">
-        {count(last?.used ?? 0)} of {count(last?.limit ?? 0)}
+        {formatCount(last?.used ?? 0)} of {formatCount(last?.limit ?? 0)}
       </span>,
     ],
-    ['Waiting for a place', count(window.queued)],
+    ['Waiting for a place', formatCount(window.queued)],
     [
       'Counted together with',
       window.isShared ? 'the command line and other windows' : 'nothing else: the disk takes no more',
     ],
-    ['Requests since the start', count(totals.requests)],
-    ['Failed', count(totals.failed)],
-    ['Refused by the limit', count(totals.refused)],
-    ['Tried again', count(totals.retries)],
+    ['Requests since the start', formatCount(totals.requests)],
+    ['Failed', formatCount(totals.failed)],
+    ['Refused by the limit', formatCount(totals.refused)],
+    ['Tried again', formatCount(totals.retries)],
     ['Trips are served at', forms.tripPath ?? <Dash key="path" />],
     ['A trip’s id stands', placed(forms.tripId)],
     ['A client’s id stands', placed(forms.clientId)],
@@ -69,7 +69,7 @@ function CopyButton({ diagnostics }: { diagnostics: Diagnostics }) {
       <Button
         variant="default"
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(diagnosticsText(diagnostics, data?.version ?? ''))}
+        onClick={() => copy(formatDiagnostics(diagnostics, data?.version ?? ''))}
       >
         {words}
       </Button>
@@ -84,7 +84,7 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
         <h2>Request window</h2>
         <WindowPlot samples={diagnostics.window.samples} />
         <div style={{ height: 10 }} />
-        <Facts facts={windowFacts(diagnostics)} />
+        <Facts facts={windowDetails(diagnostics)} />
       </section>
       <DebugDetails debug={diagnostics.debug} />
       <section className="panel" aria-label="Requests of this session">

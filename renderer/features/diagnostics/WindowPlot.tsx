@@ -4,12 +4,12 @@ import type { WindowSample } from '@shared/schemas/diagnostics';
 import { memo } from 'react';
 
 /** As much as there is, between two minutes and a quarter of an hour. */
-const [leastSpanMs, mostSpanMs] = [2 * 60_000, 15 * 60_000];
+const [minSpanMs, maxSpanMs] = [2 * 60_000, 15 * 60_000];
 const tickCount = 4;
 const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
 
 /** The samples of the span, drawn on from the last one to now. */
-function points(samples: readonly WindowSample[], nowMs: number, spanMs: number) {
+function getPoints(samples: readonly WindowSample[], nowMs: number, spanMs: number) {
   const shown = samples.filter(({ atMs }) => atMs >= nowMs - spanMs);
   const last = shown.at(-1);
   return last ? [...shown, { ...last, atMs: nowMs }] : [];
@@ -17,8 +17,8 @@ function points(samples: readonly WindowSample[], nowMs: number, spanMs: number)
 
 export const WindowPlot = memo(function WindowPlot({ samples }: { samples: readonly WindowSample[] }) {
   const nowMs = samples.at(-1)?.atMs ?? 0;
-  const spanMs = Math.min(mostSpanMs, Math.max(leastSpanMs, nowMs - (samples[0]?.atMs ?? nowMs)));
-  const data = points(samples, nowMs, spanMs);
+  const spanMs = Math.min(maxSpanMs, Math.max(minSpanMs, nowMs - (samples[0]?.atMs ?? nowMs)));
+  const data = getPoints(samples, nowMs, spanMs);
   const limit = samples.at(-1)?.limit ?? 0;
   const most = Math.max(0, ...data.map(({ used }) => used));
   const words = `Requests counted in the window over the last ${Math.round(spanMs / 60_000)} minutes: ${samples.at(-1)?.used ?? 0} now, ${most} at most, limit ${limit}`;

@@ -4,7 +4,7 @@ import type { Diagnostics } from '@shared/schemas/diagnostics';
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** The text that "Copy" copies: no token, no office, no ids, no values. */
-export function diagnosticsText(diagnostics: Diagnostics, version: string): string {
+export function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
   const { totals, window, requests, headers, warnings, forms } = diagnostics;
   const last = window.samples.at(-1);
   const lines = [

@@ -11,7 +11,7 @@ import { ageInWords } from '@shared/dates';
 import type { SyncState } from '@shared/ipc/contract';
 import { useQuery } from '@tanstack/react-query';
 
-const phaseWords: Readonly<Record<SyncState['phase'], string>> = {
+const phaseLabels: Readonly<Record<SyncState['phase'], string>> = {
   idle: '',
   listing: 'Listing trips',
   trips: 'Keeping trips with their sectors',
@@ -30,7 +30,7 @@ function SyncProgress({ state }: { state: SyncState }) {
   return (
     <div role="status" style={{ marginTop: 12 }}>
       <div>
-        {phaseWords[state.phase]}
+        {phaseLabels[state.phase]}
         {isRunning(state) && state.total > 0 && (
           <span className="num">
             {' '}
@@ -44,7 +44,7 @@ function SyncProgress({ state }: { state: SyncState }) {
   );
 }
 
-function whereWords({ persistent, isReadOnly }: { persistent: boolean; isReadOnly: boolean }): string {
+function formatStorage({ persistent, isReadOnly }: { persistent: boolean; isReadOnly: boolean }): string {
   if (isReadOnly) return 'Encrypted on disk; nothing can be added';
   return persistent ? 'Encrypted on disk' : 'In memory until Tripledger closes';
 }
@@ -71,7 +71,7 @@ export function OfflineScreen() {
             ['Clients', number(summary?.clients)],
             ['Newest', age(summary?.newestMs)],
             ['Oldest', age(summary?.oldestMs)],
-            ['Where', summary ? whereWords(summary) : '–'],
+            ['Where', summary ? formatStorage(summary) : '–'],
           ]}
         />
         {problems.map((problem) => (

@@ -9,11 +9,11 @@ import { shownText } from '@renderer/ui/truncate-text';
 import { centsToScreen } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
-import { centsOf, type Measure, measures, type Slice, sliceColumns, slicesOf } from './overview-sums';
+import { type ChartDatum, getCents, getChartColumns, groupForChart, type Measure, measures } from './chart-data';
 
 /** Bars beyond this many say nothing; the table has them all. */
-const mostBars = 14;
-const mostMonths = 36;
+const maxBars = 14;
+const maxMonths = 36;
 
 const colours: Readonly<Record<Measure, string>> = {
   total_amount: amountColour,
@@ -24,13 +24,13 @@ const colours: Readonly<Record<Measure, string>> = {
 };
 
 /** What is plotted: the last months, or the largest groups; how many are left out stands below. */
-function plotted(slices: readonly Slice[], grouping: TripGrouping, measure: Measure): readonly Slice[] {
-  if (grouping.isOrderedByKey) return slices.filter(({ key }) => key !== '').slice(-mostMonths);
-  const size = (slice: Slice) => Math.abs(Number(centsOf(slice, measure)));
-  return [...slices].sort((a, b) => size(b) - size(a)).slice(0, mostBars);
+function selectBars(slices: readonly ChartDatum[], grouping: TripGrouping, measure: Measure): readonly ChartDatum[] {
+  if (grouping.isOrderedByKey) return slices.filter(({ key }) => key !== '').slice(-maxMonths);
+  const size = (slice: ChartDatum) => Math.abs(Number(getCents(slice, measure)));
+  return [...slices].sort((a, b) => size(b) - size(a)).slice(0, maxBars);
 }
 
-const short = (title: string) => {
+const shorten = (title: string) => {
   const text = shownText(title, 'cell');
   return text.length > 28 ? `${text.slice(0, 27)}…` : text;
 };
@@ -40,16 +40,16 @@ type Props = { readonly rows: readonly TripRow[]; readonly grouping: TripGroupin
 /** Drawn anew only for other trips, another grouping or another amount: a plot of many months is slow to draw. */
 export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure }: Props) {
   const [isTable, setTable] = useState(false);
-  const slices = useMemo(() => slicesOf(rows, grouping), [rows, grouping]);
-  const columns = useMemo(() => sliceColumns(grouping.label), [grouping.label]);
-  const bars = plotted(slices, grouping, measure);
+  const slices = useMemo(() => groupForChart(rows, grouping), [rows, grouping]);
+  const columns = useMemo(() => getChartColumns(grouping.label), [grouping.label]);
+  const bars = selectBars(slices, grouping, measure);
   const isMonths = grouping.isOrderedByKey === true;
-  const exact = bars.map((slice) => centsOf(slice, measure));
-  const data = bars.map((slice, index) => ({ name: short(slice.title), amount: Number(exact[index]) }));
+  const exact = bars.map((slice) => getCents(slice, measure));
+  const data = bars.map((slice, index) => ({ name: shorten(slice.title), amount: Number(exact[index]) }));
   const format = exactFormatter(exact, 1, centsToScreen);
   const label = measures.find(([id]) => id === measure)?.[1] ?? '';
   const title = `${label} by ${grouping.label.toLowerCase()}`;
-  const left = slices.length - bars.length;
+  const omittedCount = slices.length - bars.length;
   return (
     <section className={isMonths ? 'panel overview-wide' : 'panel'} aria-label={title}>
       <div className="panel-head">
@@ -78,10 +78,10 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
           />
         </div>
       )}
-      {left > 0 && !isTable && (
+      {omittedCount > 0 && !isTable && (
         <span className="dim small">
           {isMonths ? `The last ${bars.length} months; ` : `The ${bars.length} largest; `}
-          {left.toLocaleString('en-AU')} more in the figures.
+          {omittedCount.toLocaleString('en-AU')} more in the figures.
         </span>
       )}
     </section>

@@ -27,12 +27,12 @@ import type { TripRow } from '@shared/schemas/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
+import { type Measure, measures } from './chart-data';
 import { OverviewPlot } from './OverviewPlot';
-import { type Measure, measures } from './overview-sums';
 
 const plots = ['month', 'consultant', 'status'];
 
-const Figures = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
+const Totals = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
   const sums = useMemo(
     () =>
       measures.map(([id, label]) => ({
@@ -60,7 +60,7 @@ const Figures = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
 });
 
 /** Alone in following the progress: hundreds of events must not draw the plots anew. */
-function Reading({ listKey }: { listKey: string }) {
+function LoadingProgress({ listKey }: { listKey: string }) {
   const client = useQueryClient();
   const progress = useProgress(listKey);
   if (progress === null) return null;
@@ -80,7 +80,7 @@ function Reading({ listKey }: { listKey: string }) {
 }
 
 /** Where the figures come from, how old they are, and what they are of. */
-function Source({ freshness }: { freshness: Freshness }) {
+function SourceNote({ freshness }: { freshness: Freshness }) {
   const now = useNow();
   return (
     <span className="dim small">
@@ -154,7 +154,7 @@ export function OverviewScreen() {
         }}
       />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <Reading listKey={allTripsProgressKey(officeId, filters, 'live')} />
+      <LoadingProgress listKey={allTripsProgressKey(officeId, filters, 'live')} />
       {list && <UnreadableNote count={list.unreadable} />}
       {list && <ContractNote warnings={list.warnings} what="this list" />}
       {list && <GapNote gap={list.gap} count={list.rows.length} what="trips" />}
@@ -164,8 +164,8 @@ export function OverviewScreen() {
       {list && (
         <>
           <section className="panel" aria-label="Figures">
-            <Figures rows={list.rows} />
-            <Source freshness={list.freshness} />
+            <Totals rows={list.rows} />
+            <SourceNote freshness={list.freshness} />
           </section>
           <SegmentedControl
             size="xs"

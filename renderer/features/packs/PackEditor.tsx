@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
 /** An item with a key of its own while it is edited. */
-type Edited = { readonly key: number; readonly item: PackItem };
+type EditedItem = { readonly key: number; readonly item: PackItem };
 
 type ItemProps = {
   readonly item: PackItem;
@@ -27,17 +27,17 @@ type ItemProps = {
   readonly onRemove: () => void;
 };
 
-function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
+function Item({ item, place: index, reports, onChange, onMove, onRemove }: ItemProps) {
   const names = useNames();
   const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
   const [isOpen, setOpen] = useState(false);
-  const label = `report ${place + 1}`;
+  const label = `report ${index + 1}`;
   const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
     <ActionIcon variant="subtle" color="gray" aria-label={`${name} ${label}`} title={name} onClick={act}>
       <Icon size={15} />
     </ActionIcon>
   );
-  const known = reports.some(({ value }) => value === item.slug)
+  const reportOptions = reports.some(({ value }) => value === item.slug)
     ? reports
     : [...reports, { value: item.slug, label: item.slug }];
   return (
@@ -46,7 +46,7 @@ function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
         <SearchSelect
           aria-label={`Name of ${label}`}
           w={260}
-          data={known}
+          data={reportOptions}
           value={item.slug}
           onChange={(slug) => slug && onChange({ ...item, slug })}
         />
@@ -98,7 +98,7 @@ function Item({ item, place, reports, onChange, onMove, onRemove }: ItemProps) {
 
 /** Numbers the items of the editor. */
 let lastKey = 0;
-const edited = (item: PackItem): Edited => {
+const toEditedItem = (item: PackItem): EditedItem => {
   lastKey += 1;
   return { key: lastKey, item };
 };
@@ -108,7 +108,7 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   const preferences = usePreferences();
   const change = useChangePreferences();
   const [name, setName] = useState(pack?.name ?? '');
-  const [items, setItems] = useState<readonly Edited[]>(() => (pack?.items ?? []).map(edited));
+  const [items, setItems] = useState<readonly EditedItem[]>(() => (pack?.items ?? []).map(toEditedItem));
   const reports = (data?.reports ?? []).flatMap(({ slug, display_name }) =>
     slug === null ? [] : [{ value: slug, label: display_name ?? slug }],
   );
@@ -173,7 +173,9 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
           isPicker
           data={reports}
           value={null}
-          onChange={(slug) => slug && setItems([...items, edited({ slug, parameters: noParameters, format: 'csv' })])}
+          onChange={(slug) =>
+            slug && setItems([...items, toEditedItem({ slug, parameters: noParameters, format: 'csv' })])
+          }
         />
         <Button type="submit" disabled={trimmed === '' || items.length === 0 || isTaken}>
           Save pack

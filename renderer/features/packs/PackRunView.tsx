@@ -8,7 +8,7 @@ import { localMoment, sizeWords } from '@renderer/ui/formatters';
 import { dateToScreen } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 
-const states: Readonly<Record<PackRunItem['status'], { words: string; tone: Tone }>> = {
+const statusViews: Readonly<Record<PackRunItem['status'], { words: string; tone: Tone }>> = {
   waiting: { words: 'Waiting', tone: 'plain' },
   running: { words: 'Running', tone: 'open' },
   done: { words: 'Written', tone: 'good' },
@@ -16,9 +16,9 @@ const states: Readonly<Record<PackRunItem['status'], { words: string; tone: Tone
 };
 
 /** A file's path in the folder, in the folder's own manner. */
-const pathIn = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
+const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
 
-function summaryWords({ phase, items }: PackRun): string {
+function formatSummary({ phase, items }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
   const words = `${written} of ${items.length} reports written${failed > 0 ? `, ${failed} failed` : ''}`;
@@ -34,14 +34,14 @@ type Props = {
 };
 
 export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
-  const nameOf = useReportName();
+  const getReportName = useReportName();
   const written = run.items.filter(({ status }) => status === 'done');
-  const isWhole = written.length === run.items.length;
+  const isComplete = written.length === run.items.length;
   const first = written[0];
   return (
     <div className="pack-run">
       <div className="panel-head" style={{ flexWrap: 'wrap' }}>
-        <span role="status">{summaryWords(run)}</span>
+        <span role="status">{formatSummary(run)}</span>
         {run.phase === 'running' && (
           <Progress
             value={(100 * written.length) / Math.max(1, run.items.length)}
@@ -54,7 +54,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
           Begun {localMoment.format(run.startedAtMs)}, dates as of {dateToScreen(run.day)}, in {run.folder}
         </span>
         {first && (
-          <Button variant="subtle" size="compact-xs" onClick={() => showExport(pathIn(run.folder, first.file))}>
+          <Button variant="subtle" size="compact-xs" onClick={() => showExport(joinPath(run.folder, first.file))}>
             Show in folder
           </Button>
         )}
@@ -63,7 +63,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
             Stop
           </Button>
         )}
-        {run.phase !== 'running' && !isWhole && (
+        {run.phase !== 'running' && !isComplete && (
           <Button ml="auto" disabled={isBusy} onClick={onResume}>
             Go on with the rest
           </Button>
@@ -72,8 +72,8 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
       <ul className="lines" aria-label={`Reports of ${run.pack}`}>
         {run.items.map((item) => (
           <li key={item.file}>
-            <Tag tone={states[item.status].tone}>{states[item.status].words}</Tag>
-            <span>{nameOf(item.slug)}</span>
+            <Tag tone={statusViews[item.status].tone}>{statusViews[item.status].words}</Tag>
+            <span>{getReportName(item.slug)}</span>
             <span className="dim small num">
               {item.status === 'done'
                 ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${sizeWords(item.bytes)}`

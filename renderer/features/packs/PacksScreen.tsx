@@ -31,7 +31,7 @@ type CardProps = {
 
 function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
   const officeId = useOfficeId();
-  const nameOf = useReportName();
+  const getReportName = useReportName();
   const names = useNames();
   const { mutate } = useChangePreferences();
   const [isAsking, setAsking] = useState(false);
@@ -74,7 +74,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
           {pack.items.map((item, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
             <li key={place}>
-              <span>{nameOf(item.slug)}</span>
+              <span>{getReportName(item.slug)}</span>
               <span className="dim small">
                 {formatParameters(item.parameters, names)} ·{' '}
                 {exportFormats.find(({ format }) => format === item.format)?.label}

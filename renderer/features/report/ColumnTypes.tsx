@@ -21,7 +21,7 @@ import type { ReportRun } from '@shared/schemas/report';
 import { IconTypography } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 
-const typeWords: Readonly<Record<ColumnType, string>> = {
+const typeLabels: Readonly<Record<ColumnType, string>> = {
   integer: 'Whole number',
   decimal: 'Decimal number',
   date: 'Date',
@@ -43,10 +43,10 @@ type LineProps = {
   readonly onSet: (name: string, setting: ColumnSetting, isMoney: boolean) => void;
 };
 
-function Line({ name, facts, memory, basis, onSet }: LineProps) {
+function ColumnTypeLine({ name, facts, memory, basis, onSet }: LineProps) {
   const { type, money } = settingOf(memory.columns, name) ?? {};
-  const inForce = getColumnType(name, facts, type ? { type } : undefined);
-  const isNumber = inForce === 'integer' || inForce === 'decimal';
+  const effectiveType = getColumnType(name, facts, type ? { type } : undefined);
+  const isNumber = effectiveType === 'integer' || effectiveType === 'decimal';
   const shown = shownText(name === '' ? '(no name)' : name, 'cell');
   return (
     <>
@@ -58,8 +58,8 @@ function Line({ name, facts, memory, basis, onSet }: LineProps) {
         w={190}
         aria-label={`Type of ${name}`}
         data={[
-          { value: 'found', label: `Found: ${typeWords[inferType(name, facts)].toLowerCase()}` },
-          ...columnTypes.map((value) => ({ value, label: typeWords[value] })),
+          { value: 'found', label: `Found: ${typeLabels[inferType(name, facts)].toLowerCase()}` },
+          ...columnTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
         value={type ?? 'found'}
         onChange={(value) =>
@@ -80,7 +80,7 @@ function Line({ name, facts, memory, basis, onSet }: LineProps) {
             aria-label={`Money in ${name}`}
             placeholder="Not asked"
             clearable
-            data={inForce === 'integer' ? moneyData : moneyData.slice(1)}
+            data={effectiveType === 'integer' ? moneyData : moneyData.slice(1)}
             value={money && basis === memory.moneyBasis ? money : null}
             onChange={(value) =>
               onSet(
@@ -100,7 +100,7 @@ function Line({ name, facts, memory, basis, onSet }: LineProps) {
 const lineHeight = 38;
 const listHeight = 380;
 /** Two fields a line take their time: beyond these only the lines in sight are drawn. */
-const maxWholeLines = 16;
+const maxUnwindowedLines = 16;
 
 function TypeList({ run, memory }: Props) {
   const change = useChangePreferences();
@@ -120,7 +120,7 @@ function TypeList({ run, memory }: Props) {
     count: found.length,
     rowHeight: lineHeight,
     height: listHeight,
-    maxWhole: maxWholeLines,
+    maxWhole: maxUnwindowedLines,
   });
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
     // What was said of money for another state of the report does not come into force along with this.
@@ -157,7 +157,7 @@ function TypeList({ run, memory }: Props) {
         <li aria-hidden style={{ height: above }} />
         {found.slice(from, to).map(({ name, facts }) => (
           <li key={name} style={{ height: lineHeight }}>
-            <Line name={name} facts={facts} memory={memory} basis={basis} onSet={set} />
+            <ColumnTypeLine name={name} facts={facts} memory={memory} basis={basis} onSet={set} />
           </li>
         ))}
         <li aria-hidden style={{ height: below }} />

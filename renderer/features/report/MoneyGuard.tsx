@@ -22,35 +22,35 @@ type Props = {
   readonly onLater: () => void;
 };
 
-const kindWords: Readonly<Record<MoneyKind, string>> = { cents: 'Cents', decimal: 'Dollars', none: 'Not money' };
-const samples = 3;
+const kindLabels: Readonly<Record<MoneyKind, string>> = { cents: 'Cents', decimal: 'Dollars', none: 'Not money' };
+const maxSamples = 3;
 
 /** Pixels of a line, and of the list in sight. */
 const lineHeight = 28;
 const listHeight = 240;
 /** Three buttons a line take their time: beyond these only the lines in sight are drawn. */
-const maxWholeLines = 30;
+const maxUnwindowedLines = 30;
 
 /** A few different values of a column, those that are not zero first. */
-export function sampleOf(rows: ReportResult['rows'], place: number): string[] {
+export function pickSamples(rows: ReportResult['rows'], index: number): string[] {
   const found = new Set<string>();
   for (const row of rows) {
-    const text = cellText(row[place] ?? null);
+    const text = cellText(row[index] ?? null);
     if (text !== '' && Number(text) !== 0) found.add(text);
-    if (found.size === samples) break;
+    if (found.size === maxSamples) break;
   }
   return found.size > 0 ? [...found] : ['0'];
 }
 
 /** The sample as it would read in cents; null where it is no whole number. */
-function asCents(text: string): string | null {
+function formatAsCents(text: string): string | null {
   const units = decimalToUnits(text, 0);
   return units === null ? null : centsToScreen(units);
 }
 
 export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: Props) {
   const change = useChangePreferences();
-  const [answers, setAnswers] = useState<Readonly<Record<number, MoneyKind>>>(() =>
+  const [kindByIndex, setKindByIndex] = useState<Readonly<Record<number, MoneyKind>>>(() =>
     Object.fromEntries(
       columns.flatMap(({ place, name, mayBeCents }): [number, MoneyKind][] => {
         const known = settingOf(settings, name)?.money;
@@ -65,14 +65,14 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
     count: columns.length,
     rowHeight: lineHeight,
     height: listHeight,
-    maxWhole: maxWholeLines,
+    maxWhole: maxUnwindowedLines,
   });
   const confirm = () => {
     const said = new Map<string, ColumnSetting>(
       Object.entries(settings).map(([name, { money: _, ...setting }]) => [name, setting]),
     );
     for (const { place, name } of columns) {
-      const money = answers[place];
+      const money = kindByIndex[place];
       if (money) said.set(name, { ...said.get(name), money });
     }
     change.mutate({
@@ -82,9 +82,9 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
       basis: toMoneyConfirmationKey(headers, lastModified),
     });
   };
-  const isComplete = columns.every(({ place }) => answers[place] !== undefined);
+  const isComplete = columns.every(({ place }) => kindByIndex[place] !== undefined);
   const setAll = (kind: MoneyKind) =>
-    setAnswers(
+    setKindByIndex(
       Object.fromEntries(
         columns.map(({ place, mayBeCents }) => [place, kind === 'cents' && !mayBeCents ? 'decimal' : kind]),
       ),
@@ -112,17 +112,17 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
           <tbody>
             {above > 0 && <tr aria-hidden style={{ height: above }} />}
             {columns.slice(from, to).map(({ place, name, mayBeCents }) => {
-              const sample = sampleOf(result.rows, place);
+              const sample = pickSamples(result.rows, place);
               return (
                 <tr key={place} style={{ height: lineHeight }}>
                   <th scope="row">{shownText(name, 'cell')}</th>
                   <td>{sample.join(' · ')}</td>
-                  <td>{mayBeCents ? sample.map((text) => asCents(text) ?? '–').join(' · ') : '–'}</td>
+                  <td>{mayBeCents ? sample.map((text) => formatAsCents(text) ?? '–').join(' · ') : '–'}</td>
                   <td>
                     <Radio.Group
                       aria-label={`What ${name} is`}
-                      value={answers[place] ?? null}
-                      onChange={(kind) => setAnswers({ ...answers, [place]: kind as MoneyKind })}
+                      value={kindByIndex[place] ?? null}
+                      onChange={(kind) => setKindByIndex({ ...kindByIndex, [place]: kind as MoneyKind })}
                     >
                       <Group gap="sm" wrap="nowrap">
                         {moneyKinds.map((kind) => (
@@ -130,7 +130,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
                             key={kind}
                             size="xs"
                             value={kind}
-                            label={kindWords[kind]}
+                            label={kindLabels[kind]}
                             disabled={kind === 'cents' && !mayBeCents}
                           />
                         ))}
@@ -156,7 +156,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
             <span className="dim small">All are</span>
             {moneyKinds.map((kind) => (
               <Button key={kind} variant="subtle" size="compact-xs" onClick={() => setAll(kind)}>
-                {kindWords[kind]}
+                {kindLabels[kind]}
               </Button>
             ))}
           </>

@@ -30,13 +30,13 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { HonestyCheck } from './HonestyCheck';
+import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
-import { Result, type Shown } from './Result';
-import { CancelledNote, FileNote, RunningNote } from './Running';
+import { Result, type ShownResult } from './Result';
+import { CancelledNote, FileNote, RunningNote } from './RunStatus';
 
 /** With this many rows or fewer, the parameters and the result fit on the screen together. */
-const roomyRows = 8;
+const maxRowsBesideForm = 8;
 
 /** The parameters that stand in the form: as typed, else those of the result, else those of the last run where they are kept. */
 function useParameters(officeId: string, slug: string) {
@@ -50,7 +50,7 @@ function useParameters(officeId: string, slug: string) {
     parameters,
     set: (changed: ReportParameters) => setDraft(officeId, slug, changed),
     /** Remembers them as the last ones, where that is wanted. */
-    keep: () => {
+    remember: () => {
       if (keepsParameters) mutate({ kind: 'report-parameters', slug, parameters });
     },
     memory,
@@ -79,7 +79,7 @@ function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (forma
 }
 
 /** Exports the result whole, or just what is shown of it. */
-function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<Shown | null> }) {
+function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<ShownResult | null> }) {
   const officeId = useOfficeId();
   const whole = (format: ExportFormat, signal: AbortSignal) =>
     exportReport(officeId, result?.run.runId ?? '', format, null, signal);
@@ -104,7 +104,7 @@ function ResultExport({ result, shown }: { result: ReportResult | null; shown: R
 }
 
 /** Keeps the list of earlier runs up to date with what was run here. */
-function useEarlierRuns(officeId: string, slug: string, status: string): number {
+function useEarlierRunCount(officeId: string, slug: string, status: string): number {
   const { data, refetch } = useQuery(runHistoryQuery(officeId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run that ended is a new entry.
   useEffect(() => void refetch(), [status, refetch]);
@@ -123,15 +123,15 @@ function Report({ slug }: { slug: string }) {
   const state = useRun(officeId, slug);
   const { result, error, file, status } = state;
   const isRunning = status === 'running';
-  const { parameters, set, keep, memory } = useParameters(officeId, slug);
-  const earlier = useEarlierRuns(officeId, slug, status);
-  const shown = useRef<Shown | null>(null);
+  const { parameters, set, remember: keep, memory } = useParameters(officeId, slug);
+  const earlier = useEarlierRunCount(officeId, slug, status);
+  const shown = useRef<ShownResult | null>(null);
   // The parameters fold away once the result needs their room; the button brings them back.
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
   // After a failure they may be what is wrong.
-  const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= roomyRows);
-  const isHistory = isHistoryOpen ?? (result === null && !isRunning);
+  const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= maxRowsBesideForm);
+  const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
   const filters = () => resolveFilters(parameters, localDay(Date.now()));
   const errors = filterErrors(reportFilters, parameters.filters);
   const [isRefused, setRefused] = useState(false);
@@ -152,20 +152,20 @@ function Report({ slug }: { slug: string }) {
     if (!isRunning) begin((sent) => startRun(officeId, slug, sent));
   };
   const lastModified = item?.last_modified ?? null;
-  const honesty = memory?.honesty?.lastModified === lastModified ? memory.honesty.filters : {};
+  const filterSupport = memory?.honesty?.lastModified === lastModified ? memory.honesty.filters : {};
   return (
     <Screen
       title={item?.display_name ?? result?.run.displayName ?? slug}
       hasBack
-      isScrolling={result === null || isHistory}
+      isScrolling={result === null || showsHistory}
       tools={
         <>
           {earlier > 0 && (
             <Button
               variant="default"
               leftSection={<IconHistory size={15} />}
-              aria-expanded={isHistory}
-              onClick={() => setHistoryOpen(!isHistory)}
+              aria-expanded={showsHistory}
+              onClick={() => setHistoryOpen(!showsHistory)}
             >
               Earlier runs
             </Button>
@@ -195,10 +195,10 @@ function Report({ slug }: { slug: string }) {
       <form id="parameters" aria-label="Parameters" onSubmit={submit}>
         <Collapse expanded={isOpen}>
           <div className="panel">
-            <ParameterForm parameters={parameters} names={names} onChange={set} honesty={honesty} />
+            <ParameterForm parameters={parameters} names={names} onChange={set} honesty={filterSupport} />
             <div className="dim small form-foot">
               A report uses only the parameters that its template knows; the API ignores the others without saying so.
-              <HonestyCheck slug={slug} filters={filters()} problems={errors} lastModified={lastModified} />
+              <FilterSupportCheck slug={slug} filters={filters()} problems={errors} lastModified={lastModified} />
             </div>
           </div>
         </Collapse>
@@ -217,8 +217,8 @@ function Report({ slug }: { slug: string }) {
         </div>
       )}
       {file && <FileNote file={file} />}
-      {isHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
-      {result && !isHistory && (
+      {showsHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
+      {result && !showsHistory && (
         <Result
           key={result.run.runId}
           result={result}

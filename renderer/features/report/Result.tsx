@@ -24,40 +24,40 @@ import type { Names } from '@shared/schemas/directory';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useArrangement } from './arrangement';
 import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
+import { useResultViewState } from './use-result-view-state';
 
 /** What is shown of a result, for its export. */
-export type Shown = { readonly columns: readonly number[]; readonly order: Uint32Array };
+export type ShownResult = { readonly columns: readonly number[]; readonly order: Uint32Array };
 
 /** When and how the result came: "50,000 rows · run 3 min ago · 12 MB in 4 s · sent: …". */
-function factsOf({ run }: ReportResult, now: number, names: Names): string {
-  const facts = [
+function formatRunSummary({ run }: ReportResult, now: number, names: Names): string {
+  const parts = [
     `${count.format(run.rowsReceived)} rows`,
     `run ${agoInWords(run.ranAtMs, now)}`,
     `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
     `sent: ${formatParameters(toParameters(run.filtersSent), names)}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
-  return facts.join(' · ');
+  return parts.join(' · ');
 }
 
-function RunFacts({ result, isPrevious }: { result: ReportResult; isPrevious: boolean }) {
-  const words = factsOf(result, useNow(), useNames());
+function RunSummary({ result, isPrevious }: { result: ReportResult; isPrevious: boolean }) {
+  const summary = formatRunSummary(result, useNow(), useNames());
   return (
     <>
       {isPrevious && <span className="tag tag-changed">Previous result</span>}
-      <span className="dim num result-facts" title={words}>
-        {words}
+      <span className="dim num result-facts" title={summary}>
+        {summary}
       </span>
     </>
   );
 }
 
 /** Remembers the trips of the result, in the order shown, for going from one to the next. */
-function useRememberTrips(columns: readonly ResultColumn[]) {
+function useSetTripSequence(columns: readonly ResultColumn[]) {
   const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
   return (listed: () => Row[]) => {
     if (!column) return;
@@ -94,8 +94,8 @@ function useColumns(result: ReportResult) {
   );
   const columns = useMemo(() => resultColumns(run, settings), [run, settings]);
   const asked = useMemo(() => moneyColumns(run, settings), [run, settings]);
-  const isAsked = asked.some(({ name }) => settingOf(settings, name)?.money === undefined);
-  return { memory, columns, asked: isAsked ? asked : [] };
+  const isUnanswered = asked.some(({ name }) => settingOf(settings, name)?.money === undefined);
+  return { memory, columns, asked: isUnanswered ? asked : [] };
 }
 
 type Props = {
@@ -105,7 +105,7 @@ type Props = {
   /** Whether a run is on its way. */
   readonly isRunning: boolean;
   /** Told what is shown, for an export of just that. */
-  readonly shown: RefObject<Shown | null>;
+  readonly shown: RefObject<ShownResult | null>;
 };
 
 export function Result({ result, isPrevious, isRunning, shown }: Props) {
@@ -116,36 +116,36 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const groupings = useMemo(() => resultGroupings(columns), [columns]);
   const officeId = useOfficeId();
-  const { arrangement, arrange } = useArrangement(officeId, run.slug);
+  const { arrangement, arrange } = useResultViewState(officeId, run.slug);
   const { view, groupId, typed, filters } = arrangement;
   const setTyped = (text: string) => arrange({ typed: text });
   const basis = toMoneyConfirmationKey(run.headers, run.lastModified);
-  const isLater = arrangement.putOff === basis;
+  const isPostponed = arrangement.postponedFor === basis;
   const grouping = groupings.find(({ id }) => id === groupId);
   const ids = useRef<readonly string[]>([]);
   const open = useOpenRecord(columns);
-  const rememberTrips = useRememberTrips(columns);
-  const placesById = useMemo(() => new Map(columns.map(({ id, place }) => [id, place])), [columns]);
-  const tell = useCallback(
+  const rememberTripSequence = useSetTripSequence(columns);
+  const indexById = useMemo(() => new Map(columns.map(({ id, place }) => [id, place])), [columns]);
+  const publishShown = useCallback(
     (listed: Uint32Array) => {
-      const places = ids.current.flatMap((id) => placesById.get(id) ?? []);
+      const places = ids.current.flatMap((id) => indexById.get(id) ?? []);
       shown.current = { columns: places, order: listed };
     },
-    [placesById, shown],
+    [indexById, shown],
   );
   const onListed = useCallback(
     (listed: Uint32Array) => {
       setOrder(listed);
-      tell(listed);
+      publishShown(listed);
     },
-    [tell],
+    [publishShown],
   );
   const onShown = useCallback(
     (shownIds: readonly string[]) => {
       ids.current = shownIds;
-      if (shown.current) tell(shown.current.order);
+      if (shown.current) publishShown(shown.current.order);
     },
-    [shown, tell],
+    [shown, publishShown],
   );
   useEffect(
     () => () => {
@@ -161,14 +161,14 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
           <span>{run.warnings.join(' ')}</span>
         </div>
       )}
-      {asked.length > 0 && !isLater && (
+      {asked.length > 0 && !isPostponed && (
         <MoneyGuard
           key={basis}
           result={result}
           columns={asked}
           settings={memory.columns}
           hasAnswered={memory.moneyBasis !== null}
-          onLater={() => arrange({ putOff: basis })}
+          onLater={() => arrange({ postponedFor: basis })}
         />
       )}
       <div className="result-bar">
@@ -182,9 +182,9 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
           value={view}
           onChange={(value) => arrange({ view: value === 'plot' ? 'plot' : 'rows' })}
         />
-        <RunFacts result={result} isPrevious={isPrevious} />
-        {asked.length > 0 && isLater && (
-          <Button variant="subtle" size="compact-xs" onClick={() => arrange({ putOff: null })}>
+        <RunSummary result={result} isPrevious={isPrevious} />
+        {asked.length > 0 && isPostponed && (
+          <Button variant="subtle" size="compact-xs" onClick={() => arrange({ postponedFor: null })}>
             What are these amounts?
           </Button>
         )}
@@ -208,7 +208,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
           onListed={onListed}
           onShown={onShown}
           onOpen={open}
-          onLeave={rememberTrips}
+          onLeave={rememberTripSequence}
           onType={(text) => {
             setTyped(text);
             field.current?.focus();

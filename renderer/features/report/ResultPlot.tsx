@@ -9,7 +9,7 @@ import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { shownText } from '@renderer/ui/truncate-text';
 import { unitsToScreen } from '@shared/money';
 import { useMemo, useState } from 'react';
-import { plotPoints, pointColumns, scaleOf } from './plot-points';
+import { getPlotPoints, getPointColumns, getScale } from './plot-points';
 
 type Props = {
   readonly columns: readonly ResultColumn[];
@@ -19,16 +19,16 @@ type Props = {
 };
 
 /** Marks beyond this many say nothing; the table has them all. */
-const mostBars = 24;
-const mostOrdered = 240;
+const maxBars = 24;
+const maxOrderedPoints = 240;
 
-const short = (title: string) => {
+const shorten = (title: string) => {
   const text = shownText(title, 'cell');
   return text.length > 26 ? `${text.slice(0, 25)}…` : text;
 };
 
 /** The first date, else the first text that is no id, and the first column that adds up. */
-function firstChoice(columns: readonly ResultColumn[]) {
+function chooseColumns(columns: readonly ResultColumn[]) {
   const x =
     columns.find(({ type }) => type === 'date') ??
     columns.find(({ type, isNumeric }) => type === 'text' && !isNumeric) ??
@@ -38,7 +38,7 @@ function firstChoice(columns: readonly ResultColumn[]) {
 }
 
 export function ResultPlot({ columns, rows, order }: Props) {
-  const first = useMemo(() => firstChoice(columns), [columns]);
+  const first = useMemo(() => chooseColumns(columns), [columns]);
   const [xId, setX] = useState<string | null>(null);
   const [yId, setY] = useState<string | null>(null);
   const [kind, setKind] = useState<'bar' | 'line'>('bar');
@@ -46,13 +46,13 @@ export function ResultPlot({ columns, rows, order }: Props) {
   const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
   const x = columns.find(({ id }) => id === xId) ?? first.x;
   const y = numeric.find(({ id }) => id === yId) ?? first.y ?? numeric[0];
-  const plot = useMemo(() => x && y && plotPoints(rows, order, x, y), [rows, order, x, y]);
-  const tableColumns = useMemo(() => (x && y ? pointColumns(x, y) : []), [x, y]);
+  const plot = useMemo(() => x && y && getPlotPoints(rows, order, x, y), [rows, order, x, y]);
+  const tableColumns = useMemo(() => (x && y ? getPointColumns(x, y) : []), [x, y]);
   if (!x || !y || !plot) return <span className="dim">This result has no numbers to plot.</span>;
   const { points, isOrdered, isByMonth } = plot;
-  const drawn = points.slice(0, isOrdered ? mostOrdered : mostBars);
-  const scale = scaleOf(y);
-  const data = drawn.map(({ title, sum }) => ({ name: short(title), amount: Number(sum.cents) / 10 ** scale }));
+  const drawn = points.slice(0, isOrdered ? maxOrderedPoints : maxBars);
+  const scale = getScale(y);
+  const data = drawn.map(({ title, sum }) => ({ name: shorten(title), amount: Number(sum.cents) / 10 ** scale }));
   const title = `${y.header} by ${x.header}${isByMonth ? ', by month' : ''}`;
   const common = {
     h: 380,
@@ -66,11 +66,11 @@ export function ResultPlot({ columns, rows, order }: Props) {
       (sum) => unitsToScreen(sum, scale),
     ),
   };
-  const data2 = columns.map(({ id, header }) => ({ value: id, label: header }));
+  const columnOptions = columns.map(({ id, header }) => ({ value: id, label: header }));
   return (
     <section className="panel plot-panel" aria-label={title}>
       <Group gap="sm" align="flex-end" mb="sm">
-        <SearchSelect label="Along" w={220} data={data2} value={x.id} onChange={setX} />
+        <SearchSelect label="Along" w={220} data={columnOptions} value={x.id} onChange={setX} />
         <SearchSelect
           label="Sum of"
           w={220}

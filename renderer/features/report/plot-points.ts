@@ -7,19 +7,19 @@ import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
 import { CentsSum, exactUnits, type MoneySum, unitsToDecimal, unitsToScreen } from '@shared/money';
 import { cellText } from '@shared/schemas/report';
 
-export type Point = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
+export type PlotPoint = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
 export type PlotPoints = {
   /** In the order in which they are plotted. */
-  readonly points: readonly Point[];
+  readonly points: readonly PlotPoint[];
   /** Whether they follow from left to right: dates and numbers do. */
   readonly isOrdered: boolean;
   readonly isByMonth: boolean;
 };
 
 /** Days beyond this many are drawn by their months. */
-const mostDays = 62;
+const maxDays = 62;
 
-function sumsBy(
+function sumBy(
   rows: readonly Row[],
   order: Iterable<number>,
   keyOf: (row: Row) => string,
@@ -40,13 +40,13 @@ function sumsBy(
 }
 
 /** The sums of `y` by the values of `x`. Rows without a value of `x` are one point. */
-export function plotPoints(rows: readonly Row[], order: Uint32Array, x: ResultColumn, y: ResultColumn): PlotPoints {
+export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: ResultColumn, y: ResultColumn): PlotPoints {
   const text = (row: Row) => cellText(row[x.place] ?? null);
-  const dayOf = (row: Row) => calendarDay(text(row)) ?? text(row);
+  const toDay = (row: Row) => calendarDay(text(row)) ?? text(row);
   const isDate = x.type === 'date';
-  let sums = sumsBy(rows, order, isDate ? dayOf : text, y);
-  const isByMonth = isDate && sums.size > mostDays;
-  if (isByMonth) sums = sumsBy(rows, order, (row) => dayOf(row).slice(0, 7), y);
+  let sums = sumBy(rows, order, isDate ? toDay : text, y);
+  const isByMonth = isDate && sums.size > maxDays;
+  if (isByMonth) sums = sumBy(rows, order, (row) => toDay(row).slice(0, 7), y);
   const title = (key: string) => {
     if (key === '') return 'No value';
     if (!isDate) return key.slice(0, 200);
@@ -59,7 +59,7 @@ export function plotPoints(rows: readonly Row[], order: Uint32Array, x: ResultCo
     sum: sum.value,
   }));
   const isNumber = x.type === 'integer' || x.type === 'decimal';
-  const size = ({ sum }: Point) => (sum.cents < 0n ? -sum.cents : sum.cents);
+  const size = ({ sum }: PlotPoint) => (sum.cents < 0n ? -sum.cents : sum.cents);
   if (isDate) points.sort((a, b) => (a.key < b.key ? -1 : 1));
   else if (isNumber) points.sort((a, b) => Number(a.key) - Number(b.key));
   else points.sort((a, b) => (size(a) === size(b) ? 0 : size(a) < size(b) ? 1 : -1));
@@ -67,16 +67,16 @@ export function plotPoints(rows: readonly Row[], order: Uint32Array, x: ResultCo
 }
 
 /** Decimal places of a column's units. */
-export function scaleOf({ total, range }: ResultColumn): number {
+export function getScale({ total, range }: ResultColumn): number {
   if (range === 'cents') return 2;
   return typeof total === 'object' ? total.scale : 0;
 }
 
 /** The table behind the plot. */
-export function pointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Point>[] {
-  const amount = (point: Point) => exactUnits(point.sum.cents);
+export function getPointColumns(x: ResultColumn, y: ResultColumn): AppColumn<PlotPoint>[] {
+  const amount = (point: PlotPoint) => exactUnits(point.sum.cents);
   const isCents = y.range === 'cents';
-  const scale = scaleOf(y);
+  const scale = getScale(y);
   return [
     { id: 'x', header: x.header, size: 240, value: ({ title }) => title },
     {
@@ -87,12 +87,12 @@ export function pointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Point>
       value: ({ rows }) => rows,
     },
     {
-      ...amountColumn<Point>({ id: 'y', header: y.header, cents: amount }),
+      ...amountColumn<PlotPoint>({ id: 'y', header: y.header, cents: amount }),
       ...(isCents
         ? {}
         : {
-            text: (point: Point) => unitsToDecimal(point.sum.cents, scale),
-            look: (point: Point) => ({ text: unitsToScreen(point.sum.cents, scale) }),
+            text: (point: PlotPoint) => unitsToDecimal(point.sum.cents, scale),
+            look: (point: PlotPoint) => ({ text: unitsToScreen(point.sum.cents, scale) }),
             total: scale === 0 ? ('count' as const) : { scale },
           }),
     },

@@ -5,7 +5,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import { type NameKind, nameKinds } from '@shared/schemas/directory';
 import { type FormEvent, useState } from 'react';
 
-const kindWords: Readonly<Record<NameKind, string>> = {
+const kindLabels: Readonly<Record<NameKind, string>> = {
   branch: 'Branch',
   consultant: 'Consultant',
   group: 'Group',
@@ -19,10 +19,10 @@ function GiveLabel() {
   const [kind, setKind] = useState<NameKind>('supplier');
   const [id, setId] = useState('');
   const [label, setLabel] = useState('');
-  const isWhole = /^\d{1,15}$/.test(id.trim()) && label.trim() !== '';
+  const isComplete = /^\d{1,15}$/.test(id.trim()) && label.trim() !== '';
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole) return;
+    if (!isComplete) return;
     change.mutate({ kind: 'label', of: kind, id: id.trim(), label });
     setId('');
     setLabel('');
@@ -34,7 +34,7 @@ function GiveLabel() {
           label="Of a"
           w={130}
           allowDeselect={false}
-          data={nameKinds.map((value) => ({ value, label: kindWords[value] }))}
+          data={nameKinds.map((value) => ({ value, label: kindLabels[value] }))}
           value={kind}
           onChange={(value) => setKind((value ?? 'supplier') as NameKind)}
         />
@@ -52,7 +52,7 @@ function GiveLabel() {
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={!isWhole}>
+        <Button type="submit" disabled={!isComplete}>
           Give label
         </Button>
       </Group>
@@ -77,7 +77,7 @@ export function Labels() {
           {given.map(({ kind, id, label }) => (
             <li key={`${kind} ${id}`}>
               <span className="dim" style={{ width: 90 }}>
-                {kindWords[kind]}
+                {kindLabels[kind]}
               </span>
               {label} ({id})
               <LabelButton kind={kind} id={id} isAlways />

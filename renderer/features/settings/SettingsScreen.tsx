@@ -22,7 +22,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ];
 
-const kindWords: Readonly<Record<Office['kind'], string>> = {
+const kindLabels: Readonly<Record<Office['kind'], string>> = {
   saved: 'Token in the keychain',
   session: 'Until Tripledger closes',
   demo: 'Demo office, on this computer',
@@ -79,7 +79,7 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
 }
 
 /** What follows for the office in use: it never changes without a word. */
-function nextMessage({ offices, currentOfficeId }: AppState, office: Office): string {
+function formatConsequence({ offices, currentOfficeId }: AppState, office: Office): string {
   const current = offices.find(({ id }) => id === currentOfficeId);
   if (current && current.id !== office.id) return `${current.name} stays in use.`;
   return offices.length > 1
@@ -96,7 +96,7 @@ function RemoveOffice({ office, state, onClose }: { office: Office; state: AppSt
           Its token leaves the keychain. Its saved data, views, labels and packs on this computer are deleted. Nothing
           changes on the server.
         </div>
-        <div>{nextMessage(state, office)}</div>
+        <div>{formatConsequence(state, office)}</div>
         {remove.error && (
           <Alert color="red" variant="light" role="alert">
             {remove.error.message} {office.name} stays in the list.
@@ -167,7 +167,7 @@ type RowProps = {
 };
 
 function OfficeRow({ office, state, isReplacing }: RowProps) {
-  const [asks, setAsks] = useState<'token' | 'clear' | 'remove' | null>(isReplacing ? 'token' : null);
+  const [openDialog, setOpenDialog] = useState<'token' | 'clear' | 'remove' | null>(isReplacing ? 'token' : null);
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
@@ -175,26 +175,26 @@ function OfficeRow({ office, state, isReplacing }: RowProps) {
           <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Tag tone="open">In use</Tag>}
           <div className="dim" style={{ fontSize: 13 }}>
             {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
-            {kindWords[office.kind]}
+            {kindLabels[office.kind]}
           </div>
         </div>
         <Group gap="xs" align="flex-end">
           {office.kind !== 'demo' && (
-            <Button variant="default" onClick={() => setAsks('token')}>
+            <Button variant="default" onClick={() => setOpenDialog('token')}>
               Replace token
             </Button>
           )}
-          <Button variant="default" onClick={() => setAsks('clear')}>
+          <Button variant="default" onClick={() => setOpenDialog('clear')}>
             Clear saved data
           </Button>
-          <Button variant="default" color="red" onClick={() => setAsks('remove')}>
+          <Button variant="default" color="red" onClick={() => setOpenDialog('remove')}>
             Remove
           </Button>
         </Group>
       </Group>
-      {asks === 'token' && <RenewToken office={office} onDone={() => setAsks(null)} />}
-      {asks === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setAsks(null)} />}
-      {asks === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setAsks(null)} />}
+      {openDialog === 'token' && <RenewToken office={office} onDone={() => setOpenDialog(null)} />}
+      {openDialog === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setOpenDialog(null)} />}
       <RateFields office={office} />
     </section>
   );

@@ -17,7 +17,7 @@ export function WholeNumberField({ label, value, min, max, width, suffix = '', o
   const [typed, setTyped] = useState<string | number>(value);
   const [isWrong, setWrong] = useState(false);
   useEffect(() => setTyped(value), [value]);
-  const leave = () => {
+  const save = () => {
     const text = String(typed).replace(suffix, '');
     const entered = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     const isRight = entered >= min && entered <= max;
@@ -41,7 +41,7 @@ export function WholeNumberField({ label, value, min, max, width, suffix = '', o
         setWrong(false);
       }}
       error={isWrong ? `Not saved. Enter ${min.toLocaleString('en-AU')} to ${max.toLocaleString('en-AU')}` : null}
-      onBlur={leave}
+      onBlur={save}
     />
   );
 }

@@ -7,10 +7,10 @@ import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Listed, Reach } from './use-trip-list';
+import type { TripList, TripScope } from './use-trip-list';
 
 /** "All 2,400 matching trips, live, read 3 min ago". */
-export function stateWords(listed: Listed, reach: Reach, now: number): string {
+export function formatListState(listed: TripList, reach: TripScope, now: number): string {
   const { rows, freshness, gap } = listed;
   const many = count.format(rows.length);
   const ago = agoInWords(freshness.fetchedAtMs, now);
@@ -21,8 +21,8 @@ export function stateWords(listed: Listed, reach: Reach, now: number): string {
 }
 
 type Props = {
-  readonly listed: Listed | null;
-  readonly reach: Reach;
+  readonly listed: TripList | null;
+  readonly reach: TripScope;
   /** Whether the rows are not those that were asked for: then nothing is said of them. */
   readonly isStale: boolean;
   readonly progress: Progress | null;
@@ -39,7 +39,7 @@ export function ListState({ listed, reach, isStale, progress }: Props) {
   const client = useQueryClient();
   const now = useNow();
   // A page says of itself what it is.
-  const words = listed && !listed.pagination && !isStale ? stateWords(listed, reach, now) : null;
+  const words = listed && !listed.pagination && !isStale ? formatListState(listed, reach, now) : null;
   return (
     <span className="list-state num dim" role="status" aria-label="What is listed">
       {words}

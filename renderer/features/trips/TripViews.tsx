@@ -13,15 +13,19 @@ type Props = {
 };
 
 /** A view begins at its first page. */
-const transient = new Set(['page']);
+const transientKeys = new Set(['page']);
 
 export function TripViews({ search, table, onChoose }: Props) {
   const preferences = usePreferences();
   const { mutate } = useChangePreferences();
   const views = preferences?.tripViews ?? [];
   const save = (name: string) => {
-    const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !transient.has(key)));
-    mutate({ kind: 'trip-view', name, view: { name, search: kept, layout: preferences?.tables[table] ?? null } });
+    const savedSearch = Object.fromEntries(Object.entries(search).filter(([key]) => !transientKeys.has(key)));
+    mutate({
+      kind: 'trip-view',
+      name,
+      view: { name, search: savedSearch, layout: preferences?.tables[table] ?? null },
+    });
   };
   return (
     <SavedMenu

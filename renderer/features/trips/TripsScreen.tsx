@@ -28,16 +28,16 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { ListState } from './ListState';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
-import { type Listed, useTripList } from './use-trip-list';
+import { type TripList, useTripList } from './use-trip-list';
 
 const table = 'Trips';
-const reachData = [
+const scopeOptions = [
   { value: 'page', label: 'One page' },
   { value: 'all', label: 'All pages' },
   { value: 'kept', label: 'Kept' },
 ];
 
-function ListNotes({ listed }: { listed: Listed }) {
+function ListNotes({ listed }: { listed: TripList }) {
   return (
     <>
       <UnreadableNote count={listed.unreadable} />
@@ -50,7 +50,7 @@ function ListNotes({ listed }: { listed: Listed }) {
 }
 
 /** The way to another address of this screen. What is typed replaces, what is chosen can be undone with Back. */
-function useChange(search: Search) {
+function useChangeSearch(search: Search) {
   const navigate = useNavigate();
   return useCallback(
     (change: Search, isTyped = false) =>
@@ -73,23 +73,23 @@ function useViews() {
 }
 
 /** What an export writes: the rows as they are listed, or everything that matches. */
-function listedSource(listed: Listed, order: Uint32Array | null): TripSource {
+function getExportSource(listed: TripList, order: Uint32Array | null): TripSource {
   const { source } = listed;
   if (source.kind === 'every' || order === null) return source;
-  const isWhole = order.length === listed.rows.length && order.every((row, place) => row === place);
-  return isWhole ? source : { ...source, positions: [...order] };
+  const isAllInOrder = order.length === listed.rows.length && order.every((row, place) => row === place);
+  return isAllInOrder ? source : { ...source, positions: [...order] };
 }
 
-type Emptiness = {
+type EmptyListState = {
   readonly rows: number;
   readonly quick: string;
-  readonly isNothingKept: boolean;
+  readonly isNothingCached: boolean;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
 };
 
 /** Why the table is empty, and what would fill it. */
-function emptyWords({ rows, quick, isNothingKept, isReading, hasFailed }: Emptiness): string {
+function formatEmpty({ rows, quick, isNothingCached: isNothingKept, isReading, hasFailed }: EmptyListState): string {
   if (rows > 0) return formatNoMatch(rows, quick);
   if (isNothingKept) {
     return 'No trips are kept on this computer yet. What you open is kept; the Offline screen keeps more.';
@@ -109,7 +109,7 @@ export function TripsScreen() {
   const groupings = useMemo(() => tripGroupings(names), [names]);
   const grouping = groupingOf(groupings, search.group);
   const views = useViews();
-  const change = useChange(search);
+  const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quick, setQuick] = useRememberedText(viewKey);
   const isStale = list.isStale || typed.isPending;
@@ -123,7 +123,7 @@ export function TripsScreen() {
   const download = (format: ExportFormat, isEvery: boolean, signal: AbortSignal) =>
     exportTrips(
       officeId,
-      isEvery || !listed ? { kind: 'every', filters } : listedSource(listed, order.current),
+      isEvery || !listed ? { kind: 'every', filters } : getExportSource(listed, order.current),
       format,
       signal,
     );
@@ -192,10 +192,10 @@ export function TripsScreen() {
             setQuick(text);
             quickField.current?.focus();
           }}
-          empty={emptyWords({
+          empty={formatEmpty({
             rows: rows.length,
             quick,
-            isNothingKept,
+            isNothingCached: isNothingKept,
             isReading: progress !== null,
             hasFailed: error !== null,
           })}
@@ -204,7 +204,7 @@ export function TripsScreen() {
               <SegmentedControl
                 size="xs"
                 aria-label="Which trips"
-                data={reachData}
+                data={scopeOptions}
                 value={reach}
                 onChange={(value) => change({ rows: value })}
               />

@@ -15,14 +15,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-export const reaches = ['page', 'all', 'kept'] as const;
-export type Reach = (typeof reaches)[number];
+export const tripScopes = ['page', 'all', 'kept'] as const;
+export type TripScope = (typeof tripScopes)[number];
 
 const defaultPerPage = 50;
 const noRows: readonly TripRow[] = [];
 
 /** What a list shows, wherever it came from. */
-export type Listed = {
+export type TripList = {
   readonly rows: readonly TripRow[];
   readonly unreadable: number;
   readonly warnings: readonly ContractWarning[];
@@ -37,8 +37,8 @@ export type Listed = {
 };
 
 /** What the address says; where it says nothing, a short list is read whole. */
-function reachIn(search: Search): Reach | 'auto' {
-  const chosen = reaches.find((reach) => reach === search.rows);
+function parseScope(search: Search): TripScope | 'auto' {
+  const chosen = tripScopes.find((reach) => reach === search.rows);
   if (chosen) return chosen;
   return search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
 }
@@ -53,18 +53,18 @@ export function canLoadAll(total: number, { used, limit }: { readonly used: numb
 }
 
 /** Whether the rows are one page of a longer list. */
-function isPart(listed: Listed): boolean {
+function isPartialList(listed: TripList): boolean {
   return listed.pagination !== null && (listed.pagination.total > listed.rows.length || listed.pagination.hasNext);
 }
 
-function usePage(isWanted: boolean, officeId: string, filters: Record<string, string>, search: Search) {
+function useTripPage(isWanted: boolean, officeId: string, filters: Record<string, string>, search: Search) {
   const page = wholeNumber(search.page, 1, 100_000_000);
   const perPage = wholeNumber(search.per_page, defaultPerPage, 100);
   const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
   const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isWanted);
   const { data, error } = result;
   const listed = useMemo(
-    (): Listed | null =>
+    (): TripList | null =>
       data && !error
         ? { ...data, hasChanged: false, gap: null, source: { kind: 'page', ...query, positions: null } }
         : null,
@@ -73,32 +73,32 @@ function usePage(isWanted: boolean, officeId: string, filters: Record<string, st
   return { listed, result, isStale: result.isPlaceholderData };
 }
 
-function useWhole(isWanted: boolean, officeId: string, filters: Record<string, string>, mode: 'live' | 'kept') {
+function useAllTrips(isWanted: boolean, officeId: string, filters: Record<string, string>, mode: 'live' | 'kept') {
   // The rows of the filters before stay, marked, until those of the new ones are there.
   const query = { ...allTripsQuery(officeId, filters, mode), placeholderData: keepPreviousData };
   const result = useQuery({ ...query, enabled: isWanted });
   const progress = useProgress(allTripsProgressKey(officeId, filters, mode));
   const { data } = result;
   const listed = useMemo(
-    (): Listed | null =>
+    (): TripList | null =>
       data ? { ...data, pagination: null, source: { kind: 'list', listId: data.listId, positions: null } } : null,
     [data],
   );
   return { listed, result, progress, isStale: result.isPlaceholderData };
 }
 
-type Part = { readonly listed: Listed | null; readonly isStale: boolean };
+type ListCandidate = { readonly listed: TripList | null; readonly isStale: boolean };
 
 /** The first part whose rows are those that were asked for; else the first one that has any rows, marked as stale. */
-function firstAsked(parts: readonly Part[]): Part {
-  const asked = parts.find(({ listed, isStale }) => listed !== null && !isStale);
-  const former = parts.find(({ listed }) => listed !== null);
-  return asked ?? (former ? { listed: former.listed, isStale: true } : { listed: null, isStale: false });
+function pickList(candidates: readonly ListCandidate[]): ListCandidate {
+  const current = candidates.find(({ listed, isStale }) => listed !== null && !isStale);
+  const previous = candidates.find(({ listed }) => listed !== null);
+  return current ?? (previous ? { listed: previous.listed, isStale: true } : { listed: null, isStale: false });
 }
 
 /** Whether the list of the first page is one that is read whole without being asked for. */
-function useIsShort(officeId: string, { listed, isStale }: Part): boolean {
-  const total = listed && !isStale && isPart(listed) ? (listed.pagination?.total ?? null) : null;
+function useIsShortList(officeId: string, { listed, isStale }: ListCandidate): boolean {
+  const total = listed && !isStale && isPartialList(listed) ? (listed.pagination?.total ?? null) : null;
   const { data } = useQuery({
     ...connectionQuery(officeId),
     select: (connection) => total !== null && canLoadAll(total, connection),
@@ -110,32 +110,32 @@ function useIsShort(officeId: string, { listed, isStale }: Part): boolean {
 export function useTripList() {
   const officeId = useOfficeId();
   const search = useSearch({ strict: false }) as Search;
-  const choice = reachIn(search);
+  const choice = parseScope(search);
   const filters = useMemo(() => filtersIn(search), [search]);
-  const page = usePage(choice === 'page' || choice === 'auto', officeId, filters, search);
+  const page = useTripPage(choice === 'page' || choice === 'auto', officeId, filters, search);
   // A saved copy of the page says that the server does not answer: then it is not asked for the whole list.
   const isCached = page.listed?.freshness.source === 'cache';
-  const isShort = useIsShort(officeId, page) && choice === 'auto' && !isCached;
+  const isShort = useIsShortList(officeId, page) && choice === 'auto' && !isCached;
   // Of every page, what is kept stands there at once while the API is read.
-  const live = useWhole(choice === 'all' || isShort, officeId, filters, 'live');
-  const needsKept = choice === 'kept' || (choice === 'all' && (live.listed === null || live.isStale));
-  const kept = useWhole(needsKept, officeId, filters, 'kept');
-  const isWhole = live.listed !== null && !live.isStale && !isCached;
-  const isSmall = choice === 'auto' && page.listed !== null && !page.isStale && !isPart(page.listed);
-  const reach: Reach =
-    choice === 'auto' ? (!isSmall && (isWhole || (isShort && live.result.isFetching)) ? 'all' : 'page') : choice;
-  const parts = {
-    auto: isSmall || isCached ? [page] : [live, page],
+  const live = useAllTrips(choice === 'all' || isShort, officeId, filters, 'live');
+  const needsCached = choice === 'kept' || (choice === 'all' && (live.listed === null || live.isStale));
+  const kept = useAllTrips(needsCached, officeId, filters, 'kept');
+  const isAllLoaded = live.listed !== null && !live.isStale && !isCached;
+  const isOnePage = choice === 'auto' && page.listed !== null && !page.isStale && !isPartialList(page.listed);
+  const reach: TripScope =
+    choice === 'auto' ? (!isOnePage && (isAllLoaded || (isShort && live.result.isFetching)) ? 'all' : 'page') : choice;
+  const candidates = {
+    auto: isOnePage || isCached ? [page] : [live, page],
     page: [page],
     all: [live, kept, page],
     kept: [kept],
   }[choice];
-  const { listed, isStale } = firstAsked(parts);
+  const { listed, isStale } = pickList(candidates);
   const main = { auto: page, page, all: live, kept }[choice];
   const error = main.result.error ?? (isShort ? live.result.error : null);
   const refetch = () => {
     void main.result.refetch();
-    if (choice === 'auto' && isWhole) void live.result.refetch();
+    if (choice === 'auto' && isAllLoaded) void live.result.refetch();
   };
   return {
     officeId,
@@ -146,7 +146,7 @@ export function useTripList() {
     rows: listed?.rows ?? noRows,
     /** Whether the rows are those of other filters or of another page than the asked ones. */
     isStale,
-    isPartial: listed !== null && isPart(listed),
+    isPartial: listed !== null && isPartialList(listed),
     /** Nothing kept is no error: there is simply nothing yet. */
     error,
     isFetching: main.result.isFetching || (isShort && live.result.isFetching),

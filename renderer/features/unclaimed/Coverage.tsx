@@ -10,7 +10,7 @@ import { ageInWords } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 
 /** "1,204 of 1,310 trips checked, oldest 3 days". */
-export function coverageWords({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
+export function formatCoverage({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
   if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
   const age = oldestMs === null ? '' : `, oldest ${ageInWords(oldestMs, now)}`;
   return `${count.format(checked)} of ${count.format(trips)} trips checked${age}`;
@@ -18,7 +18,7 @@ export function coverageWords({ trips, checked, oldestMs }: UnclaimedState, now:
 
 export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
 
-const endWords: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = {
+const outcomeLabels: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = {
   done: 'Everything in this range is checked.',
   stopped: 'Stopped. What was checked until then stays.',
   failed: 'Not finished. What was checked until then stays.',
@@ -39,7 +39,7 @@ function JobState({ state }: { state: UnclaimedState }) {
           <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label="Trips checked" />
         </>
       )}
-      {endWords[phase] && <span className="dim">{endWords[phase]}</span>}
+      {outcomeLabels[phase] && <span className="dim">{outcomeLabels[phase]}</span>}
       {message !== null && <span className="warn">{message}</span>}
     </>
   );
@@ -52,7 +52,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
     <section className="panel" aria-label="Coverage">
       <Group gap="md" align="center">
         <strong className="num" role="status" aria-label="Coverage">
-          {coverageWords(state, now)}
+          {formatCoverage(state, now)}
         </strong>
         {state.unreadable > 0 && (
           <span className="warn">

@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { Coverage } from './Coverage';
-import { ageWords, unclaimedColumns, unclaimedGroupings } from './unclaimed-columns';
+import { ageLabels, getUnclaimedColumns, getUnclaimedGroupings } from './unclaimed-columns';
 
 const none: readonly UnclaimedSector[] = [];
 
@@ -33,7 +33,7 @@ function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
         <tr>
           {ageClasses.map((age) => (
             <th key={age} scope="col">
-              {ageWords[age]}
+              {ageLabels[age]}
             </th>
           ))}
           <th scope="col">All</th>
@@ -64,8 +64,8 @@ export function UnclaimedScreen() {
   const state = useQuery(unclaimedStateQuery(officeId));
   const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
-  const columns = useMemo(() => unclaimedColumns(names), [names]);
-  const groupings = useMemo(() => unclaimedGroupings(names), [names]);
+  const columns = useMemo(() => getUnclaimedColumns(names), [names]);
+  const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const grouping = groupings.find(({ id }) => id === search.group);
   const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
   const [quick, setQuick] = useRememberedText(viewKey);

@@ -8,14 +8,14 @@ import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@s
 type Column = AppColumn<UnclaimedSector>;
 type IdField = 'clientId' | 'branchId' | 'consultantId' | 'supplierId' | 'productId';
 
-export const ageWords: Readonly<Record<AgeClass, string>> = {
+export const ageLabels: Readonly<Record<AgeClass, string>> = {
   '0-30': '0–30 days',
   '31-60': '31–60 days',
   '61-90': '61–90 days',
   '90+': 'More than 90 days',
 };
 
-const named = (names: Names, kind: NameKind, id: IdField, header: string, isHidden = false): Column => ({
+const nameColumn = (names: Names, kind: NameKind, id: IdField, header: string, isHidden = false): Column => ({
   id,
   header,
   size: 160,
@@ -23,7 +23,7 @@ const named = (names: Names, kind: NameKind, id: IdField, header: string, isHidd
   value: (sector) => nameAndId(names, kind, sector[id]),
 });
 
-export function unclaimedColumns(names: Names): Column[] {
+export function getUnclaimedColumns(names: Names): Column[] {
   return [
     {
       ...idColumn<UnclaimedSector>({ id: 'tripId', header: 'Trip', value: ({ tripId }) => tripId }),
@@ -35,12 +35,12 @@ export function unclaimedColumns(names: Names): Column[] {
     amountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
     dateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),
     idColumn({ id: 'days', header: 'Days since', value: ({ days }) => days }),
-    { id: 'age', header: 'Age', size: 156, value: ({ days }) => ageWords[getAgeClass(days)] },
-    named(names, 'supplier', 'supplierId', 'Supplier'),
-    named(names, 'consultant', 'consultantId', 'Consultant'),
-    named(names, 'client', 'clientId', 'Client'),
-    named(names, 'branch', 'branchId', 'Branch'),
-    named(names, 'product', 'productId', 'Product'),
+    { id: 'age', header: 'Age', size: 156, value: ({ days }) => ageLabels[getAgeClass(days)] },
+    nameColumn(names, 'supplier', 'supplierId', 'Supplier'),
+    nameColumn(names, 'consultant', 'consultantId', 'Consultant'),
+    nameColumn(names, 'client', 'clientId', 'Client'),
+    nameColumn(names, 'branch', 'branchId', 'Branch'),
+    nameColumn(names, 'product', 'productId', 'Product'),
     statusColumn({ id: 'statusName', header: 'Status', value: ({ statusName }) => statusName }),
     dateColumn({ id: 'travelDate', header: 'Travel date', value: ({ travelDate }) => travelDate }),
     amountColumn({ id: 'total', header: 'Total', cents: ({ total }) => total }),
@@ -48,7 +48,7 @@ export function unclaimedColumns(names: Names): Column[] {
   ];
 }
 
-export function unclaimedGroupings(names: Names): Grouping<UnclaimedSector>[] {
+export function getUnclaimedGroupings(names: Names): Grouping<UnclaimedSector>[] {
   const byId = (id: 'supplier' | 'consultant' | 'branch', label: string): Grouping<UnclaimedSector> => ({
     id,
     label,
@@ -60,7 +60,7 @@ export function unclaimedGroupings(names: Names): Grouping<UnclaimedSector>[] {
       id: 'age',
       label: 'Age',
       key: ({ days }) => String(ageClasses.indexOf(getAgeClass(days))),
-      title: (key) => ageWords[ageClasses[Number(key)] ?? '0-30'],
+      title: (key) => ageLabels[ageClasses[Number(key)] ?? '0-30'],
       isOrderedByKey: true,
     },
     byId('supplier', 'Supplier'),

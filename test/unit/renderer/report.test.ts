@@ -1,10 +1,10 @@
 import { withValue } from '@renderer/components/ParameterForm';
 import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/components/result-columns';
 import { isPreviousResult, type RunState } from '@renderer/data/stores/report-runs';
-import { comparisonColumns, comparisonSettings } from '@renderer/features/comparison/comparison-columns';
-import { sampleOf } from '@renderer/features/report/MoneyGuard';
-import { plotPoints, pointColumns, scaleOf } from '@renderer/features/report/plot-points';
-import { cancelledWords, progressWords } from '@renderer/features/report/Running';
+import { getComparisonColumns, getComparisonSettings } from '@renderer/features/comparison/comparison-columns';
+import { pickSamples } from '@renderer/features/report/MoneyGuard';
+import { getPlotPoints, getPointColumns, getScale } from '@renderer/features/report/plot-points';
+import { describeCancelled, formatProgress } from '@renderer/features/report/RunStatus';
 import { parseDifferences, parseRows } from '@renderer/ipc/parse-rows';
 import { sumOf, sumText } from '@renderer/table/model/aggregations';
 import { groupRows } from '@renderer/table/model/row-groups';
@@ -78,8 +78,8 @@ describe('a result', () => {
 
   it('asks about the columns that may be money, with a sample of them', () => {
     expect(moneyColumns(run, {})).toEqual([{ place: 2, name: 'total', mayBeCents: true }]);
-    expect(sampleOf(rows, 2)).toEqual(['125050', '-250']);
-    expect(sampleOf([[0], [null]], 0)).toEqual(['0']);
+    expect(pickSamples(rows, 2)).toEqual(['125050', '-250']);
+    expect(pickSamples([[0], [null]], 0)).toEqual(['0']);
   });
 
   it('has ids that stay with their headers, none twice', () => {
@@ -104,7 +104,8 @@ describe('a result', () => {
     const columns = resultColumns(run, {});
     const [, date, total, , account] = columns;
     const order = Uint32Array.from([2, 1, 0]);
-    const titles = (x: typeof date) => x && total && plotPoints(rows, order, x, total).points.map(({ title }) => title);
+    const titles = (x: typeof date) =>
+      x && total && getPlotPoints(rows, order, x, total).points.map(({ title }) => title);
     expect(titles(date)).toEqual(['02 Jan 2026', '03 Feb 2026', '04 Feb 2026']);
     expect(titles(account)?.[0]).toBe('0042');
   });
@@ -155,7 +156,7 @@ describe('a comparison', () => {
 
   it('shows amounts as the result shows them: what was said to be cents is in dollars on both sides, with the difference', () => {
     const settings = { total: { money: 'cents' }, rate: { money: 'decimal' } } as const;
-    const columns = comparisonColumns(comparison, settings);
+    const columns = getComparisonColumns(comparison, settings);
     const cells: Cell[] = [32400, '2026-01-02', 125050, { n: '1234.5' }, '0042', 'a'];
     const changed = { kind: 'changed', cells, before: { 0: 32399, 2: 200000, 3: { n: '2' } } } as const;
     const at = (place: number) => columns[place]?.look?.(changed);
@@ -172,13 +173,13 @@ describe('a comparison', () => {
       columns: { total: { type: 'integer', money: 'cents' } },
       moneyBasis: toMoneyConfirmationKey(headers, run.lastModified),
     } as const;
-    expect(comparisonSettings(memory, comparison)).toEqual(memory.columns);
+    expect(getComparisonSettings(memory, comparison)).toEqual(memory.columns);
     const older = { ...comparison, before: { ...run, lastModified: '2020-01-01 00:00:00' } };
-    expect(comparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
+    expect(getComparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
   });
 
   it('shows a changed cell as it was and as it is, marked, and the others plainly', () => {
-    const columns = comparisonColumns(comparison, {});
+    const columns = getComparisonColumns(comparison, {});
     const changed = { kind: 'changed', cells: rows[0] as Cell[], before: { 1: '2026-01-01', 2: 100 } } as const;
     expect(columns.map(({ look }) => look?.(changed).text)).toEqual([
       'Changed',
@@ -195,15 +196,15 @@ describe('a comparison', () => {
 
 describe('progress', () => {
   it('reads in bytes and rows', () => {
-    expect(progressWords(null)).toBe('Waiting for the API');
+    expect(formatProgress(null)).toBe('Waiting for the API');
     const progress = { phase: 'receiving', bytes: 12_345_678, rows: 50_000, totalRows: null } as const;
-    expect(progressWords(progress)).toBe('Receiving: 12 MB, 50,000 rows');
+    expect(formatProgress(progress)).toBe('Receiving: 12 MB, 50,000 rows');
     const none = { ...progress, bytes: 0, rows: 0 };
-    expect(progressWords(none)).toBe('Waiting for the API');
+    expect(formatProgress(none)).toBe('Waiting for the API');
     // An earlier run that is opened asks nothing of it.
-    expect(progressWords({ ...none, phase: 'showing' })).toBe('Showing rows: 0');
-    expect(progressWords({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
-    expect(progressWords({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
+    expect(formatProgress({ ...none, phase: 'showing' })).toBe('Showing rows: 0');
+    expect(formatProgress({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
+    expect(formatProgress({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
     expect([sizeWords(512), sizeWords(84_000), sizeWords(1_234_567)]).toEqual(['512 bytes', '84 kB', '1.2 MB']);
     expect([durationWords(0.26), durationWords(12), durationWords(185)]).toEqual(['0.3 s', '12 s', '3 min 05 s']);
   });
@@ -233,13 +234,13 @@ describe('a result that stays while its report is run again', () => {
 
   it('is told of where a run is cancelled, and no file where none was to be written', () => {
     const server = 'The server cannot be told to stop: it may go on with the report for a while.';
-    expect(cancelledWords(state({}), now)).toBe(
+    expect(describeCancelled(state({}), now)).toBe(
       `Cancelled. No rows of this run are shown. The result below is from the run 3 min ago, for the same parameters. ${server}`,
     );
-    expect(cancelledWords(state({ result: null, request: { kind: 'file', filters: {} } }), now)).toBe(
+    expect(describeCancelled(state({ result: null, request: { kind: 'file', filters: {} } }), now)).toBe(
       `Cancelled. No file was written. ${server}`,
     );
-    expect(cancelledWords(state({ request: { kind: 'open', filters: null } }), now)).toBe(
+    expect(describeCancelled(state({ request: { kind: 'open', filters: null } }), now)).toBe(
       'Cancelled. The earlier run was not opened.',
     );
   });
@@ -266,8 +267,8 @@ describe('sums beyond 2^53', () => {
     (money, screen, plain) => {
       const [day, total] = resultColumns(bigRun, { total: { money } });
       if (!day || !total) throw new Error('no columns');
-      const { points } = plotPoints(bigRows, Uint32Array.from([0, 1, 2]), day, total);
-      const scale = scaleOf(total);
+      const { points } = getPlotPoints(bigRows, Uint32Array.from([0, 1, 2]), day, total);
+      const scale = getScale(total);
       const format = exactFormatter(
         points.map(({ sum }) => sum.cents),
         10 ** scale,
@@ -275,7 +276,7 @@ describe('sums beyond 2^53', () => {
       );
       const drawn = Number(points[0]?.sum.cents) / 10 ** scale;
       expect([Number.isFinite(drawn), format(drawn)]).toEqual([true, screen]);
-      const amount = pointColumns(day, total).at(-1);
+      const amount = getPointColumns(day, total).at(-1);
       const [first] = points;
       if (!amount || !first) throw new Error('no points');
       expect([amount.look?.(first).text, amount.text?.(first)]).toEqual([screen, plain]);

@@ -1,11 +1,11 @@
 import { tripGroupings } from '@renderer/components/trip-groupings';
-import { birthdayWords, expiryWords, maskedNumber } from '@renderer/features/client/client-dates';
-import { clientColumns } from '@renderer/features/clients/client-columns';
-import { centsOf, sliceColumns, slicesOf } from '@renderer/features/overview/overview-sums';
+import { formatBirthday, formatExpiry, maskCardNumber } from '@renderer/features/client/client-dates';
+import { getClientColumns } from '@renderer/features/clients/client-columns';
+import { getCents, getChartColumns, groupForChart } from '@renderer/features/overview/chart-data';
 import { filterItems, filterMatches, getRecordNumberItems } from '@renderer/features/shell/palette-items';
-import { formatProgress, stateWords } from '@renderer/features/trips/ListState';
-import { canLoadAll, type Listed } from '@renderer/features/trips/use-trip-list';
-import { coverageWords } from '@renderer/features/unclaimed/Coverage';
+import { formatListState, formatProgress } from '@renderer/features/trips/ListState';
+import { canLoadAll, type TripList } from '@renderer/features/trips/use-trip-list';
+import { formatCoverage } from '@renderer/features/unclaimed/Coverage';
 import { sumOf, sumText } from '@renderer/table/model/aggregations';
 import { matchOptions } from '@renderer/ui/SearchSelect';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
@@ -27,32 +27,32 @@ describe('a client card’s dates', () => {
     ['soon', null],
     [null, null],
   ])('says of the birthday %s: %s', (born, words) => {
-    expect(birthdayWords(born, '2026-03-01')).toBe(words);
+    expect(formatBirthday(born, '2026-03-01')).toBe(words);
   });
 
   it('sees a birthday across the turn of the year', () => {
-    expect(birthdayWords('1980-01-05', '2026-12-20')).toBe('Birthday in 16 days');
+    expect(formatBirthday('1980-01-05', '2026-12-20')).toBe('Birthday in 16 days');
   });
 
   it.each([
-    ['2026-02-28', { words: 'Expired', isPast: true }],
-    ['2026-03-01', { words: 'Expires today', isPast: false }],
-    ['2026-05-30', { words: 'Expires in 90 days', isPast: false }],
+    ['2026-02-28', { label: 'Expired', isPast: true }],
+    ['2026-03-01', { label: 'Expires today', isPast: false }],
+    ['2026-05-30', { label: 'Expires in 90 days', isPast: false }],
     ['2026-05-31', null],
     ['', null],
   ])('says of a card that expires %s: %o', (expires, words) => {
-    expect(expiryWords(expires, '2026-03-01')).toEqual(words);
+    expect(formatExpiry(expires, '2026-03-01')).toEqual(words);
   });
 
   it('masks all but four characters of a card number, and a short one whole', () => {
-    expect(maskedNumber('00123456')).toBe('•••• 3456');
-    expect(maskedNumber('1234')).toBe('••••');
+    expect(maskCardNumber('00123456')).toBe('•••• 3456');
+    expect(maskCardNumber('1234')).toBe('••••');
   });
 });
 
 describe('the client list', () => {
   it('has a hidden column for every field that the document does not show', () => {
-    const columns = clientColumns(names, [
+    const columns = getClientColumns(names, [
       { id: 1, name: 'A', vip_level: { gold: true } },
       { id: 2, notes: 'x' },
     ]);
@@ -67,17 +67,19 @@ describe('the client list', () => {
 });
 
 describe('what a list is, in words', () => {
-  const listed = (rows: number, source: 'live' | 'cache'): Listed =>
+  const listed = (rows: number, source: 'live' | 'cache'): TripList =>
     ({
       rows: Array.from({ length: rows }),
       gap: null,
       freshness: { source, fetchedAtMs: 0, ...(source === 'cache' ? { because: null } : {}) },
-    }) as unknown as Listed;
+    }) as unknown as TripList;
 
   it('names how many, from where and how old', () => {
-    expect(stateWords(listed(2_400, 'live'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
-    expect(stateWords(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
-    expect(stateWords(listed(12, 'cache'), 'kept', 0)).toBe('12 trips kept on this computer, the oldest read just now');
+    expect(formatListState(listed(2_400, 'live'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
+    expect(formatListState(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
+    expect(formatListState(listed(12, 'cache'), 'kept', 0)).toBe(
+      '12 trips kept on this computer, the oldest read just now',
+    );
   });
 
   it('tells records that are loaded from rows that are brought to the window', () => {
@@ -98,8 +100,8 @@ describe('what a list is, in words', () => {
 
   it('says the worklist’s coverage plainly', () => {
     const state = { trips: 1_310, checked: 1_204, oldestMs: 0 } as UnclaimedState;
-    expect(coverageWords(state, 72 * hour)).toBe('1,204 of 1,310 trips checked, oldest 3 days');
-    expect(coverageWords({ ...state, checked: 0, oldestMs: null }, 0)).toBe('0 of 1,310 trips checked');
+    expect(formatCoverage(state, 72 * hour)).toBe('1,204 of 1,310 trips checked, oldest 3 days');
+    expect(formatCoverage({ ...state, checked: 0, oldestMs: null }, 0)).toBe('0 of 1,310 trips checked');
   });
 });
 
@@ -183,8 +185,8 @@ describe('the overview', () => {
 
   it('sums by month in the order of months, trips without one last', () => {
     const month = groupings.find(({ id }) => id === 'month');
-    const slices = slicesOf(rows, month as (typeof groupings)[number]);
-    expect(slices.map((slice) => [slice.title, slice.trips, centsOf(slice, 'total_amount')])).toEqual([
+    const slices = groupForChart(rows, month as (typeof groupings)[number]);
+    expect(slices.map((slice) => [slice.title, slice.trips, getCents(slice, 'total_amount')])).toEqual([
       ['Dec 2025', 1, -2],
       ['Feb 2026', 2, 5],
       ['No month opened', 1, 1],
@@ -195,9 +197,9 @@ describe('the overview', () => {
   it('faults 121: sums beyond 2^53 stand exact in the figures of a plot, and have a bar', () => {
     const month = groupings.find(({ id }) => id === 'month') as (typeof groupings)[number];
     const large = Array.from({ length: 3 }, () => row('2026-02-01 10:00:00', 9_007_199_254_740_991));
-    const slices = slicesOf(large, month);
-    expect(slices.map((slice) => centsOf(slice, 'total_amount'))).toEqual([27_021_597_764_222_973n]);
-    const total = sliceColumns('Month').find(({ id }) => id === 'total_amount');
+    const slices = groupForChart(large, month);
+    expect(slices.map((slice) => getCents(slice, 'total_amount'))).toEqual([27_021_597_764_222_973n]);
+    const total = getChartColumns('Month').find(({ id }) => id === 'total_amount');
     if (!total) throw new Error('no column');
     expect(slices.map((slice) => total.look?.(slice).text)).toEqual(['270,215,977,642,229.73']);
     expect(sumText(sumOf(slices, [0], total), 'cents')).toBe('270,215,977,642,229.73');

@@ -1,4 +1,4 @@
-import { diagnosticsText } from '@renderer/features/diagnostics/diagnostics-text';
+import { formatDiagnostics } from '@renderer/features/diagnostics/diagnostics-text';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { expect, it } from 'vitest';
 
@@ -28,7 +28,7 @@ const diagnostics: Diagnostics = {
 };
 
 it('the copied diagnostics hold the counts, the requests, the headers and the warnings, and no debug information', () => {
-  expect(diagnosticsText(diagnostics, '0.1.0')).toBe(`Tripledger 0.1.0, diagnostics
+  expect(formatDiagnostics(diagnostics, '0.1.0')).toBe(`Tripledger 0.1.0, diagnostics
 
 Requests: 12, failed 1, refused by the rate limit 2, retries 3
 Window: 9 of 500 in 60 s, 4 waiting, shared

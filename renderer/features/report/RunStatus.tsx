@@ -9,7 +9,7 @@ import { useNow } from '@renderer/ui/use-now';
 import { agoInWords } from '@shared/dates';
 
 /** What is going on, in words that mean something. */
-export function progressWords(progress: RunProgress | null): string {
+export function formatProgress(progress: RunProgress | null): string {
   if (progress === null) return 'Waiting for the API';
   const { phase, bytes, rows, totalRows } = progress;
   if (phase === 'receiving' && bytes === 0 && rows === 0) return 'Waiting for the API';
@@ -27,7 +27,7 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
     <div className="note" role="status">
       <Loader size={15} />
       <span className="num">
-        {progressWords(progress)} · {durationWords(seconds)}
+        {formatProgress(progress)} · {durationWords(seconds)}
       </span>
       {part !== null && <Progress value={part} size="sm" w={120} aria-label="Rows received" />}
       <span className="faint">You can look elsewhere meanwhile.</span>
@@ -39,7 +39,7 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
 }
 
 /** What stands below after a cancelled run: the rows of another run, and for which parameters. */
-function resultWords(state: RunState, now: number): string {
+function describeResult(state: RunState, now: number): string {
   const { result } = state;
   if (result === null) return '';
   const parameters = isPreviousResult(state) ? 'other parameters' : 'the same parameters';
@@ -47,17 +47,17 @@ function resultWords(state: RunState, now: number): string {
 }
 
 /** What is true after a cancelled run. */
-export function cancelledWords(state: RunState, now: number): string {
+export function describeCancelled(state: RunState, now: number): string {
   const kind = state.request?.kind ?? 'screen';
   if (kind === 'open') return 'Cancelled. The earlier run was not opened.';
   const done = kind === 'file' ? 'No file was written.' : 'No rows of this run are shown.';
-  return `Cancelled. ${done} ${resultWords(state, now)}The server cannot be told to stop: it may go on with the report for a while.`;
+  return `Cancelled. ${done} ${describeResult(state, now)}The server cannot be told to stop: it may go on with the report for a while.`;
 }
 
 export function CancelledNote({ state }: { state: RunState }) {
   return (
     <div className="note" role="status">
-      {cancelledWords(state, useNow())}
+      {describeCancelled(state, useNow())}
     </div>
   );
 }

@@ -15,11 +15,11 @@ import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory'
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { kindIn, pluralWords } from './record-words';
+import { parseDirectoryKind, pluralLabels } from './directory-labels';
 
 /** A value of any kind as one line. */
 /** A column for each field that any record has, in the order in which they were met. */
-function columnsOf(records: readonly DirectoryRecord[]): AppColumn<DirectoryRecord>[] {
+function getDirectoryColumns(records: readonly DirectoryRecord[]): AppColumn<DirectoryRecord>[] {
   const names = [...new Set(records.flatMap(({ fields }) => fields.map(([name]) => name)))];
   const field = (row: DirectoryRecord, name: string) => row.fields.find(([candidate]) => candidate === name)?.[1];
   return names.map((name) => {
@@ -41,24 +41,24 @@ function columnsOf(records: readonly DirectoryRecord[]): AppColumn<DirectoryReco
 
 const none: readonly DirectoryRecord[] = [];
 
-export function RecordsScreen() {
+export function DirectoryScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const kind = kindIn(useParams({ strict: false }).kind);
+  const kind = parseDirectoryKind(useParams({ strict: false }).kind);
   const { data, error, isFetching, refetch } = useQuery(directoryListQuery(officeId, kind));
   useShownFreshness(error ? undefined : data?.freshness);
   const records = data?.records ?? none;
-  const columns = useMemo(() => columnsOf(records), [records]);
+  const columns = useMemo(() => getDirectoryColumns(records), [records]);
   return (
     <Screen
-      title={pluralWords[kind]}
+      title={pluralLabels[kind]}
       hasBack
       tools={
         <>
           <SegmentedControl
             size="xs"
             aria-label="List"
-            data={directoryKinds.map((value) => ({ value, label: pluralWords[value] }))}
+            data={directoryKinds.map((value) => ({ value, label: pluralLabels[value] }))}
             value={kind}
             onChange={(value) => void navigate({ to: '/records/$kind', params: { kind: value }, search: {} })}
           />
@@ -77,7 +77,7 @@ export function RecordsScreen() {
       {data && (
         <DataTable
           key={kind}
-          label={pluralWords[kind]}
+          label={pluralLabels[kind]}
           columns={columns}
           rows={records}
           rowKey={({ id }) => id}

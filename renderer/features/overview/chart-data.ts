@@ -16,7 +16,7 @@ export const measures = [
 export type Measure = (typeof measures)[number][0];
 
 /** One group with its sums; `trips` counts all of its trips. */
-export type Slice = {
+export type ChartDatum = {
   readonly key: string;
   readonly title: string;
   readonly trips: number;
@@ -28,7 +28,7 @@ const columns: AppColumn<TripRow>[] = measures.map(([id, header]) =>
 );
 
 /** The groups of trips with the sums of every measure, in the grouping's order. */
-export function slicesOf(rows: readonly TripRow[], grouping: TripGrouping): Slice[] {
+export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping): ChartDatum[] {
   const order = Uint32Array.from(rows, (_, index) => index);
   return groupRows(rows, order, columns, grouping).map(({ key, title, rows: own, sums }) => ({
     key,
@@ -39,15 +39,17 @@ export function slicesOf(rows: readonly TripRow[], grouping: TripGrouping): Slic
 }
 
 /** The columns of the table behind a plot. */
-export function sliceColumns(header: string): AppColumn<Slice>[] {
+export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
   return [
     { id: 'title', header, size: 240, value: ({ title }) => title },
     countColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
-    ...measures.map(([id, label]) => amountColumn<Slice>({ id, header: label, cents: (slice) => centsOf(slice, id) })),
+    ...measures.map(([id, label]) =>
+      amountColumn<ChartDatum>({ id, header: label, cents: (slice) => getCents(slice, id) }),
+    ),
   ];
 }
 
 /** A slice's exact cents: a bigint beyond 90 trillion dollars. */
-export function centsOf({ sums }: Slice, measure: Measure): number | bigint {
+export function getCents({ sums }: ChartDatum, measure: Measure): number | bigint {
   return exactUnits(sums.get(measure)?.cents ?? 0n);
 }

@@ -3,17 +3,17 @@ import type { AppColumn } from '@renderer/table/columns/app-column';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 
 const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
-const whole = (value: number) => Math.round(value).toLocaleString('en-AU');
+const formatWhole = (value: number) => Math.round(value).toLocaleString('en-AU');
 
-type Numbers = 'durationMs' | 'waitedMs' | 'retries' | 'bytes';
+type NumberField = 'durationMs' | 'waitedMs' | 'retries' | 'bytes';
 
-function numberColumn(id: Numbers, header: string): AppColumn<RequestTrace> {
+function numberColumn(id: NumberField, header: string): AppColumn<RequestTrace> {
   return {
     id,
     header,
     isNumeric: true,
     value: (row) => row[id],
-    text: (row) => whole(row[id]),
+    text: (row) => formatWhole(row[id]),
   };
 }
 
@@ -51,7 +51,7 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
     header: 'Times',
     isNumeric: true,
     value: (row) => row.times,
-    text: (row) => whole(row.times),
+    text: (row) => formatWhole(row.times),
   },
   {
     id: 'lastAtMs',

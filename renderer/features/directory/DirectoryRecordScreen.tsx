@@ -13,7 +13,7 @@ import { Screen } from '@renderer/ui/Screen';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { kindIn, singularWords } from './record-words';
+import { parseDirectoryKind, singularLabels } from './directory-labels';
 
 /** Which filter of the trips list finds the record's trips; groups have none. */
 const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
@@ -22,10 +22,10 @@ const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
   group: null,
 };
 
-export function RecordScreen() {
+export function DirectoryRecordScreen() {
   const officeId = useOfficeId();
   const { kind: given, id = '' } = useParams({ strict: false });
-  const kind = kindIn(given);
+  const kind = parseDirectoryKind(given);
   const { data, error, isFetching, refetch } = useQuery(directoryRecordQuery(officeId, kind, id));
   useShownFreshness(error ? undefined : data?.freshness);
   const name = data?.record.name ?? null;
@@ -34,7 +34,7 @@ export function RecordScreen() {
   return (
     <Screen
       title={
-        name === null ? `${singularWords[kind]} ${label === undefined ? id : `${label} (${id})`}` : `${name} (${id})`
+        name === null ? `${singularLabels[kind]} ${label === undefined ? id : `${label} (${id})`}` : `${name} (${id})`
       }
       badge={data && <LabelButton kind={kind} id={id} />}
       hasBack
@@ -54,7 +54,7 @@ export function RecordScreen() {
       {data && <FreshnessNote freshness={data.freshness} />}
       {!data && !error && <Loading height={160} />}
       {data && (
-        <section className="panel" aria-label={singularWords[kind]}>
+        <section className="panel" aria-label={singularLabels[kind]}>
           <UnknownFields fields={data.record.fields} />
         </section>
       )}

@@ -20,20 +20,19 @@ type Props = {
 };
 
 /** A filter with only two values has no impossible one. */
-const canBeChecked = (name: string) =>
-  reportFilters.some((filter) => filter.name === name && filter.kind !== 'boolean');
+const isCheckable = (name: string) => reportFilters.some((filter) => filter.name === name && filter.kind !== 'boolean');
 
-const labelOf = (name: string) => reportFilters.find((filter) => filter.name === name)?.label ?? name;
+const getLabel = (name: string) => reportFilters.find((filter) => filter.name === name)?.label ?? name;
 
-export function HonestyCheck({ slug, filters, problems, lastModified }: Props) {
+export function FilterSupportCheck({ slug, filters, problems, lastModified }: Props) {
   const officeId = useOfficeId();
   const change = useChangePreferences();
   const controller = useRef<AbortController | null>(null);
   const [isOpen, setOpen] = useState(false);
   const set = Object.keys(filters);
-  const [extent, setExtent] = useState<'set' | 'all'>('set');
-  const names = extent === 'set' && set.length > 0 ? set : reportFilters.map(({ name }) => name);
-  const runs = 1 + names.filter(canBeChecked).length;
+  const [scope, setScope] = useState<'set' | 'all'>('set');
+  const names = scope === 'set' && set.length > 0 ? set : reportFilters.map(({ name }) => name);
+  const runs = 1 + names.filter(isCheckable).length;
   const check = useMutation({
     mutationFn: () => {
       controller.current = new AbortController();
@@ -66,12 +65,12 @@ export function HonestyCheck({ slug, filters, problems, lastModified }: Props) {
           </div>
           <Radio.Group
             aria-label="Which filters"
-            value={set.length === 0 ? 'all' : extent}
-            onChange={(value) => setExtent(value === 'all' ? 'all' : 'set')}
+            value={set.length === 0 ? 'all' : scope}
+            onChange={(value) => setScope(value === 'all' ? 'all' : 'set')}
           >
             <Stack gap={6}>
               {set.length > 0 && (
-                <Radio size="xs" value="set" label={`Those that are set: ${set.map(labelOf).join(', ')}`} />
+                <Radio size="xs" value="set" label={`Those that are set: ${set.map(getLabel).join(', ')}`} />
               )}
               <Radio size="xs" value="all" label={`All ${reportFilters.length}`} />
             </Stack>
