@@ -27,62 +27,65 @@ export type DateRange = { readonly from: string; readonly to: string };
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
 
-const text = ({ year, month, day }: Day) =>
+const toIsoDate = ({ year, month, day }: Day) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** A day so many days later (or earlier, where negative). */
-export function plusDays(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Months from the first of one to the last of another, counted from January of a year; they may lie in other years. */
-function months(year: number, first: number, last: number): DateRange {
-  const at = (month: number) => ({
+function getMonthRange(year: number, first: number, last: number): DateRange {
+  const toYearAndMonth = (month: number) => ({
     year: year + Math.floor((month - 1) / 12),
     month: ((((month - 1) % 12) + 12) % 12) + 1,
   });
-  const end = at(last);
-  return { from: text({ ...at(first), day: 1 }), to: text({ ...end, day: daysInMonth(end.year, end.month) }) };
+  const end = toYearAndMonth(last);
+  return {
+    from: toIsoDate({ ...toYearAndMonth(first), day: 1 }),
+    to: toIsoDate({ ...end, day: daysInMonth(end.year, end.month) }),
+  };
 }
 
 /** Days since Monday. */
-const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+const getWeekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /**
  * The range on a day.
  *
  * @param today - the day of this computer's calendar, YYYY-MM-DD
  */
-export function rangeOn(id: DateRangeId, today: string): DateRange {
+export function getDateRange(id: DateRangeId, today: string): DateRange {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const quarter = Math.floor((month - 1) / 3) * 3 + 1;
   // The Australian financial year begins on 1 July.
-  const financial = month >= 7 ? year : year - 1;
-  const monday = plusDays(today, -weekday(today));
+  const financialYear = month >= 7 ? year : year - 1;
+  const monday = addDays(today, -getWeekday(today));
   switch (id) {
     case 'today':
       return { from: today, to: today };
     case 'this-week':
-      return { from: monday, to: plusDays(monday, 6) };
+      return { from: monday, to: addDays(monday, 6) };
     case 'last-week':
-      return { from: plusDays(monday, -7), to: plusDays(monday, -1) };
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
     case 'this-month':
-      return months(year, month, month);
+      return getMonthRange(year, month, month);
     case 'last-month':
-      return months(year, month - 1, month - 1);
+      return getMonthRange(year, month - 1, month - 1);
     case 'this-quarter':
-      return months(year, quarter, quarter + 2);
+      return getMonthRange(year, quarter, quarter + 2);
     case 'last-quarter':
-      return months(year, quarter - 3, quarter - 1);
+      return getMonthRange(year, quarter - 3, quarter - 1);
     case 'this-financial-year':
-      return months(financial, 7, 18);
+      return getMonthRange(financialYear, 7, 18);
     case 'last-financial-year':
-      return months(financial - 1, 7, 18);
+      return getMonthRange(financialYear - 1, 7, 18);
     case 'year-to-date':
-      return { from: text({ year, month: 1, day: 1 }), to: today };
+      return { from: toIsoDate({ year, month: 1, day: 1 }), to: today };
     case 'financial-year-to-date':
-      return { from: text({ year: financial, month: 7, day: 1 }), to: today };
+      return { from: toIsoDate({ year: financialYear, month: 7, day: 1 }), to: today };
     case 'next-14-days':
-      return { from: today, to: plusDays(today, 14) };
+      return { from: today, to: addDays(today, 14) };
   }
 }

@@ -4,7 +4,7 @@
  */
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const calendarDate = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?/;
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?/;
 
 /** Days of a month; months count from 1. */
 export function daysInMonth(year: number, month: number): number {
@@ -20,26 +20,26 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** A date or datetime of the API for the screen: "2026-01-02 09:30:00" is "02 Jan 2026". Unreadable text stays as it is. */
-export function dateToScreen(text: string): string {
-  const match = calendarDate.exec(text);
+export function formatDate(text: string): string {
+  const match = datePattern.exec(text);
   const month = match ? monthNames[Number(match[2]) - 1] : undefined;
   return match && month ? `${match[3]} ${month} ${match[1]}` : text;
 }
 
 /** A datetime for the screen with its time of day: "02 Jan 2026, 09:30". */
-export function dateTimeToScreen(text: string): string {
-  const match = calendarDate.exec(text);
-  return match?.[4] ? `${dateToScreen(text)}, ${match[4]}:${match[5]}` : dateToScreen(text);
+export function formatDateTime(text: string): string {
+  const match = datePattern.exec(text);
+  return match?.[4] ? `${formatDate(text)}, ${match[4]}:${match[5]}` : formatDate(text);
 }
 
 /** The calendar-date part of a date or datetime string, for comparing with YYYY-MM-DD bounds; null where there is none. */
-export function calendarDay(text: string): string | null {
-  const match = calendarDate.exec(text);
+export function toCalendarDay(text: string): string | null {
+  const match = datePattern.exec(text);
   return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
 }
 
 /** How old something is, in words: "just now", "12 min", "3 h", "5 days". Both arguments are epoch milliseconds. */
-export function ageInWords(thenMs: number, nowMs: number): string {
+export function formatAge(thenMs: number, nowMs: number): string {
   const minutes = Math.floor(Math.max(0, nowMs - thenMs) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min`;
@@ -49,29 +49,29 @@ export function ageInWords(thenMs: number, nowMs: number): string {
 }
 
 /** The same as a moment: "just now", "3 h ago". */
-export function agoInWords(thenMs: number, nowMs: number): string {
-  const age = ageInWords(thenMs, nowMs);
+export function formatTimeAgo(thenMs: number, nowMs: number): string {
+  const age = formatAge(thenMs, nowMs);
   return age === 'just now' ? age : `${age} ago`;
 }
 
 /** The day that this computer's own calendar shows at a moment (epoch milliseconds), as YYYY-MM-DD. Never for API dates. */
-export function localDay(ms: number): string {
-  const moment = new Date(ms);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+export function getLocalDay(ms: number): string {
+  const date = new Date(ms);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 /** A moment on this computer's own clock: "16:40" today, "16:40 on 22 Nov 2026" otherwise. Both are epoch milliseconds. */
-export function momentInWords(ms: number, nowMs: number): string {
-  const moment = new Date(ms);
-  if (Number.isNaN(moment.getTime())) return 'an unknown time';
-  const time = `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
-  const day = localDay(ms);
-  return day === localDay(nowMs) ? time : `${time} on ${dateToScreen(day)}`;
+export function formatLocalTime(ms: number, nowMs: number): string {
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return 'an unknown time';
+  const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  const day = getLocalDay(ms);
+  return day === getLocalDay(nowMs) ? time : `${time} on ${formatDate(day)}`;
 }
 
 /** A month of the API's dates for the screen: "2026-01" is "Jan 2026". */
-export function monthToScreen(month: string): string {
+export function formatMonth(month: string): string {
   const name = /^\d{4}-\d{2}$/.test(month) ? monthNames[Number(month.slice(5)) - 1] : undefined;
   return name ? `${name} ${month.slice(0, 4)}` : month;
 }

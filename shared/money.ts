@@ -4,7 +4,7 @@
  */
 
 /** A sum over a column: the exact total and how many values could not be counted. */
-export type MoneySum = { readonly cents: bigint; readonly counted: number; readonly leftOut: number };
+export type MoneySum = { readonly cents: bigint; readonly includedCount: number; readonly excludedCount: number };
 
 /**
  * Adds cents, or any other whole units, exactly, one by one. A value that is no whole number (null, a fraction, a text) is
@@ -13,36 +13,40 @@ export type MoneySum = { readonly cents: bigint; readonly counted: number; reado
 export class CentsSum {
   /** What has been carried over: BigInt costs ten times as much, so that numbers are added up for as long as they are exact. */
   private carried = 0n;
-  private exact = 0;
-  private counted = 0;
-  private leftOut = 0;
+  private pending = 0;
+  private includedCount = 0;
+  private excludedCount = 0;
 
   add(value: unknown): void {
     if (typeof value === 'bigint') {
       this.carried += value;
-      this.counted += 1;
+      this.includedCount += 1;
       return;
     }
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-      this.leftOut += 1;
+      this.excludedCount += 1;
       return;
     }
-    this.counted += 1;
-    const next = this.exact + value;
-    if (Number.isSafeInteger(next)) this.exact = next;
+    this.includedCount += 1;
+    const next = this.pending + value;
+    if (Number.isSafeInteger(next)) this.pending = next;
     else {
-      this.carried += BigInt(this.exact);
-      this.exact = value;
+      this.carried += BigInt(this.pending);
+      this.pending = value;
     }
   }
 
   get value(): MoneySum {
-    return { cents: this.carried + BigInt(this.exact), counted: this.counted, leftOut: this.leftOut };
+    return {
+      cents: this.carried + BigInt(this.pending),
+      includedCount: this.includedCount,
+      excludedCount: this.excludedCount,
+    };
   }
 }
 
 /** Whole units as a number where that is exact, else as they are. */
-export function exactUnits(units: bigint): number | bigint {
+export function toExactNumber(units: bigint): number | bigint {
   const value = Number(units);
   return Number.isSafeInteger(value) ? value : units;
 }
@@ -54,7 +58,7 @@ export function sumCents(values: Iterable<unknown>): MoneySum {
   return sum.value;
 }
 
-function group(digits: string): string {
+function groupThousands(digits: string): string {
   let out = '';
   for (let end = digits.length; end > 0; end -= 3) {
     const part = digits.slice(Math.max(0, end - 3), end);
@@ -77,10 +81,10 @@ export function centsToDecimal(cents: number | bigint): string {
 }
 
 /** Whole units of the last decimal place for the screen: 12345 with three places is "12.345", -1200 with none "−1,200". */
-export function unitsToScreen(units: number | bigint, scale: number): string {
+export function formatUnits(units: number | bigint, scale: number): string {
   const value = BigInt(units);
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
-  const whole = group(digits.slice(0, digits.length - scale));
+  const whole = groupThousands(digits.slice(0, digits.length - scale));
   return `${value < 0n ? '\u2212' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
 }
 
@@ -106,11 +110,11 @@ export function decimalToUnits(text: string, scale: number): number | bigint | n
 }
 
 /** Cents for the screen: grouped, two decimals, a real minus sign (U+2212): -123456 is "−1,234.56". */
-export function centsToScreen(cents: number | bigint): string {
+export function formatMoney(cents: number | bigint): string {
   const decimal = centsToDecimal(cents);
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction = '00'] = (negative ? decimal.slice(1) : decimal).split('.');
-  return `${negative ? '\u2212' : ''}${group(whole)}.${fraction}`;
+  return `${negative ? '\u2212' : ''}${groupThousands(whole)}.${fraction}`;
 }
 
 /**
@@ -130,6 +134,6 @@ export function dollarsToCents(text: string): number | null {
  * Whether the API's formatted amount says the same as its cents. The cents win; a difference is a contract warning
  * (faults 33).
  */
-export function formattedAgrees(cents: number, formatted: string): boolean {
+export function matchesFormatted(cents: number, formatted: string): boolean {
   return formatted.replaceAll(',', '').replace('$', '').replaceAll('\u2212', '-').trim() === centsToDecimal(cents);
 }

@@ -1,7 +1,7 @@
 /** A report's parameters as staff set them: dates may be relative, and stay so until the report is run. */
 import { z } from 'zod';
-import { dateRangeIds, dateRanges, rangeOn } from './date-ranges';
-import { filterWords } from './filter-words';
+import { dateRangeIds, dateRanges, getDateRange } from './date-ranges';
+import { filterWords } from './filter-text';
 import { type FilterDefinition, type FilterValues, reportFilters } from './filters';
 import type { Names } from './schemas/directory';
 
@@ -31,7 +31,7 @@ export function resolveFilters({ filters, ranges }: ReportParameters, today: str
   for (const { id, from, to } of datePairs) {
     const range = ranges[id];
     if (range === undefined) continue;
-    const days = rangeOn(range, today);
+    const days = getDateRange(range, today);
     sent[from] = days.from;
     sent[to] = days.to;
   }

@@ -40,7 +40,7 @@ function compareWithSummary(sectors: readonly Sector[], summary: SectorSummary) 
     const listed = summary[listedField];
     const sum = new CentsSum();
     for (const sector of sectors) sum.add(sector.financial?.[field] ?? null);
-    const { cents, leftOut } = sum.value;
+    const { cents, excludedCount: leftOut } = sum.value;
     notCompared += leftOut;
     if (listed === null) notCompared += 1;
     else if (BigInt(listed) !== cents) {

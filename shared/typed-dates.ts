@@ -1,5 +1,5 @@
 /** Dates as Australians type them: the day first, the year short or left out, or counted from today. */
-import { plusDays } from './date-ranges';
+import { addDays } from './date-ranges';
 import { isCalendarDate } from './dates';
 
 const monthNames = [
@@ -53,10 +53,10 @@ const isNumber = (part: string | undefined, maxDigits: number) =>
 /** Reads "today" and "+7". */
 function parseRelative(text: string, today: string): string | null {
   const days = daysFromToday.get(text);
-  if (days !== undefined) return plusDays(today, days);
+  if (days !== undefined) return addDays(today, days);
   const digits = text.slice(1).trim();
   const sign = text.startsWith('+') ? 1 : text.startsWith('-') ? -1 : 0;
-  return sign !== 0 && isNumber(digits, 4) ? plusDays(today, sign * Number(digits)) : null;
+  return sign !== 0 && isNumber(digits, 4) ? addDays(today, sign * Number(digits)) : null;
 }
 
 /** Reads 300926, 30092026 and 20260930: no text of eight digits can be both of the last two. */
@@ -82,16 +82,16 @@ function parseNumbers(text: string, today: string): string | null {
   return first.length > 2 ? null : toDate(toYear(last, today), Number(month), Number(first));
 }
 
-const isNameOf = (names: readonly string[]) => (part: string) =>
+const startsNameIn = (names: readonly string[]) => (part: string) =>
   part.length >= 3 && names.some((name) => name.startsWith(part));
 
 /** Reads 30 sep, 30th September 2026, Wed 30-Sep-26 and 30sep26. */
-function parseWords(text: string, today: string): string | null {
+function parseNamedMonth(text: string, today: string): string | null {
   if (!/^[a-z\d ,./-]+$/.test(text)) return null;
   const parts = text.match(/[a-z]+|\d+/g) ?? [];
-  const [day = '', ...rest] = isNameOf(weekdayNames)(parts[0] ?? '') ? parts.slice(1) : parts;
+  const [day = '', ...rest] = startsNameIn(weekdayNames)(parts[0] ?? '') ? parts.slice(1) : parts;
   const [month = '', year, ...others] = ordinalEndings.has(rest[0] ?? '') ? rest.slice(1) : rest;
-  if (others.length > 0 || !isNumber(day, 2) || !isNameOf(monthNames)(month)) return null;
+  if (others.length > 0 || !isNumber(day, 2) || !startsNameIn(monthNames)(month)) return null;
   if (year !== undefined && !isNumber(year, 4)) return null;
   const position = monthNames.findIndex((name) => name.startsWith(month));
   return toDate(toYear(year, today), position + 1, Number(day));
@@ -108,6 +108,9 @@ export function parseTypedDate(text: string, today: string): string | null {
   if (plain.length > maxLength) return null;
   if (isCalendarDate(plain)) return plain;
   return (
-    parseRelative(plain, today) ?? parseDigits(plain, today) ?? parseNumbers(plain, today) ?? parseWords(plain, today)
+    parseRelative(plain, today) ??
+    parseDigits(plain, today) ??
+    parseNumbers(plain, today) ??
+    parseNamedMonth(plain, today)
   );
 }

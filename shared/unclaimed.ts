@@ -3,7 +3,7 @@
  * commission can be claimed the API does not say, so that nothing here calls it claimable.
  */
 import { z } from 'zod';
-import { calendarDay, daysBetween } from './dates';
+import { daysBetween, toCalendarDay } from './dates';
 import type { TripDetail, TripItem } from './schemas/trip';
 
 /** Days since the return, in the classes of an aged list. */
@@ -52,7 +52,7 @@ type Sector = NonNullable<NonNullable<TripDetail['sectors']>[number]>;
 const isUnclaimed = ({ flags }: Sector) => flags?.is_active === true && flags.is_claimed === false;
 
 function getLastDay(sector: Sector): string | null {
-  return calendarDay(sector.return_date ?? '') ?? calendarDay(sector.travel_date ?? '');
+  return toCalendarDay(sector.return_date ?? '') ?? toCalendarDay(sector.travel_date ?? '');
 }
 
 /**
@@ -102,7 +102,7 @@ export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: numb
 export function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
   if (summary === null) return true;
   if (summary.sector_count === 0) return false;
-  const first = calendarDay(summary.earliest_travel_date ?? '');
+  const first = toCalendarDay(summary.earliest_travel_date ?? '');
   return first === null || first < today;
 }
 

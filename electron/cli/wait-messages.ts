@@ -1,5 +1,5 @@
 /** Tells of every longer wait for the server's limit: a command that says nothing looks as if it hung. */
-import { momentInWords } from '@shared/dates';
+import { formatLocalTime } from '@shared/dates';
 import type { Connection } from '@shared/schemas/office';
 import type { Messages } from './messages';
 
@@ -30,7 +30,7 @@ export class WaitMessages {
     const nowMs = this.nowMs();
     if (waitUntilMs - nowMs < shortestToldMs || waitUntilMs <= this.toldUntilMs + sameWaitMs) return;
     this.toldUntilMs = waitUntilMs;
-    const until = momentInWords(waitUntilMs, nowMs);
+    const until = formatLocalTime(waitUntilMs, nowMs);
     this.messages.message(
       `Waiting for the server's limit: continuing at ${until} (in ${lengthInWords(waitUntilMs - nowMs)}).`,
     );

@@ -1,6 +1,6 @@
 /** Contract warnings on standard error: where an answer differs from the API's document, a script must not miss it. */
 import type { Fetched } from '@main/records/kept';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { Output } from './output';
@@ -47,5 +47,5 @@ export function printAge(output: Output, { freshness }: Pick<Fetched<unknown>, '
 }
 
 function ageLine({ source, fetchedAtMs }: Freshness, nowMs: number): string | null {
-  return source === 'cache' ? `Saved copy, oldest read ${agoInWords(fetchedAtMs, nowMs)}.` : null;
+  return source === 'cache' ? `Saved copy, oldest read ${formatTimeAgo(fetchedAtMs, nowMs)}.` : null;
 }

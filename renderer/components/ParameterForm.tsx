@@ -5,8 +5,8 @@ import type { Tone } from '@renderer/ui/badge-variants';
 import { FilterField } from '@renderer/ui/FilterField';
 import { Tag } from '@renderer/ui/FormattedValues';
 import { useToday } from '@renderer/ui/use-now';
-import { type DateRangeId, dateRanges, rangeOn } from '@shared/date-ranges';
-import { contradictions } from '@shared/filter-words';
+import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
+import { contradictions } from '@shared/filter-text';
 import { type FilterDefinition, reportFilters } from '@shared/filters';
 import { datePairs, type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
@@ -41,7 +41,7 @@ type PairProps = Props & { readonly pair: DatePair; readonly today: string };
 function withoutRange(parameters: ReportParameters, pair: DatePair, today: string): ReportParameters {
   const { [pair.id]: range, ...ranges } = parameters.ranges;
   if (range === undefined) return parameters;
-  const { from, to } = rangeOn(range, today);
+  const { from, to } = getDateRange(range, today);
   return { filters: { ...parameters.filters, [pair.from]: from, [pair.to]: to }, ranges };
 }
 

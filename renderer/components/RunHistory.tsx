@@ -10,7 +10,7 @@ import { Confirm } from '@renderer/ui/Confirm';
 import { DateText } from '@renderer/ui/FormattedValues';
 import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/formatters';
 import { shownText } from '@renderer/ui/truncate-text';
-import { decimalToUnits, unitsToScreen } from '@shared/money';
+import { decimalToUnits, formatUnits } from '@shared/money';
 import { inferType, isSummable } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
@@ -30,7 +30,7 @@ function totalWords(run: ReportRun): string {
       const facts = run.columns[place];
       if (!facts || !isSummable(header) || !['integer', 'decimal'].includes(inferType(header, facts))) return [];
       const units = decimalToUnits(facts.sum, facts.scale);
-      return [`${header} ${units === null ? facts.sum : unitsToScreen(units, facts.scale)}`];
+      return [`${header} ${units === null ? facts.sum : formatUnits(units, facts.scale)}`];
     })
     .join(' · ');
 }

@@ -6,8 +6,8 @@
 import type { AppColumn, CellLook } from '@renderer/table/columns/app-column';
 import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/columns/cell-views';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
-import { centsToDecimal, decimalToUnits, unitsToScreen } from '@shared/money';
+import { formatDate, formatMonth, toCalendarDay } from '@shared/dates';
+import { centsToDecimal, decimalToUnits, formatUnits } from '@shared/money';
 import {
   type ColumnSetting,
   type ColumnStats,
@@ -104,7 +104,7 @@ function numberColumn(at: (row: Row) => Cell, facts: ColumnStats, isDollars: boo
       const places = own.length - 1 - (own.includes('.') ? own.indexOf('.') : own.length - 1);
       const units = isDollars ? decimalToUnits(own, Math.max(2, places)) : null;
       if (units === null) return numberLook(own);
-      const shown = unitsToScreen(units, Math.max(2, places));
+      const shown = formatUnits(units, Math.max(2, places));
       return units < 0 ? { text: shown, tone: 'negative' } : { text: shown };
     },
   };
@@ -117,7 +117,7 @@ function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): Holds {
     value: (row) => text(row) || null,
     text,
     look: (row) => dateLook(text(row), hasTimes),
-    searched: { key: text, words: (date) => `${date} ${dateToScreen(date)}` },
+    searched: { key: text, words: (date) => `${date} ${formatDate(date)}` },
   };
 }
 
@@ -197,16 +197,16 @@ export function resultGroupings(columns: readonly ResultColumn[]): Grouping<Row>
     const plain: Grouping<Row> = {
       id,
       label: header,
-      key: (row) => filled(isDate ? (calendarDay(text(row)) ?? text(row)) : text(row)),
-      title: isDate ? dateToScreen : (key) => key.slice(0, 200),
+      key: (row) => filled(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
+      title: isDate ? formatDate : (key) => key.slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };
     if (!isDate) return [plain];
     const month: Grouping<Row> = {
       id: `${id} by month`,
       label: `${header} by month`,
-      key: (row) => calendarDay(text(row))?.slice(0, 7) ?? null,
-      title: monthToScreen,
+      key: (row) => toCalendarDay(text(row))?.slice(0, 7) ?? null,
+      title: formatMonth,
       isOrderedByKey: true,
     };
     return [plain, month];

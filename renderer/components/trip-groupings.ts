@@ -1,12 +1,12 @@
 /** By what trips can be grouped, in lists and in the Overview's plots. */
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { calendarDay, monthToScreen } from '@shared/dates';
+import { formatMonth, toCalendarDay } from '@shared/dates';
 import { type Names, nameAndId } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 
 export type TripGrouping = Grouping<TripRow>;
 
-const monthOf = (date: string | null | undefined) => calendarDay(date ?? '')?.slice(0, 7) ?? null;
+const monthOf = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
 const filled = (text: string | null) => (text === '' ? null : text);
 const idKey = (id: number | null) => (id === null ? null : String(id));
 
@@ -34,14 +34,14 @@ export function tripGroupings(names: Names): TripGrouping[] {
       id: 'month',
       label: 'Month opened',
       key: ({ trip }) => monthOf(trip.date_opened),
-      title: monthToScreen,
+      title: formatMonth,
       isOrderedByKey: true,
     },
     {
       id: 'travel-month',
       label: 'Month of travel',
       key: ({ trip }) => monthOf(trip.sector_summary?.earliest_travel_date),
-      title: monthToScreen,
+      title: formatMonth,
       isOrderedByKey: true,
     },
   ];

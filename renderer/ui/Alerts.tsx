@@ -1,6 +1,6 @@
 /** Notes above a screen's content: errors, kept data with its age, broken promises of the API. */
 import { Button } from '@mantine/core';
-import { ageInWords } from '@shared/dates';
+import { formatAge } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
 import { type ListGap, listGapNote } from '@shared/list-gap';
 import { type Freshness, getNotes } from '@shared/schemas/freshness';
@@ -44,7 +44,7 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
   const notes = getNotes(freshness).join(' ');
   const { because, fetchedAtMs } = freshness;
   if (because === null && notes === '') return null;
-  const age = ageInWords(fetchedAtMs, now);
+  const age = formatAge(fetchedAtMs, now);
   return (
     <div className="note note-warn" role="status">
       <span>

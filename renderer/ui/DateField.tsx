@@ -1,7 +1,7 @@
 /** A date, typed as Australians type it or chosen from a calendar. What is no date stays, in red. */
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { dateToScreen, isCalendarDate } from '@shared/dates';
+import { formatDate, isCalendarDate } from '@shared/dates';
 import { parseTypedDate } from '@shared/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
       onChange={onChange}
       onCommit={onCommit}
       read={(text) => parseTypedDate(text, today)}
-      show={(shown) => (isCalendarDate(shown) ? dateToScreen(shown) : shown)}
+      show={(shown) => (isCalendarDate(shown) ? formatDate(shown) : shown)}
       errorOf={dateError}
       rightSectionWidth={value === '' ? 26 : 44}
       rightSection={

@@ -1,6 +1,6 @@
 /** Two dates and what is done with the range between them; nothing is done while one of them cannot be read. */
 import { Group } from '@mantine/core';
-import { contradictions, filterErrors } from '@shared/filter-words';
+import { contradictions, filterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DateField } from './DateField';

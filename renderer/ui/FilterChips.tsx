@@ -1,6 +1,6 @@
 /** The filters in force, each with a way to take it off. */
 import { CloseButton, Group } from '@mantine/core';
-import { contradictions, filterWords } from '@shared/filter-words';
+import { contradictions, filterWords } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 

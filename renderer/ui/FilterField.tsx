@@ -1,6 +1,6 @@
 /** One filter of the API as a field, whatever its kind. Values are the API's texts; money is entered in dollars. */
 import { Select, TextInput } from '@mantine/core';
-import { fieldError } from '@shared/filter-words';
+import { fieldError } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/money';
 import { useState } from 'react';

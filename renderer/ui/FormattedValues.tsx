@@ -1,7 +1,7 @@
 /** Single values as staff read them: money, dates, nulls, statuses. */
 
-import { dateTimeToScreen, dateToScreen } from '@shared/dates';
-import { centsToScreen, type MoneySum } from '@shared/money';
+import { formatDate, formatDateTime } from '@shared/dates';
+import { formatMoney, type MoneySum } from '@shared/money';
 import { type Tone, toneOf } from './badge-variants';
 import { shownText } from './truncate-text';
 
@@ -17,7 +17,7 @@ export function Dash() {
 /** Cents as an amount: right-aligned by its cell, a real minus sign, negatives in colour too. */
 export function Money({ cents }: { cents: number | bigint | null }) {
   if (cents === null) return <Dash />;
-  return <span className={cents < 0 ? 'money negative' : 'money'}>{centsToScreen(cents)}</span>;
+  return <span className={cents < 0 ? 'money negative' : 'money'}>{formatMoney(cents)}</span>;
 }
 
 /** A sum, with the number of values that could not be counted beside it. */
@@ -25,10 +25,13 @@ export function Sum({ sum }: { sum: MoneySum }) {
   return (
     <>
       <Money cents={sum.cents} />
-      {sum.leftOut > 0 && (
-        <span className="warn" title={`${sum.leftOut} value(s) were missing or unreadable and are not in this sum`}>
+      {sum.excludedCount > 0 && (
+        <span
+          className="warn"
+          title={`${sum.excludedCount} value(s) were missing or unreadable and are not in this sum`}
+        >
           {' '}
-          *{sum.leftOut}
+          *{sum.excludedCount}
         </span>
       )}
     </>
@@ -40,7 +43,7 @@ export function DateText({ value, withTime = false }: { value: string | null; wi
   if (value === null || value === '') return <Dash />;
   return (
     <span title={shownText(value, 'cell')}>
-      {shownText(withTime ? dateTimeToScreen(value) : dateToScreen(value), 'cell')}
+      {shownText(withTime ? formatDateTime(value) : formatDate(value), 'cell')}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** The frame of a screen: a way back, a title, its tools, its content. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { ShownFreshnessContext } from './freshness-context';
@@ -24,7 +24,7 @@ function SavedCopyMark() {
   if (shown?.source !== 'cache') return null;
   return (
     <span className="saved-copy" role="status" aria-label="Saved copy">
-      Saved copy{shown.fetchedAtMs > 0 && `, ${agoInWords(shown.fetchedAtMs, now)}`}
+      Saved copy{shown.fetchedAtMs > 0 && `, ${formatTimeAgo(shown.fetchedAtMs, now)}`}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** The time that goes on while a screen is looked at: an age that stands still would let old data look live. */
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { useEffect, useState } from 'react';
 
 /** How often ages in words are looked at anew: they change with the minute. */
@@ -20,7 +20,7 @@ export function useNow(everyMs = ageEveryMs): number {
   return useAgain(Date.now, everyMs);
 }
 
-const today = () => localDay(Date.now());
+const today = () => getLocalDay(Date.now());
 
 /** The day of this computer's calendar, YYYY-MM-DD, also after midnight. */
 export function useToday(): string {

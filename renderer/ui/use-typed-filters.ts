@@ -1,6 +1,6 @@
 /** Filters that are typed: shown at once, handed on after a pause, never overwritten by an older value that arrives late. */
 import { useDebouncedCallback } from '@mantine/hooks';
-import { fieldError, filterErrors } from '@shared/filter-words';
+import { fieldError, filterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { useEffect, useRef, useState } from 'react';
 

@@ -3,7 +3,7 @@
 import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/sync/unclaimed-service';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
@@ -42,7 +42,7 @@ describe('unclaimed commission', () => {
     expect(sectors.map(({ days }) => days)).toEqual(sectors.map(({ days }) => days).sort((a, b) => b - a));
     const [first] = sectors;
     const trip = await getTrip(session, first?.tripId ?? 0, { nowMs: () => time.now });
-    const own = trip && findUnclaimed(trip.value.trip, localDay(noon), noon).sectors;
+    const own = trip && findUnclaimed(trip.value.trip, getLocalDay(noon), noon).sectors;
     const listed = sectors.filter(({ tripId }) => tripId === first?.tripId);
     expect(new Set(listed)).toEqual(new Set(own));
   });

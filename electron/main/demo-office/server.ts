@@ -2,7 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { type Answer, answers } from './answers';
 import { type DemoData, makeDemoData } from './data/demo-data';
 import { route } from './routes';
@@ -149,7 +149,7 @@ function listen(server: Server, port: number): Promise<number> {
 /** Starts the demo office on loopback. */
 export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
   const now = options.now ?? Date.now;
-  const today = options.today ?? localDay(now());
+  const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
   const office = new Office(makeDemoData(options.seed ?? 20_260_101, today), token, options.limit ?? 500, now);
   const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;

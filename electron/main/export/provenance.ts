@@ -1,6 +1,6 @@
 /** Where an export came from: the facts that go with it, for whoever opens the file next month. */
 
-import { momentForFile } from '@shared/moments';
+import { formatTimestamp } from '@shared/timestamps';
 
 export type Provenance = {
   readonly office: string;
@@ -28,7 +28,7 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
   return [
     ['Office', provenance.office],
     ['Exported', provenance.subject],
-    ['Data from', momentForFile(provenance.dataFromMs)],
+    ['Data from', formatTimestamp(provenance.dataFromMs)],
     ['Source', provenance.source],
     ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
     ['Rows', provenance.rows],

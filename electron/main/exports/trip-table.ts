@@ -7,10 +7,10 @@ import type { ExportTable } from '@main/export/table';
 import type { Fetched } from '@main/records/kept';
 import type { AllTrips, TripPage } from '@main/records/trips';
 import { listGapNote } from '@shared/list-gap';
-import { isoWithOffset } from '@shared/moments';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';
 import { getNotes } from '@shared/schemas/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
+import { toIsoWithOffset } from '@shared/timestamps';
 
 const summaryName = 'sector_summary';
 const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
@@ -119,7 +119,7 @@ export function buildWarningTable(warnings: readonly CollectedWarning[]): Export
       expected,
       found,
       times,
-      isoWithOffset(lastAtMs),
+      toIsoWithOffset(lastAtMs),
     ]),
   };
 }

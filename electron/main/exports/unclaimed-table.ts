@@ -1,9 +1,9 @@
 /** The worklist of unclaimed commission as a table for export. */
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
-import { ageInWords } from '@shared/dates';
-import { isoWithOffset } from '@shared/moments';
+import { formatAge } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
+import { toIsoWithOffset } from '@shared/timestamps';
 import { getAgeClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
 
 /** One row a sector; amounts as decimals, dates as the API sent them. */
@@ -43,7 +43,7 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
       getAgeClass(sector.days),
       centsToDecimal(sector.commission),
       sector.total === null ? null : centsToDecimal(sector.total),
-      isoWithOffset(sector.checkedAtMs),
+      toIsoWithOffset(sector.checkedAtMs),
     ]),
   };
 }
@@ -56,7 +56,7 @@ export function buildUnclaimedProvenance(
   nowMs: number,
 ): Provenance {
   const { checked, trips, oldestMs, unreadable } = state;
-  const age = oldestMs === null ? '' : `, the oldest ${ageInWords(oldestMs, nowMs)} ago`;
+  const age = oldestMs === null ? '' : `, the oldest ${formatAge(oldestMs, nowMs)} ago`;
   return {
     office,
     subject: 'Unclaimed commission',

@@ -23,7 +23,7 @@ import type { RunProgress } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { Services } from '@main/services';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ExportFormat, Input, Output, TripSource } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/report-columns';
@@ -57,7 +57,7 @@ async function askForPath(
   format: ExportFormat | 'pdf',
   dayMs = Date.now(),
 ): Promise<string | null> {
-  const name = toFileName(words.filter((word) => word !== '').join(' '), localDay(dayMs), format);
+  const name = toFileName(words.filter((word) => word !== '').join(' '), getLocalDay(dayMs), format);
   const options = {
     title: 'Export',
     buttonLabel: 'Export',
@@ -142,7 +142,7 @@ export async function exportComparison(
   format: ExportFormat,
 ): Promise<Outcome> {
   const { before, after, key } = comparison.summary;
-  const days = `${localDay(before.ranAtMs)} to ${localDay(after.ranAtMs)}`;
+  const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
   const words = [`${after.displayName} changes`, comparison.officeName, days, `by ${key}`];
   const path = await askForPath(event, words, format);
   if (path === null) return notSaved;

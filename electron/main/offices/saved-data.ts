@@ -1,7 +1,7 @@
 /** The saved data of offices: opened with its key, locked while it must stay closed, removed when it is old or cleared. */
 import { Cipher } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
-import { dateToScreen, localDay } from '@shared/dates';
+import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeSession } from '../session/office-session';
@@ -149,7 +149,7 @@ export class SavedData {
     const [oldRecords, oldRuns] = this.countOlder(cache, beforeMs);
     if (oldRecords + oldRuns === 0) return;
     const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
-    const day = dateToScreen(localDay(nowMs() + noticePeriodDays * dayMs));
+    const day = formatDate(getLocalDay(nowMs() + noticePeriodDays * dayMs));
     onNotice(
       `${describeAmount(oldRecords, oldRuns)} of ${office.name} ${verb} older than ${formatCount(days, 'day', 'days')}. From ${day} on, saved data of that age is removed from this computer. To keep it longer, change “Remove after” in Settings.`,
       true,

@@ -3,7 +3,7 @@
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
-import { dateToScreen, localDay } from '@shared/dates';
+import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError, isCacheFallbackAllowed, serialiseError } from '@shared/errors';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -86,7 +86,7 @@ function cachedRecord<T extends { readonly warnings: readonly ContractWarning[] 
   const key = String(id);
   const cached = records.get(kind, key);
   if (cached !== null) {
-    const gone = `The server no longer had this ${kind} on ${dateToScreen(localDay(cached.goneAtMs ?? 0))}.`;
+    const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
     const notes = cached.goneAtMs === null ? [] : [gone];
     return { value: read(parseExactJson(cached.text).value), fetchedAtMs: cached.fetchedAtMs, notes };
   }

@@ -1,5 +1,5 @@
 /** The trip filters of the API applied to cached trips. Where the document is silent the office's own way is learnt. */
-import { calendarDay } from '@shared/dates';
+import { toCalendarDay } from '@shared/dates';
 import type { tripFilters } from '@shared/filters';
 import type { TripItem } from '@shared/schemas/trip';
 import { type ListRules, unknownRules } from './list-rules';
@@ -19,7 +19,7 @@ function matchesSearch(trip: TripItem, wanted: string, { searchId }: ListRules):
 
 /** Which date the API compares is not documented; offline it is date_opened. */
 function opened(trip: TripItem): string {
-  return calendarDay(trip.date_opened ?? '') ?? '';
+  return toCalendarDay(trip.date_opened ?? '') ?? '';
 }
 
 /** Ids are numbers: `02` is 2. */

@@ -10,7 +10,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { ListGap } from '@shared/list-gap';
-import { formattedAgrees } from '@shared/money';
+import { matchesFormatted } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
@@ -57,7 +57,7 @@ function formattedWarnings(trip: TripItem): ContractWarning[] {
   return amounts.flatMap((name) => {
     const cents = summary[name];
     const formatted = summary[`${name}_formatted`];
-    if (cents === null || formatted === null || formattedAgrees(cents, formatted)) return [];
+    if (cents === null || formatted === null || matchesFormatted(cents, formatted)) return [];
     return [
       {
         path: `sector_summary.${name}_formatted`,

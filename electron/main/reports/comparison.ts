@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { AppError } from '@shared/errors';
-import { momentForFile } from '@shared/moments';
 import { isIdentifier } from '@shared/report-columns';
 import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
+import { formatTimestamp } from '@shared/timestamps';
 import { buildRunProvenance, type LoadedRun, readBlockAsCells } from './runs/loaded-run';
 
 /** A comparison with its rows that differ. */
@@ -184,7 +184,7 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
     ...buildRunProvenance({ run: after, officeName }, 'two kept runs'),
     totals: [],
     rows,
-    extent: `Compared by ${key} with the run of ${momentForFile(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
+    extent: `Compared by ${key} with the run of ${formatTimestamp(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
     warnings: [...new Set([...before.warnings, ...after.warnings, ...summary.warnings])],
   };
 }

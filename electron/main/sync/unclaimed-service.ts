@@ -5,7 +5,7 @@ import { inTurns } from '@main/records/in-turns';
 import { readJsonRecord } from '@main/records/read-record';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
@@ -126,7 +126,7 @@ export class UnclaimedService {
     signal: AbortSignal,
     tell: (progress: Worklist['progress']) => void,
   ): Promise<{ ids: number[]; notes: string[] }> {
-    const today = localDay(this.nowMs());
+    const today = getLocalDay(this.nowMs());
     const onPage = (done: number, total: number) => tell({ phase: 'listing', listed: { done, total }, message: null });
     const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onPage } as const;
     const { rows, hasChanged, gap } = (await listAllTrips(session, { filters, perPage }, options)).value;
@@ -161,7 +161,7 @@ export class UnclaimedService {
       if (found === null) return;
       const checkedAtMs = found.freshness.fetchedAtMs;
       worklist.checked.set(id, {
-        ...findUnclaimed(found.value.trip, localDay(this.nowMs()), checkedAtMs),
+        ...findUnclaimed(found.value.trip, getLocalDay(this.nowMs()), checkedAtMs),
         checkedAtMs,
       });
     });
@@ -186,7 +186,7 @@ export class UnclaimedService {
    * what may be unclaimed depends on the day, or when the cache is another one.
    */
   private async readKept(session: OfficeSession, worklist: Worklist): Promise<void> {
-    const today = localDay(this.nowMs());
+    const today = getLocalDay(this.nowMs());
     const { records } = session.cache;
     const read: ReadState = { records, today, items: records.lastSeq('trip-item'), trips: records.lastSeq('trip') };
     const last = continues(worklist.read, read) ? worklist.read : null;

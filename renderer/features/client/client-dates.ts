@@ -1,5 +1,5 @@
 /** Dates of a client card that matter soon: birthdays and the expiry of cards. Calendar dates only, no timezone takes part. */
-import { calendarDay, daysBetween, isCalendarDate } from '@shared/dates';
+import { daysBetween, isCalendarDate, toCalendarDay } from '@shared/dates';
 
 /** Days ahead in which a birthday is named. */
 const birthdayNoticeDays = 30;
@@ -14,7 +14,7 @@ function getAnniversary(day: string, year: number): string {
 
 /** "Birthday today", "Birthday in 12 days"; null where it is further away or unknown. */
 export function formatBirthday(born: string | null, today: string): string | null {
-  const day = calendarDay(born ?? '');
+  const day = toCalendarDay(born ?? '');
   if (day === null || daysBetween(day, today) === null) return null;
   const year = Number(today.slice(0, 4));
   const coming = getAnniversary(day, year) >= today ? getAnniversary(day, year) : getAnniversary(day, year + 1);
@@ -28,7 +28,7 @@ export type Expiry = { readonly label: string; readonly isPast: boolean };
 
 /** "Expired", "Expires in 12 days"; null where the expiry is further away or unknown. */
 export function formatExpiry(expires: string | null, today: string): Expiry | null {
-  const days = daysBetween(today, calendarDay(expires ?? '') ?? '');
+  const days = daysBetween(today, toCalendarDay(expires ?? '') ?? '');
   if (days === null || days > expiryNoticeDays) return null;
   if (days < 0) return { label: 'Expired', isPast: true };
   if (days === 0) return { label: 'Expires today', isPast: false };

@@ -3,7 +3,7 @@ import { type ResultColumn, type Row, resultColumns } from '@renderer/components
 import { type AppColumn, textOf } from '@renderer/table/columns/app-column';
 import { textLook } from '@renderer/table/columns/cell-views';
 import type { Tone } from '@renderer/ui/badge-variants';
-import { decimalToUnits, unitsToScreen } from '@shared/money';
+import { decimalToUnits, formatUnits } from '@shared/money';
 import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
@@ -41,7 +41,7 @@ function formatChange(before: string, after: string): string | null {
   const [was, now] = [decimalToUnits(before, places), decimalToUnits(after, places)];
   if (was === null || now === null) return null;
   const units = BigInt(now) - BigInt(was);
-  return `${units > 0n ? '+' : ''}${unitsToScreen(units, places)}`;
+  return `${units > 0n ? '+' : ''}${formatUnits(units, places)}`;
 }
 
 /** A column of the report with both its sides. */

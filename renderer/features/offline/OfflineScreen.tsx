@@ -7,7 +7,7 @@ import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { Facts } from '@renderer/ui/DescriptionList';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
-import { ageInWords } from '@shared/dates';
+import { formatAge } from '@shared/dates';
 import type { SyncState } from '@shared/ipc/contract';
 import { useQuery } from '@tanstack/react-query';
 
@@ -56,7 +56,7 @@ export function OfflineScreen() {
   const { data: sync } = useQuery(syncQuery(officeId));
   const start = useStartSync(officeId);
   const now = useNow();
-  const age = (ms: number | null | undefined) => (ms ? ageInWords(ms, now) : '–');
+  const age = (ms: number | null | undefined) => (ms ? formatAge(ms, now) : '–');
   // A count that is not read yet is a dash: 0 would say that nothing is saved.
   const number = (value: number | undefined) => <span className="num">{value?.toLocaleString('en-AU') ?? '–'}</span>;
   return (

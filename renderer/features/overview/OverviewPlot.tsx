@@ -6,7 +6,7 @@ import { DataTable } from '@renderer/table/DataTable';
 import { centsOnAxis, exactFormatter } from '@renderer/ui/axis-formatters';
 import { amountColour, moneyColours } from '@renderer/ui/money-colours';
 import { shownText } from '@renderer/ui/truncate-text';
-import { centsToScreen } from '@shared/money';
+import { formatMoney } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
 import { type ChartDatum, getCents, getChartColumns, groupForChart, type Measure, measures } from './chart-data';
@@ -46,7 +46,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
   const isMonths = grouping.isOrderedByKey === true;
   const exact = bars.map((slice) => getCents(slice, measure));
   const data = bars.map((slice, index) => ({ name: shorten(slice.title), amount: Number(exact[index]) }));
-  const format = exactFormatter(exact, 1, centsToScreen);
+  const format = exactFormatter(exact, 1, formatMoney);
   const label = measures.find(([id]) => id === measure)?.[1] ?? '';
   const title = `${label} by ${grouping.label.toLowerCase()}`;
   const omittedCount = slices.length - bars.length;

@@ -19,7 +19,7 @@ import { UnappliedNote } from '@renderer/ui/UnappliedFiltersAlert';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import { type FilterDefinition, tripFilters } from '@shared/filters';
 import { sumCents } from '@shared/money';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -84,8 +84,8 @@ function SourceNote({ freshness }: { freshness: Freshness }) {
   const now = useNow();
   return (
     <span className="dim small">
-      {freshness.source === 'live' ? 'Live' : 'Kept on this computer'}, read {agoInWords(freshness.fetchedAtMs, now)}.
-      Amounts are of all sectors as the list of trips sums them up.
+      {freshness.source === 'live' ? 'Live' : 'Kept on this computer'}, read {formatTimeAgo(freshness.fetchedAtMs, now)}
+      . Amounts are of all sectors as the list of trips sums them up.
     </span>
   );
 }

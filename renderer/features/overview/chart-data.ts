@@ -3,7 +3,7 @@ import type { TripGrouping } from '@renderer/components/trip-groupings';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { amountColumn, countColumn } from '@renderer/table/columns/column-factories';
 import { groupRows } from '@renderer/table/model/row-groups';
-import { exactUnits, type MoneySum } from '@shared/money';
+import { type MoneySum, toExactNumber } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 
 export const measures = [
@@ -51,5 +51,5 @@ export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
 
 /** A slice's exact cents: a bigint beyond 90 trillion dollars. */
 export function getCents({ sums }: ChartDatum, measure: Measure): number | bigint {
-  return exactUnits(sums.get(measure)?.cents ?? 0n);
+  return toExactNumber(sums.get(measure)?.cents ?? 0n);
 }

@@ -7,7 +7,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { exportFormats } from '@renderer/ui/formats';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
-import { filterErrors } from '@shared/filter-words';
+import { filterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
 import { formatParameters, noParameters } from '@shared/report-parameters';
 import { defaultPreferences, getReportPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';

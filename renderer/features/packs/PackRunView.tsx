@@ -5,7 +5,7 @@ import { useReportName } from '@renderer/data/queries/reports';
 import type { Tone } from '@renderer/ui/badge-variants';
 import { Tag } from '@renderer/ui/FormattedValues';
 import { localMoment, sizeWords } from '@renderer/ui/formatters';
-import { dateToScreen } from '@shared/dates';
+import { formatDate } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 
 const statusViews: Readonly<Record<PackRunItem['status'], { words: string; tone: Tone }>> = {
@@ -51,7 +51,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
           />
         )}
         <span className="dim small pack-words">
-          Begun {localMoment.format(run.startedAtMs)}, dates as of {dateToScreen(run.day)}, in {run.folder}
+          Begun {localMoment.format(run.startedAtMs)}, dates as of {formatDate(run.day)}, in {run.folder}
         </span>
         {first && (
           <Button variant="subtle" size="compact-xs" onClick={() => showExport(joinPath(run.folder, first.file))}>

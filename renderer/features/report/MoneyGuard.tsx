@@ -8,7 +8,7 @@ import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { shownText } from '@renderer/ui/truncate-text';
 import { useWindow } from '@renderer/ui/use-virtual-list';
-import { centsToScreen, decimalToUnits } from '@shared/money';
+import { decimalToUnits, formatMoney } from '@shared/money';
 import { type ColumnSetting, type MoneyKind, moneyKinds, toMoneyConfirmationKey } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function pickSamples(rows: ReportResult['rows'], index: number): string[]
 /** The sample as it would read in cents; null where it is no whole number. */
 function formatAsCents(text: string): string | null {
   const units = decimalToUnits(text, 0);
-  return units === null ? null : centsToScreen(units);
+  return units === null ? null : formatMoney(units);
 }
 
 export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: Props) {

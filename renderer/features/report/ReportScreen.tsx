@@ -20,9 +20,9 @@ import { ErrorNote } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
 import { Screen } from '@renderer/ui/Screen';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { filterErrors } from '@shared/filter-words';
+import { filterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { noParameters, type ReportParameters, resolveFilters, toParameters } from '@shared/report-parameters';
@@ -132,7 +132,7 @@ function Report({ slug }: { slug: string }) {
   // After a failure they may be what is wrong.
   const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= maxRowsBesideForm);
   const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
-  const filters = () => resolveFilters(parameters, localDay(Date.now()));
+  const filters = () => resolveFilters(parameters, getLocalDay(Date.now()));
   const errors = filterErrors(reportFilters, parameters.filters);
   const [isRefused, setRefused] = useState(false);
   const begin = (run: (filters: Record<string, string>) => Promise<void>) => {

@@ -17,7 +17,7 @@ import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { count, durationWords, sizeWords } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import { getEffectiveSettings, getLinkedRecordKind, toMoneyConfirmationKey } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
@@ -36,7 +36,7 @@ export type ShownResult = { readonly columns: readonly number[]; readonly order:
 function formatRunSummary({ run }: ReportResult, now: number, names: Names): string {
   const parts = [
     `${count.format(run.rowsReceived)} rows`,
-    `run ${agoInWords(run.ranAtMs, now)}`,
+    `run ${formatTimeAgo(run.ranAtMs, now)}`,
     `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
     `sent: ${formatParameters(toParameters(run.filtersSent), names)}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),

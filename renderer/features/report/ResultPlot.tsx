@@ -7,7 +7,7 @@ import { amountOnAxis, exactFormatter } from '@renderer/ui/axis-formatters';
 import { amountColour } from '@renderer/ui/money-colours';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { shownText } from '@renderer/ui/truncate-text';
-import { unitsToScreen } from '@shared/money';
+import { formatUnits } from '@shared/money';
 import { useMemo, useState } from 'react';
 import { getPlotPoints, getPointColumns, getScale } from './plot-points';
 
@@ -63,7 +63,7 @@ export function ResultPlot({ columns, rows, order }: Props) {
     valueFormatter: exactFormatter(
       drawn.map(({ sum }) => sum.cents),
       10 ** scale,
-      (sum) => unitsToScreen(sum, scale),
+      (sum) => formatUnits(sum, scale),
     ),
   };
   const columnOptions = columns.map(({ id, header }) => ({ value: id, label: header }));

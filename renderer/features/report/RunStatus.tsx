@@ -6,7 +6,7 @@ import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/st
 import { SavedAs } from '@renderer/ui/ExportedFile';
 import { count, durationWords, sizeWords } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 
 /** What is going on, in words that mean something. */
 export function formatProgress(progress: RunProgress | null): string {
@@ -43,7 +43,7 @@ function describeResult(state: RunState, now: number): string {
   const { result } = state;
   if (result === null) return '';
   const parameters = isPreviousResult(state) ? 'other parameters' : 'the same parameters';
-  return `The result below is from the run ${agoInWords(result.run.ranAtMs, now)}, for ${parameters}. `;
+  return `The result below is from the run ${formatTimeAgo(result.run.ranAtMs, now)}, for ${parameters}. `;
 }
 
 /** What is true after a cancelled run. */

@@ -3,8 +3,8 @@
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { amountColumn } from '@renderer/table/columns/column-factories';
-import { calendarDay, dateToScreen, monthToScreen } from '@shared/dates';
-import { CentsSum, exactUnits, type MoneySum, unitsToDecimal, unitsToScreen } from '@shared/money';
+import { formatDate, formatMonth, toCalendarDay } from '@shared/dates';
+import { CentsSum, formatUnits, type MoneySum, toExactNumber, unitsToDecimal } from '@shared/money';
 import { cellText } from '@shared/schemas/report';
 
 export type PlotPoint = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
@@ -42,7 +42,7 @@ function sumBy(
 /** The sums of `y` by the values of `x`. Rows without a value of `x` are one point. */
 export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: ResultColumn, y: ResultColumn): PlotPoints {
   const text = (row: Row) => cellText(row[x.place] ?? null);
-  const toDay = (row: Row) => calendarDay(text(row)) ?? text(row);
+  const toDay = (row: Row) => toCalendarDay(text(row)) ?? text(row);
   const isDate = x.type === 'date';
   let sums = sumBy(rows, order, isDate ? toDay : text, y);
   const isByMonth = isDate && sums.size > maxDays;
@@ -50,7 +50,7 @@ export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: Resul
   const title = (key: string) => {
     if (key === '') return 'No value';
     if (!isDate) return key.slice(0, 200);
-    return isByMonth ? monthToScreen(key) : dateToScreen(key);
+    return isByMonth ? formatMonth(key) : formatDate(key);
   };
   const points = [...sums].map(([key, { sum, rows: count }]) => ({
     key,
@@ -74,7 +74,7 @@ export function getScale({ total, range }: ResultColumn): number {
 
 /** The table behind the plot. */
 export function getPointColumns(x: ResultColumn, y: ResultColumn): AppColumn<PlotPoint>[] {
-  const amount = (point: PlotPoint) => exactUnits(point.sum.cents);
+  const amount = (point: PlotPoint) => toExactNumber(point.sum.cents);
   const isCents = y.range === 'cents';
   const scale = getScale(y);
   return [
@@ -92,7 +92,7 @@ export function getPointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Plo
         ? {}
         : {
             text: (point: PlotPoint) => unitsToDecimal(point.sum.cents, scale),
-            look: (point: PlotPoint) => ({ text: unitsToScreen(point.sum.cents, scale) }),
+            look: (point: PlotPoint) => ({ text: formatUnits(point.sum.cents, scale) }),
             total: scale === 0 ? ('count' as const) : { scale },
           }),
     },

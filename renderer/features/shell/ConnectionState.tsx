@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { stopWaiting, useTryNow } from '@renderer/data/queries/offices';
 import { useNow } from '@renderer/ui/use-now';
-import { ageInWords, momentInWords } from '@shared/dates';
+import { formatAge, formatLocalTime } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
@@ -23,10 +23,10 @@ export function describeConnection(
   // It asks for an act of the user; saved data does not lift it.
   if (connection?.state === 'refused') return { kind: 'refused', label: 'Token refused' };
   if (shown?.source === 'cache') {
-    const age = ageInWords(shown.fetchedAtMs, now);
+    const age = formatAge(shown.fetchedAtMs, now);
     return { kind: 'cached', label: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
   }
-  if (waitUntilMs !== null) return { kind: 'limited', label: `Rate limit until ${momentInWords(waitUntilMs, now)}` };
+  if (waitUntilMs !== null) return { kind: 'limited', label: `Rate limit until ${formatLocalTime(waitUntilMs, now)}` };
   switch (connection?.state) {
     case 'live':
       return { kind: 'live', label: 'Live' };

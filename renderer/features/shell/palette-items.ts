@@ -2,10 +2,10 @@
 import { clientsQuery } from '@renderer/data/queries/clients';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { tripsQuery } from '@renderer/data/queries/trips';
-import { dateToScreen } from '@shared/dates';
+import { formatDate } from '@shared/dates';
 import type { ErrorCode } from '@shared/errors';
 import { AppError } from '@shared/errors';
-import { centsToScreen } from '@shared/money';
+import { formatMoney } from '@shared/money';
 import { clientName } from '@shared/schemas/client';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
@@ -95,8 +95,8 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
       trip.trip_status,
       trip.booked_by,
       trip.destination,
-      trip.date_opened && `opened ${dateToScreen(trip.date_opened)}`,
-      amount === null ? null : centsToScreen(amount),
+      trip.date_opened && `opened ${formatDate(trip.date_opened)}`,
+      amount === null ? null : formatMoney(amount),
     ];
     const description = `${words.filter((word) => word).join(' · ')}${formatSource(trips.data?.freshness)}`;
     return [{ key: `trip ${id}`, label: `Trip ${id}`, description, run: () => openRecord.trip(id) }];

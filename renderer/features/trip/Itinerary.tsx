@@ -1,6 +1,6 @@
 /** The itinerary on one line of days; each stop leads to its sector. */
 import { Tag } from '@renderer/ui/FormattedValues';
-import { dateToScreen } from '@shared/dates';
+import { formatDate } from '@shared/dates';
 import type { TripDetail } from '@shared/schemas/trip';
 import { IconArrowBarRight, IconBuilding, IconPlane } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -59,7 +59,7 @@ export function Itinerary({ trip, sectorName, onSector }: Props) {
         {days.map(({ date, items: stops }) => (
           <li key={date} className="itinerary-day">
             <h3>
-              {date === '' ? 'No date' : dateToScreen(date)}
+              {date === '' ? 'No date' : formatDate(date)}
               {date !== '' && <span className="dim"> {formatWeekday(date)}</span>}
             </h3>
             <ol>

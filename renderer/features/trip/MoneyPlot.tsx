@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { centsOnAxis } from '@renderer/ui/axis-formatters';
 import { moneyColours } from '@renderer/ui/money-colours';
 import { shownText } from '@renderer/ui/truncate-text';
-import { centsToScreen, sumCents } from '@shared/money';
+import { formatMoney, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
 
@@ -90,7 +90,7 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
           barProps={{ isAnimationActive: false, maxBarSize: 18 }}
           barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
           series={shown.map((part) => ({ name: part, label: labels[part], color: colours[part] }))}
-          valueFormatter={(value) => centsToScreen(Math.round(value))}
+          valueFormatter={(value) => formatMoney(Math.round(value))}
         />
       </div>
     </section>

@@ -2,7 +2,7 @@
 
 import { Money } from '@renderer/ui/FormattedValues';
 import { useNow } from '@renderer/ui/use-now';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import type { Sector, SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';
 
@@ -31,7 +31,7 @@ export function SummaryCheck({ sectors, listed }: Props) {
   return (
     <div className="note note-warn" role="status" aria-label="Check of totals">
       <div>
-        The totals in the list of trips (read {agoInWords(listed.fetchedAtMs, now)}) do not agree with the sectors,
+        The totals in the list of trips (read {formatTimeAgo(listed.fetchedAtMs, now)}) do not agree with the sectors,
         neither with all nor with the active ones. Against {sectorLabels[against]}:{left}
         <table className="sum-table" aria-label="Differences">
           <thead>

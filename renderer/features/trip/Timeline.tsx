@@ -1,10 +1,10 @@
 /** A trip's dates as a line. */
 import { DateText } from '@renderer/ui/FormattedValues';
-import { calendarDay } from '@shared/dates';
+import { toCalendarDay } from '@shared/dates';
 import type { TimelineEvent } from './trip-timeline';
 
 function isFuture({ date }: TimelineEvent, today: string): boolean {
-  const day = calendarDay(date);
+  const day = toCalendarDay(date);
   return day !== null && day > today;
 }
 

@@ -5,7 +5,7 @@ import { type Fact, Facts } from '@renderer/ui/DescriptionList';
 import { DateText, Money, Status, Text } from '@renderer/ui/FormattedValues';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import type { Names } from '@shared/schemas/directory';
 import type { TripItem } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ export function TripListItemFallback({ id, names }: { id: number; names: Names }
       <div className="note note-warn" role="status" style={{ marginBottom: 12 }}>
         <span>
           <strong>The sectors of trip {id} were never saved on this computer.</strong> This is its line in the list of
-          trips, saved {agoInWords(data.fetchedAtMs, now)}.
+          trips, saved {formatTimeAgo(data.fetchedAtMs, now)}.
         </span>
       </div>
       <Facts facts={listItemDetails(data.trip, names)} />

@@ -2,8 +2,8 @@
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { Sum } from '@renderer/ui/FormattedValues';
-import { dateToScreen, momentInWords } from '@shared/dates';
-import { centsToScreen, sumCents } from '@shared/money';
+import { formatDate, formatLocalTime } from '@shared/dates';
+import { formatMoney, sumCents } from '@shared/money';
 import { recognisedClientName } from '@shared/schemas/client';
 import { type Names, nameAndId } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -29,8 +29,8 @@ function ClientText({ id, names }: { id: number; names: Names }) {
 }
 
 const formatAmount = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? '–' : centsToScreen(cents);
-const formatDay = (date: string | null) => (date ? dateToScreen(date) : '–');
+  cents === null || cents === undefined ? '–' : formatMoney(cents);
+const formatDay = (date: string | null) => (date ? formatDate(date) : '–');
 
 function SectorTable({ title, sectors }: { title: string; sectors: readonly Sector[] }) {
   if (sectors.length === 0) return null;
@@ -96,7 +96,7 @@ export function TripPrintout({ trip, names, freshness }: Props) {
     ['Opened', trip.date_opened && formatDay(trip.date_opened)],
     ['BPAY reference', trip.bpay_crn ?? null],
   ];
-  const read = momentInWords(freshness.fetchedAtMs, 0);
+  const read = formatLocalTime(freshness.fetchedAtMs, 0);
   return (
     <article className="print-page">
       <h1>Trip {trip.id}</h1>
@@ -120,7 +120,7 @@ export function TripPrintout({ trip, names, freshness }: Props) {
           {getItineraryDays(trip).flatMap(({ date, items: stops }) =>
             stops.map((stop) => (
               <tr key={`${date} ${stop.key}`}>
-                <td>{date === '' ? 'No date' : dateToScreen(date)}</td>
+                <td>{date === '' ? 'No date' : formatDate(date)}</td>
                 <td>{stop.time}</td>
                 <td>{stop.title}</td>
                 <td>{stop.details.join(' · ')}</td>

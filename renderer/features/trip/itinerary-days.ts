@@ -1,5 +1,5 @@
 /** A trip's flights, hotels and other services on one line, in travel order. Dates and times stay as they were sent. */
-import { calendarDay, daysBetween } from '@shared/dates';
+import { daysBetween, toCalendarDay } from '@shared/dates';
 import type { AirItinerary, AuxItinerary, TripDetail } from '@shared/schemas/trip';
 
 type ItineraryLocation = { readonly location: string | null; readonly location_code: string | null } | null;
@@ -111,7 +111,7 @@ export function getItineraryDays(trip: TripDetail): ItineraryDay[] {
   ];
   const days = new Map<string, ItineraryItem[]>();
   for (const [date, stop] of datedItems) {
-    const day = calendarDay(date) ?? '';
+    const day = toCalendarDay(date) ?? '';
     days.set(day, [...(days.get(day) ?? []), stop]);
   }
   return [...days]

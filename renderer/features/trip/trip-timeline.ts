@@ -1,5 +1,5 @@
 /** The dates of a trip in their order, from opening to its end. */
-import { calendarDay } from '@shared/dates';
+import { toCalendarDay } from '@shared/dates';
 import type { Sector, TripDetail, TripItem } from '@shared/schemas/trip';
 
 export type TimelineEvent = { readonly label: string; readonly date: string; readonly until?: string };
@@ -7,7 +7,7 @@ export type TimelineEvent = { readonly label: string; readonly date: string; rea
 function getTravelDates(sectors: readonly Sector[]): { first: string; last: string } | null {
   const days = sectors
     .filter((sector) => sector.flags?.is_active !== false)
-    .flatMap(({ travel_date, return_date }) => [calendarDay(travel_date ?? ''), calendarDay(return_date ?? '')])
+    .flatMap(({ travel_date, return_date }) => [toCalendarDay(travel_date ?? ''), toCalendarDay(return_date ?? '')])
     .filter((day) => day !== null)
     .sort();
   const [first] = days;
@@ -34,6 +34,6 @@ export function getTripTimeline(
     { label: 'Finalised', date: listItem?.date_finalized ?? '' },
   ];
   // Days decide; on one day the steps stand in their own order, whichever of them carries a time of day.
-  const day = ({ date }: TimelineEvent) => calendarDay(date) ?? date;
+  const day = ({ date }: TimelineEvent) => toCalendarDay(date) ?? date;
   return events.filter(({ date }) => date !== '').sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
 }

@@ -4,7 +4,7 @@ import { Button, Progress as ProgressBar } from '@mantine/core';
 import type { Progress } from '@renderer/data/stores/progress';
 import { count } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
-import { agoInWords } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TripList, TripScope } from './use-trip-list';
@@ -13,7 +13,7 @@ import type { TripList, TripScope } from './use-trip-list';
 export function formatListState(listed: TripList, reach: TripScope, now: number): string {
   const { rows, freshness, gap } = listed;
   const many = count.format(rows.length);
-  const ago = agoInWords(freshness.fetchedAtMs, now);
+  const ago = formatTimeAgo(freshness.fetchedAtMs, now);
   if (gap !== null) return `${listGapLine(gap, rows.length, 'trips')}, read ${ago}`;
   if (freshness.source === 'live') return `All ${many} trips, live, read ${ago}`;
   const what = reach === 'kept' ? `${many} trips kept on this computer` : `${many} kept trips`;

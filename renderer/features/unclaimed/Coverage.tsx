@@ -6,13 +6,13 @@ import { ErrorNote } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { count } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
-import { ageInWords } from '@shared/dates';
+import { formatAge } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 
 /** "1,204 of 1,310 trips checked, oldest 3 days". */
 export function formatCoverage({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
   if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
-  const age = oldestMs === null ? '' : `, oldest ${ageInWords(oldestMs, now)}`;
+  const age = oldestMs === null ? '' : `, oldest ${formatAge(oldestMs, now)}`;
   return `${count.format(checked)} of ${count.format(trips)} trips checked${age}`;
 }
 

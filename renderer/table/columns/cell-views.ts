@@ -2,8 +2,8 @@
 
 import { toneOf } from '@renderer/ui/badge-variants';
 import { shownText } from '@renderer/ui/truncate-text';
-import { dateTimeToScreen, dateToScreen } from '@shared/dates';
-import { centsToScreen } from '@shared/money';
+import { formatDate, formatDateTime } from '@shared/dates';
+import { formatMoney } from '@shared/money';
 import type { CellLook } from './app-column';
 
 const noValue: CellLook = { text: '' };
@@ -16,14 +16,14 @@ export function textLook(text: string | null): CellLook {
 /** Cents as an amount: a real minus sign, negatives in colour too. */
 export function moneyLook(cents: number | bigint | null): CellLook {
   if (cents === null) return noValue;
-  return cents < 0 ? { text: centsToScreen(cents), tone: 'negative' } : { text: centsToScreen(cents) };
+  return cents < 0 ? { text: formatMoney(cents), tone: 'negative' } : { text: formatMoney(cents) };
 }
 
 /** A date of the API; the exact string on hover. */
 export function dateLook(value: string | null, withTime = false): CellLook {
   if (value === null || value === '') return noValue;
   return {
-    text: shownText(withTime ? dateTimeToScreen(value) : dateToScreen(value), 'cell'),
+    text: shownText(withTime ? formatDateTime(value) : formatDate(value), 'cell'),
     hover: shownText(value, 'cell'),
   };
 }

@@ -1,5 +1,5 @@
 /** Columns of the usual kinds of values, so that a date or an amount is the same in every table. */
-import { dateToScreen } from '@shared/dates';
+import { formatDate } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import type { AppColumn } from './app-column';
 import { dateLook, moneyLook, statusLook, yesNoLook } from './cell-views';
@@ -64,7 +64,7 @@ export function dateColumn<Row>(described: Described<Row, string | null>): AppCo
     look: (row) => dateLook(value(row)),
     searched: {
       key: (row) => dayOf(value(row) ?? ''),
-      words: (date) => `${date} ${dateToScreen(date)}`,
+      words: (date) => `${date} ${formatDate(date)}`,
     },
   };
 }

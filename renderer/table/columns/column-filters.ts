@@ -1,5 +1,5 @@
 /** Filters of single columns: a text, a range, or whether there is a value at all. */
-import { dateToScreen, isCalendarDate } from '@shared/dates';
+import { formatDate, isCalendarDate } from '@shared/dates';
 import { dollarsToCents } from '@shared/money';
 import type { AppColumn, SortValue } from './app-column';
 
@@ -60,7 +60,7 @@ export function rangeTest(
 export function filterInWords<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
   if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
   if (filter.kind === 'contains') return `contains “${filter.text}”`;
-  const end = (text: string) => (range === 'date' ? dateToScreen(text) : text);
+  const end = (text: string) => (range === 'date' ? formatDate(text) : text);
   if (filter.from === '') return `up to ${end(filter.to)}`;
   return filter.to === '' ? `from ${end(filter.from)}` : `${end(filter.from)} to ${end(filter.to)}`;
 }

@@ -10,11 +10,11 @@ function SumCell({ sum, kind }: { sum: MoneySum; kind: AppColumn<unknown>['total
   const words = leftOutWords(sum);
   return (
     <>
-      <span className={sum.cents < 0n ? 'money negative' : 'money'}>{sumText({ ...sum, leftOut: 0 }, kind)}</span>
+      <span className={sum.cents < 0n ? 'money negative' : 'money'}>{sumText({ ...sum, excludedCount: 0 }, kind)}</span>
       {words !== null && (
         <span className="warn" title={words}>
           {' '}
-          *{sum.leftOut}
+          *{sum.excludedCount}
         </span>
       )}
     </>

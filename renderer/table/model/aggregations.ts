@@ -1,5 +1,5 @@
 /** Sums of the columns that add up, over any of the rows. */
-import { CentsSum, centsToScreen, type MoneySum, unitsToScreen } from '@shared/money';
+import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
 import { type AppColumn, textOf } from '../columns/app-column';
 
 /** A column's exact sum over the rows at some indexes, and how many values could not be counted. */
@@ -46,12 +46,12 @@ const scaleOf = (kind: AppColumn<unknown>['total']) => (typeof kind === 'object'
 
 /** A sum as text: amounts with two decimals, counts as they are, and how many values are not in it: "1,234.50 *2". */
 export function sumText(sum: MoneySum, kind: AppColumn<unknown>['total']): string {
-  const text = kind === 'cents' ? centsToScreen(sum.cents) : unitsToScreen(sum.cents, scaleOf(kind));
-  return sum.leftOut > 0 ? `${text} *${sum.leftOut}` : text;
+  const text = kind === 'cents' ? formatMoney(sum.cents) : formatUnits(sum.cents, scaleOf(kind));
+  return sum.excludedCount > 0 ? `${text} *${sum.excludedCount}` : text;
 }
 
 /** What the mark beside a sum means; null where everything is in it. */
-export function leftOutWords({ leftOut }: MoneySum): string | null {
+export function leftOutWords({ excludedCount: leftOut }: MoneySum): string | null {
   if (leftOut === 0) return null;
   return leftOut === 1
     ? 'One value was missing or unreadable and is not in this sum'

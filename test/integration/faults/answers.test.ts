@@ -260,7 +260,7 @@ describe('strange contents', () => {
     const text = `{"success":true,"data":[${trips.join(',')}],"pagination":{"total":6,"page":1,"per_page":50,"total_pages":1}}`;
     const { value } = await listTrips(await sessionWith(text), query, options);
     const amounts = value.rows.map(({ trip }) => trip.sector_summary?.total_amount ?? null);
-    expect(sumCents(amounts)).toEqual({ cents: 250n, counted: 1, leftOut: 5 });
+    expect(sumCents(amounts)).toEqual({ cents: 250n, includedCount: 1, excludedCount: 5 });
     const marked = value.rows.filter(({ warnings }) =>
       warnings.some(({ path }) => path === 'sector_summary.total_amount'),
     );

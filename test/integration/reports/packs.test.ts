@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { packSummary } from '@main/reports/packs/pack-runner';
 import type { Services } from '@main/services';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { noParameters } from '@shared/report-parameters';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
 import { successEnvelope } from '@test/helpers/expect-app-error';
@@ -212,7 +212,7 @@ describe('a pack', () => {
     const session = await connected(services, server.url);
     const items = [item('one')];
     services.preferences.change(session.office, { kind: 'pack', name: 'P', pack: { name: 'P', items } });
-    const day = localDay(services.clock.now());
+    const day = getLocalDay(services.clock.now());
     writeFileSync(join(folder, `one-${day}.csv.about.txt`), 'a note of ours');
     state.onRun = () => writeFileSync(join(folder, `one-${day} (2).csv`), 'just now');
     const run = await services.packs.run(session, 'P', folder);

@@ -12,7 +12,7 @@ import { TableIndex } from '@renderer/table/model/table-index';
 import { exactFormatter } from '@renderer/ui/axis-formatters';
 import { durationWords, sizeWords } from '@renderer/ui/formatters';
 import { reportFilters } from '@shared/filters';
-import { unitsToScreen } from '@shared/money';
+import { formatUnits } from '@shared/money';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
 import type { Cell, Comparison } from '@shared/schemas/report';
 import { runOf } from '@test/helpers/results';
@@ -63,7 +63,7 @@ describe('a result', () => {
     const [column] = resultColumns(broken, { total: { money: 'cents', type: 'integer' } });
     expect(column?.look?.(['x'])).toMatchObject({ text: 'x', mark: expect.stringContaining('Not a whole number') });
     const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).figuresOf(column).sum;
-    expect(sum).toMatchObject({ cents: 5n, leftOut: 1 });
+    expect(sum).toMatchObject({ cents: 5n, excludedCount: 1 });
   });
 
   it('sums numbers exactly, also those that no JavaScript number holds, and no rates or ids', () => {
@@ -272,7 +272,7 @@ describe('sums beyond 2^53', () => {
       const format = exactFormatter(
         points.map(({ sum }) => sum.cents),
         10 ** scale,
-        (sum) => unitsToScreen(sum, scale),
+        (sum) => formatUnits(sum, scale),
       );
       const drawn = Number(points[0]?.sum.cents) / 10 ** scale;
       expect([Number.isFinite(drawn), format(drawn)]).toEqual([true, screen]);

@@ -191,7 +191,7 @@ describe('the overview', () => {
       ['Feb 2026', 2, 5],
       ['No month opened', 1, 1],
     ]);
-    expect(slices[1]?.sums.get('total_amount')?.leftOut).toBe(1);
+    expect(slices[1]?.sums.get('total_amount')?.excludedCount).toBe(1);
   });
 
   it('faults 121: sums beyond 2^53 stand exact in the figures of a plot, and have a bar', () => {

@@ -156,9 +156,9 @@ describe('groups', () => {
 
   it('have exact subtotals, and say how many values are not in them', () => {
     expect(groups.map(({ sums }) => sums.get('cents'))).toEqual([
-      { cents: -5n, counted: 1, leftOut: 0 },
-      { cents: 1_001n, counted: 1, leftOut: 1 },
-      { cents: 7n, counted: 1, leftOut: 0 },
+      { cents: -5n, includedCount: 1, excludedCount: 0 },
+      { cents: 1_001n, includedCount: 1, excludedCount: 1 },
+      { cents: 7n, includedCount: 1, excludedCount: 0 },
     ]);
     expect(sumText(groups[1]?.sums.get('cents') as MoneySum, 'cents')).toBe('10.01 *1');
   });

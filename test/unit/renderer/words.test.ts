@@ -1,6 +1,6 @@
 import { describeConnection } from '@renderer/features/shell/ConnectionState';
 import { shownText } from '@renderer/ui/truncate-text';
-import { momentInWords } from '@shared/dates';
+import { formatLocalTime } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
 import type { Connection } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('the connection in words', () => {
     [
       connection({ state: 'waiting', waitUntilMs: now + 3_600_000 }),
       null,
-      `Rate limit until ${momentInWords(now + 3_600_000, now)}`,
+      `Rate limit until ${formatLocalTime(now + 3_600_000, now)}`,
     ],
     [
       connection({ state: 'offline' }),

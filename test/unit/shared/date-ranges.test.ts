@@ -1,4 +1,4 @@
-import { dateRanges, plusDays, rangeOn } from '@shared/date-ranges';
+import { addDays, dateRanges, getDateRange } from '@shared/date-ranges';
 import { isCalendarDate } from '@shared/dates';
 import { describe, expect, it } from 'vitest';
 
@@ -22,13 +22,13 @@ describe('ranges in words', () => {
     ['financial-year-to-date', '2026-03-05', '2025-07-01', '2026-03-05'],
     ['next-14-days', '2026-12-25', '2026-12-25', '2027-01-08'],
   ] as const)('%s on %s is %s to %s', (id, today, from, to) => {
-    expect(rangeOn(id, today)).toEqual({ from, to });
+    expect(getDateRange(id, today)).toEqual({ from, to });
   });
 
   it('are real calendar dates in order, on every day of four years', () => {
-    for (let day = '2024-01-01'; day < '2028-01-01'; day = plusDays(day, 1)) {
+    for (let day = '2024-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
       for (const { id } of dateRanges) {
-        const { from, to } = rangeOn(id, day);
+        const { from, to } = getDateRange(id, day);
         expect([id, day, isCalendarDate(from), isCalendarDate(to), from <= to]).toEqual([id, day, true, true, true]);
       }
     }

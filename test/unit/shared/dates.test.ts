@@ -1,25 +1,25 @@
 import {
-  ageInWords,
-  agoInWords,
-  calendarDay,
-  dateTimeToScreen,
-  dateToScreen,
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatLocalTime,
+  formatTimeAgo,
+  getLocalDay,
   isCalendarDate,
-  localDay,
-  momentInWords,
+  toCalendarDay,
 } from '@shared/dates';
 import { describe, expect, it } from 'vitest';
 
 describe('dates', () => {
   it('shows a date without ever shifting it', () => {
-    expect(dateToScreen('2026-01-02')).toBe('02 Jan 2026');
-    expect(dateToScreen('2026-12-31 23:59:59')).toBe('31 Dec 2026');
-    expect(dateTimeToScreen('2026-01-02 09:30:00')).toBe('02 Jan 2026, 09:30');
+    expect(formatDate('2026-01-02')).toBe('02 Jan 2026');
+    expect(formatDate('2026-12-31 23:59:59')).toBe('31 Dec 2026');
+    expect(formatDateTime('2026-01-02 09:30:00')).toBe('02 Jan 2026, 09:30');
   });
 
   it('leaves text that is no date as it is', () => {
-    expect(dateToScreen('soon')).toBe('soon');
-    expect(dateToScreen('2026-13-01')).toBe('2026-13-01');
+    expect(formatDate('soon')).toBe('soon');
+    expect(formatDate('2026-13-01')).toBe('2026-13-01');
   });
 
   it('knows which dates exist', () => {
@@ -29,26 +29,26 @@ describe('dates', () => {
   });
 
   it('takes the day of a datetime', () => {
-    expect(calendarDay('2026-01-02 23:00:00')).toBe('2026-01-02');
-    expect(calendarDay('')).toBeNull();
+    expect(toCalendarDay('2026-01-02 23:00:00')).toBe('2026-01-02');
+    expect(toCalendarDay('')).toBeNull();
   });
 
   it('names files by this computer’s own day', () => {
-    expect(localDay(new Date(2026, 0, 2, 0, 30).getTime())).toBe('2026-01-02');
-    expect(localDay(new Date(2026, 0, 2, 23, 30).getTime())).toBe('2026-01-02');
+    expect(getLocalDay(new Date(2026, 0, 2, 0, 30).getTime())).toBe('2026-01-02');
+    expect(getLocalDay(new Date(2026, 0, 2, 23, 30).getTime())).toBe('2026-01-02');
   });
 
   it('says ages in words', () => {
-    expect(ageInWords(0, 30_000)).toBe('just now');
-    expect(ageInWords(0, 3 * 3_600_000)).toBe('3 h');
-    expect(ageInWords(0, 5 * 86_400_000)).toBe('5 days');
-    expect([agoInWords(0, 30_000), agoInWords(0, 3 * 3_600_000)]).toEqual(['just now', '3 h ago']);
+    expect(formatAge(0, 30_000)).toBe('just now');
+    expect(formatAge(0, 3 * 3_600_000)).toBe('3 h');
+    expect(formatAge(0, 5 * 86_400_000)).toBe('5 days');
+    expect([formatTimeAgo(0, 30_000), formatTimeAgo(0, 3 * 3_600_000)]).toEqual(['just now', '3 h ago']);
   });
 
   it('names a moment by its time of day, with the day where it is another', () => {
     const noon = new Date(2026, 10, 21, 12, 0).getTime();
-    expect(momentInWords(noon + 4_800_000, noon)).toBe('13:20');
-    expect(momentInWords(noon + 86_400_000, noon)).toBe('12:00 on 22 Nov 2026');
-    expect(momentInWords(1e18, noon)).toBe('an unknown time');
+    expect(formatLocalTime(noon + 4_800_000, noon)).toBe('13:20');
+    expect(formatLocalTime(noon + 86_400_000, noon)).toBe('12:00 on 22 Nov 2026');
+    expect(formatLocalTime(1e18, noon)).toBe('an unknown time');
   });
 });

@@ -1,4 +1,4 @@
-import { centsToDecimal, formattedAgrees, sumCents } from '@shared/money';
+import { centsToDecimal, matchesFormatted, sumCents } from '@shared/money';
 import { propertyRuns } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ it('cents add up exactly, in any order, beyond what a number can hold', () => {
       const exact = amounts.reduce<bigint>((sum, amount) => sum + BigInt(amount ?? 0), 0n);
       const sum = sumCents(amounts);
       expect(sum.cents).toBe(exact);
-      expect(sum.leftOut + sum.counted).toBe(amounts.length);
+      expect(sum.excludedCount + sum.includedCount).toBe(amounts.length);
       expect(sumCents([...amounts].reverse())).toEqual(sum);
     }),
     propertyRuns(),
@@ -24,7 +24,7 @@ it('an amount written out as a decimal has the same cents again', () => {
       const text = centsToDecimal(amount);
       expect(text).toMatch(/^-?\d+\.\d{2}$/);
       expect(BigInt(text.replace('.', ''))).toBe(BigInt(amount));
-      expect(formattedAgrees(amount, text)).toBe(true);
+      expect(matchesFormatted(amount, text)).toBe(true);
     }),
     propertyRuns(),
   );

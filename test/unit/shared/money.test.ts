@@ -1,12 +1,12 @@
-import { centsToDecimal, centsToScreen, dollarsToCents, formattedAgrees, sumCents } from '@shared/money';
+import { centsToDecimal, dollarsToCents, formatMoney, matchesFormatted, sumCents } from '@shared/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('money', () => {
   it('shows cents with two decimals, groups and a real minus sign', () => {
-    expect(centsToScreen(-123_456)).toBe('\u22121,234.56');
-    expect(centsToScreen(5)).toBe('0.05');
-    expect(centsToScreen(100_000_000)).toBe('1,000,000.00');
+    expect(formatMoney(-123_456)).toBe('\u22121,234.56');
+    expect(formatMoney(5)).toBe('0.05');
+    expect(formatMoney(100_000_000)).toBe('1,000,000.00');
   });
 
   it('writes exports with an ASCII minus and no grouping', () => {
@@ -18,7 +18,7 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
         expect(dollarsToCents(centsToDecimal(cents))).toBe(cents);
-        expect(dollarsToCents(centsToScreen(cents))).toBe(cents);
+        expect(dollarsToCents(formatMoney(cents))).toBe(cents);
       }),
     );
   });
@@ -37,15 +37,15 @@ describe('money', () => {
   it('faults 32: leaves out what is not integer cents and counts it', () => {
     expect(sumCents([100, 1.5, '100', null, Number.POSITIVE_INFINITY, -30])).toEqual({
       cents: 70n,
-      counted: 2,
-      leftOut: 4,
+      includedCount: 2,
+      excludedCount: 4,
     });
   });
 
   it('faults 33: compares a formatted amount with its cents', () => {
-    expect(formattedAgrees(123_456, '1234.56')).toBe(true);
-    expect(formattedAgrees(123_456, '1,234.56')).toBe(true);
-    expect(formattedAgrees(-5, '-0.05')).toBe(true);
-    expect(formattedAgrees(123_456, '1234.57')).toBe(false);
+    expect(matchesFormatted(123_456, '1234.56')).toBe(true);
+    expect(matchesFormatted(123_456, '1,234.56')).toBe(true);
+    expect(matchesFormatted(-5, '-0.05')).toBe(true);
+    expect(matchesFormatted(123_456, '1234.57')).toBe(false);
   });
 });

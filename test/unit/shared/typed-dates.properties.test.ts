@@ -1,5 +1,5 @@
-import { plusDays } from '@shared/date-ranges';
-import { dateToScreen, isCalendarDate } from '@shared/dates';
+import { addDays } from '@shared/date-ranges';
+import { formatDate, isCalendarDate } from '@shared/dates';
 import { filterProblem } from '@shared/filters';
 import { dollarsToCents } from '@shared/money';
 import { parseTypedDate } from '@shared/typed-dates';
@@ -7,8 +7,8 @@ import { propertyRuns } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-const date = fc.integer({ min: 0, max: 100_000 }).map((days) => plusDays('1900-01-01', days));
-const today = fc.integer({ min: 0, max: 20_000 }).map((days) => plusDays('2020-01-01', days));
+const date = fc.integer({ min: 0, max: 100_000 }).map((days) => addDays('1900-01-01', days));
+const today = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days));
 
 it('a date that is shown can be typed again, in every usual form', () => {
   fc.assert(
@@ -16,8 +16,8 @@ it('a date that is shown can be typed again, in every usual form', () => {
       const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
       const forms = [
         day,
-        dateToScreen(day),
-        dateToScreen(day).replaceAll(' ', '-').toUpperCase(),
+        formatDate(day),
+        formatDate(day).replaceAll(' ', '-').toUpperCase(),
         `${dayOfMonth}/${month}/${year}`,
         `${dayOfMonth}.${month}.${year}`,
         day.split('-').reverse().join(''),

@@ -1,5 +1,5 @@
 /** What whoever waits is told when waiting makes no sense. */
-import { momentInWords } from '@shared/dates';
+import { formatLocalTime } from '@shared/dates';
 import { AppError } from '@shared/errors';
 
 /** A wait in words: "9 seconds", "60 minutes". */
@@ -23,8 +23,8 @@ export type AskedWait = {
  * @param nowMs - epoch milliseconds, to name the time of day
  */
 export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): AppError {
-  const until = isCut ? 'for a day or longer' : `until ${momentInWords(nowMs + ms, nowMs)} (${waitInWords(ms)})`;
-  const next = momentInWords(nowMs + Math.min(ms, probeInMs), nowMs);
+  const until = isCut ? 'for a day or longer' : `until ${formatLocalTime(nowMs + ms, nowMs)} (${waitInWords(ms)})`;
+  const next = formatLocalTime(nowMs + Math.min(ms, probeInMs), nowMs);
   return new AppError(
     'rate-limited',
     `The API's rate limit is used up. It asked us to wait ${until}. Tripledger can try again after ${next}, or at once with Try now (--try-now on the command line).`,
@@ -38,7 +38,7 @@ export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): App
  * @param nowMs - epoch milliseconds, to name the time of day
  */
 export function windowUsedUp(ms: number, nowMs: number): AppError {
-  const until = momentInWords(nowMs + ms, nowMs);
+  const until = formatLocalTime(nowMs + ms, nowMs);
   return new AppError('rate-limited', `This office's requests are used up until ${until} (${waitInWords(ms)}).`, {
     retryAfterMs: ms,
     untilMs: nowMs + ms,
@@ -59,7 +59,7 @@ export function stillLimited(): AppError {
  * @param nowMs - epoch milliseconds, to name the time of day
  */
 export function unavailable(error: AppError, ms: number, nowMs: number): AppError {
-  const until = momentInWords(nowMs + ms, nowMs);
+  const until = formatLocalTime(nowMs + ms, nowMs);
   return new AppError(
     'api-error',
     `The server is not available (503). It asked to wait until ${until} (${waitInWords(ms)}). Please try again then.`,

@@ -5,7 +5,7 @@ import { toFileName } from '@main/export/formats';
 import { moveToFreeName } from '@main/export/free-name';
 import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
-import { localDay } from '@shared/dates';
+import { getLocalDay } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
 import { resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
@@ -143,7 +143,7 @@ export class PackRunner {
   /** A run that was broken off in this folder, with what is left to do; or a new one. */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
     const { nowMs, runs } = this.dependencies;
-    const day = localDay(nowMs());
+    const day = getLocalDay(nowMs());
     const known = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
     const isOpen = known?.items.some(({ status }) => status !== 'done') === true;
     if (known && isOpen && isSamePack(known, pack)) {

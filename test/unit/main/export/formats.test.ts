@@ -7,8 +7,8 @@ import { RowEngine } from '@main/rows/row-engine';
 import { formatExportNotices } from '@shared/export-notices';
 import { startsFormula } from '@shared/formula-guard';
 import type { ExportFormat } from '@shared/ipc/contract';
-import { momentForFile } from '@shared/moments';
 import type { Cell } from '@shared/schemas/report';
+import { formatTimestamp } from '@shared/timestamps';
 import { exported, exportedTable, plainProvenance } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
@@ -229,7 +229,7 @@ describe('XLSX', () => {
 
   it('says about itself in its last sheet what went with it', async () => {
     const about = (await book([['x']])).get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '';
-    for (const text of ['Test office', 'Sales', momentForFile(Date.UTC(2026, 10, 20, 9)), 'live'])
+    for (const text of ['Test office', 'Sales', formatTimestamp(Date.UTC(2026, 10, 20, 9)), 'live'])
       expect(about).toContain(`>${text}<`);
   });
 
@@ -260,7 +260,7 @@ describe('provenance', () => {
     expect(text.split('\r\n')).toEqual([
       'Office: Test office',
       'Exported: Sales',
-      `Data from: ${momentForFile(Date.UTC(2026, 10, 20, 9))}`,
+      `Data from: ${formatTimestamp(Date.UTC(2026, 10, 20, 9))}`,
       'Source: live',
       'Filter branchID: 3',
       'Filter source: a b',

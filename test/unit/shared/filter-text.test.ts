@@ -1,4 +1,4 @@
-import { contradictions, filterWords } from '@shared/filter-words';
+import { contradictions, filterWords } from '@shared/filter-text';
 import { type FilterDefinition, reportFilters, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Filters as staff read them, and pairs of filters that leave nothing to match. */
-import { dateToScreen } from './dates';
+import { formatDate } from './dates';
 import { type FilterDefinition, type FilterKind, type FilterValues, filterProblem } from './filters';
-import { centsToScreen } from './money';
+import { formatMoney } from './money';
 import { type Names, nameAndId } from './schemas/directory';
 
 /** A filter's value in words: names for ids, screen dates, dollars for cents. A value of another form stays as it is. */
@@ -12,9 +12,9 @@ export function filterWords(definition: FilterDefinition, value: string, names: 
     case 'boolean':
       return value === 'true' ? whenTrue : whenFalse;
     case 'date':
-      return dateToScreen(value);
+      return formatDate(value);
     case 'cents':
-      return /^-?\d{1,15}$/.test(value) ? centsToScreen(BigInt(value)) : value;
+      return /^-?\d{1,15}$/.test(value) ? formatMoney(BigInt(value)) : value;
     default:
       return value;
   }
