@@ -1,7 +1,7 @@
 /** The real process around the command line: streams, standard input, Ctrl+C. */
 import * as http from 'node:http';
 import * as tls from 'node:tls';
-import type { Fetch } from '@main/api/http-get';
+import type { Fetch } from '@main/api/http/http-get';
 import { isLoopback } from '@main/offices/base-url';
 import { AppError } from '@shared/errors';
 import { type TakenEnvironment, takeEnvironment } from './environment';

@@ -2,7 +2,7 @@
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type Clock, systemClock } from '@main/api/clock';
-import type { Fetch } from '@main/api/http-get';
+import type { Fetch } from '@main/api/http/http-get';
 import { createServices, loadKeytar } from '@main/services';
 import { cacheFolder, userDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';

@@ -6,7 +6,7 @@ import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
-import type { Fetch } from './api/http-get';
+import type { Fetch } from './api/http/http-get';
 import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';

@@ -1,6 +1,6 @@
 /** Offices for tests: a client or a whole session against a server, with a clock that the test moves. */
 import { ApiClient } from '@main/api/client';
-import type { Fetch } from '@main/api/http-get';
+import type { Fetch } from '@main/api/http/http-get';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { CompletedRequest } from '@main/api/request-tracer';

@@ -5,17 +5,17 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 import type { Clock } from './clock';
-import { type Fetch, type HttpAnswer, httpGet } from './http-get';
-import { type AnswerLimits, entityLimits } from './limits';
+import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
+import { type ResponseLimits, recordLimits } from './http/timeouts';
 import type { Priority } from './rate/fair-queue';
 import { unavailable } from './rate/limit-errors';
 import type { RateLimiter, Verdict } from './rate/rate-limiter';
 import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
-import { isApiRefusal } from './responses/answer-rules';
-import { debugDetails, type Envelope, openEnvelope } from './responses/envelope';
-import { RowsInAnswer, type RowsSink } from './responses/rows-in-answer';
+import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelope';
+import { ReportRowStream, type RowSink } from './responses/report-row-stream';
+import { isApiError } from './responses/response-rules';
 import { countRetry, getRetryKind, maxUnavailableMs, type RetryCounts } from './retry-rules';
 import { type InFlightRequest, SingleFlight } from './single-flight';
 import type { UrlVariantResolver } from './url-variants';
@@ -28,14 +28,14 @@ export type ApiRequest = {
   readonly priority?: Priority;
   readonly signal?: AbortSignal | undefined;
   /** @default entityLimits */
-  readonly limits?: AnswerLimits;
+  readonly limits?: ResponseLimits;
   /** Told how many bytes of the body have come. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Takes the rows out of a report's answer while they come: a new one for each try. Such a request is never shared. */
-  readonly rows?: (() => RowsSink) | undefined;
+  readonly rows?: (() => RowSink) | undefined;
 };
 
-type LimitedRequest = ApiRequest & { readonly limits: AnswerLimits };
+type LimitedRequest = ApiRequest & { readonly limits: ResponseLimits };
 
 /** What endpoints let their callers choose. */
 export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
@@ -83,7 +83,7 @@ export class ApiClient {
    * @throws AppError with the code that fits (see answers/envelope.ts, http-get.ts, rate-limiter.ts); `cancelled` when aborted
    */
   async send(request: ApiRequest): Promise<Envelope> {
-    const { priority = 'interactive', signal, onBytes, limits = entityLimits } = request;
+    const { priority = 'interactive', signal, onBytes, limits = recordLimits } = request;
     const { limiter } = this.options;
     const url = toRequestUrl(this.options.baseUrl, request.path, request.query ?? {});
     const passenger = { priority, onBytes, signal: combineSignals(signal, this.stopped.signal) };
@@ -149,7 +149,7 @@ export class ApiClient {
         const kind =
           flight.signal.aborted || telling.isQueued
             ? null
-            : getRetryKind(error, request.limits.totalMs > entityLimits.totalMs);
+            : getRetryKind(error, request.limits.totalMs > recordLimits.totalMs);
         if (!countRetry(kind, done)) throw error;
         const waitMs = kind === 'unavailable' ? askedWaitMs(error) : backoffMs(done[kind], random());
         if (kind === 'unavailable') askedMs += waitMs;
@@ -171,7 +171,7 @@ export class ApiClient {
     telling.startWaiting();
     const place = await limiter.acquire(flight.ticket);
     telling.sent();
-    let answer: HttpAnswer;
+    let answer: HttpResponse;
     try {
       answer = await httpGet(fetch, {
         url,
@@ -179,7 +179,7 @@ export class ApiClient {
         ...limits,
         signal: flight.signal,
         onBytes: flight.tellBytes,
-        body: rows && new RowsInAnswer(rows()),
+        body: rows && new ReportRowStream(rows()),
       });
     } catch (error) {
       limiter.failed(place, wasSent(error) ? 'lost' : 'unsent');
@@ -193,7 +193,7 @@ export class ApiClient {
     const heard = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
     limiter.answered(place, heard, getVerdict(opened));
     if (!(opened instanceof AppError)) return opened;
-    if (isDebugging()) telling.addDebugInfo(debugDetails(redactResponse(answer, token)));
+    if (isDebugging()) telling.addDebugInfo(parseDebugInfo(redactResponse(answer, token)));
     throw opened;
   }
 }
@@ -211,19 +211,19 @@ function combineSignals(signal: AbortSignal | undefined, stopped: AbortSignal): 
 const maxCleanLength = 200_000;
 
 /** The answer without the token that it may repeat: an error's texts are cut, and must not keep a part of it. */
-function redactResponse(answer: HttpAnswer, token: string): HttpAnswer {
+function redactResponse(answer: HttpResponse, token: string): HttpResponse {
   return answer.text.length > maxCleanLength ? answer : { ...answer, text: redactToken(answer.text, token) };
 }
 
 /** Opens the envelope; of an error body only what is left without the token is looked at. */
-function open(answer: HttpAnswer, token: string): Envelope | AppError {
+function open(answer: HttpResponse, token: string): Envelope | AppError {
   const opened = openAsItCame(answer);
   return opened instanceof AppError ? openAsItCame(redactResponse(answer, token)) : opened;
 }
 
-function openAsItCame(answer: HttpAnswer): Envelope | AppError {
+function openAsItCame(answer: HttpResponse): Envelope | AppError {
   try {
-    return openEnvelope(answer);
+    return parseEnvelope(answer);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -233,7 +233,7 @@ function openAsItCame(answer: HttpAnswer): Envelope | AppError {
 function getVerdict(opened: Envelope | AppError): Verdict {
   if (!(opened instanceof AppError)) return 'served';
   if (opened.code === 'rate-limited') return 'refused';
-  return isApiRefusal(opened.details) ? 'served' : 'unclear';
+  return isApiError(opened.details) ? 'served' : 'unclear';
 }
 
 /** A 503 that names a wait says so in its error; it is no refusal of the rate limit. */

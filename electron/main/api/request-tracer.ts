@@ -1,9 +1,9 @@
 /** What is told of each request when it has ended: how it went, never what was in it nor about whom. */
 import type { AppError } from '@shared/errors';
 import type { Clock } from './clock';
-import type { HttpAnswer } from './http-get';
+import type { HttpResponse } from './http/http-get';
 import { maskPath } from './mask-path';
-import type { DebugDetails } from './responses/envelope';
+import type { DebugInfo } from './responses/envelope';
 
 /** One request of the API with all its tries. Durations are milliseconds. */
 export type CompletedRequest = {
@@ -25,7 +25,7 @@ export type CompletedRequest = {
   /** The last answer's headers that are about limits and form. */
   readonly headers: Readonly<Record<string, string>>;
   /** Debug information of an error, where it was asked for. */
-  readonly debug: DebugDetails | null;
+  readonly debug: DebugInfo | null;
 };
 
 export type OnRequestCompleted = (exchange: CompletedRequest) => void;
@@ -61,8 +61,8 @@ export class RequestTracer {
   private waitedMs = 0;
   private retries = 0;
   private isWaiting = false;
-  private answer: HttpAnswer | null = null;
-  private debug: DebugDetails | null = null;
+  private answer: HttpResponse | null = null;
+  private debug: DebugInfo | null = null;
 
   constructor(clock: Clock, path: string, query: Readonly<Record<string, string>>) {
     this.clock = clock;
@@ -88,11 +88,11 @@ export class RequestTracer {
     this.answer = null;
   }
 
-  receiveResponse(answer: HttpAnswer): void {
+  receiveResponse(answer: HttpResponse): void {
     this.answer = answer;
   }
 
-  addDebugInfo(debug: DebugDetails | null): void {
+  addDebugInfo(debug: DebugInfo | null): void {
     this.debug = debug;
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { fetchReport, type ReportMetadata } from '@main/api/endpoints/reports';
-import { type AnswerLimits, fileLimits } from '@main/api/limits';
+import { type ResponseLimits, reportFileLimits } from '@main/api/http/timeouts';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
 import {
@@ -207,7 +207,7 @@ export class ReportService {
         }
         spool = await AtomicFile.spool(dirname(file.temporary));
         return new SpooledRows(spool);
-      }, fileLimits);
+      }, reportFileLimits);
       const headers = recording.headersIn(facts, engine);
       const whole: TableWriter = writer ?? (await this.drainSpool(spool, await begin(headers)));
       const run = recording.describe(facts, headers, whole.engine, { path: file.path, format });
@@ -314,7 +314,7 @@ class Recording {
   /** Asks the API. Rows go through the reader and into blocks. */
   async fetch(
     reader: (headers: readonly string[] | null) => RowsReader | Promise<RowsReader>,
-    limits?: AnswerLimits,
+    limits?: ResponseLimits,
   ): Promise<{ facts: ReportMetadata; engine: RowEngine }> {
     const { session, slug, filtersSent } = this.asked;
     const { signal, priority } = this.options;

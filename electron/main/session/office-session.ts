@@ -2,7 +2,7 @@
 
 import { ApiClient } from '@main/api/client';
 import type { Clock } from '@main/api/clock';
-import type { Fetch } from '@main/api/http-get';
+import type { Fetch } from '@main/api/http/http-get';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/window-rule';

@@ -2,7 +2,7 @@
  * Chromium's network stack as fetch. It follows no redirect, and does not say where one leads to: that is found out with a
  * second request, which carries no token.
  */
-import type { Fetch } from '@main/api/http-get';
+import type { Fetch } from '@main/api/http/http-get';
 
 type AskedRequest = {
   once(event: 'redirect', listener: (status: number, method: string, url: string) => void): unknown;

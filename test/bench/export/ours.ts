@@ -9,7 +9,7 @@
  *   idle        everything loaded, nothing done
  */
 import { open } from 'node:fs/promises';
-import { RowsInAnswer } from '@main/api/responses/rows-in-answer';
+import { ReportRowStream } from '@main/api/responses/report-row-stream';
 import { type ByteSink, makeFile } from '@main/export/atomic-file';
 import { verifyWritten } from '@main/export/export-file';
 import { createTableWriter, type TableWriter } from '@main/export/table-writer';
@@ -45,7 +45,7 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
     },
     onRows: () => undefined,
   });
-  const answer = new RowsInAnswer(recorder);
+  const answer = new ReportRowStream(recorder);
   const file = await open(input, 'r');
   const buffers = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
   const read = (turn: number) => file.read(buffers[turn % 2] as Buffer<ArrayBuffer>, 0, pieceBytes);
@@ -54,7 +54,7 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
     const { bytesRead, buffer } = await next;
     if (bytesRead === 0) break;
     next = read(turn);
-    await answer.push(buffer.subarray(0, bytesRead));
+    await answer.write(buffer.subarray(0, bytesRead));
   }
   await file.close();
   await answer.end();

@@ -1,7 +1,7 @@
 /** The API client against a real server that behaves badly. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { httpGet } from '@main/api/http-get';
+import { httpGet } from '@main/api/http/http-get';
 import { ReportService } from '@main/reports/report-service';
 import { stillClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
@@ -252,7 +252,7 @@ describe('report answers', () => {
   it('faults 69: a failure while reading an answer is no network failure, and the report is not run twice', async () => {
     const server = await startFaultServer(respondWith(successEnvelope({ headers: ['a'], rows: [{ a: 1 }] })));
     const { client } = makeClient(server.url);
-    const rows = () => ({ begin: () => undefined, take: () => Promise.reject(new TypeError('a bug')) });
+    const rows = () => ({ start: () => undefined, write: () => Promise.reject(new TypeError('a bug')) });
     const error = await expectAppError(client.send({ path: '/report/run', rows }));
     expect([error.code, error.message]).toEqual(['internal', expect.stringContaining('failed while reading it')]);
     expect([error.message.includes('a bug'), server.seen.length]).toEqual([false, 1]);

@@ -1,6 +1,6 @@
 /** Faults 39 to 43: lists that shift while they are read, and limits, over real HTTP. */
 import { join } from 'node:path';
-import type { Fetch } from '@main/api/http-get';
+import type { Fetch } from '@main/api/http/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';

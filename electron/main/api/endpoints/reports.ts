@@ -1,10 +1,10 @@
 /** GET /report/list and /report/run (API document, Endpoints). */
 import { AppError } from '@shared/errors';
 import type { ApiClient, RequestOptions } from '../client';
+import { type ResponseLimits, reportLimits } from '../http/timeouts';
 import { findRepeatedKeyPaths, type JsonValue, toCompactJson } from '../json/exact-json';
-import { type AnswerLimits, reportLimits } from '../limits';
+import type { RowSink } from '../responses/report-row-stream';
 import { requireList } from '../responses/require-record';
-import type { RowsSink } from '../responses/rows-in-answer';
 
 /** What an answer says of a run beside its rows. */
 export type ReportMetadata = {
@@ -24,9 +24,9 @@ export type ReportMetadata = {
 
 export type RunReportOptions = RequestOptions & {
   /** Where the rows go: a new place for each try. */
-  readonly rows: () => RowsSink;
+  readonly rows: () => RowSink;
   /** @default reportLimits */
-  readonly limits?: AnswerLimits;
+  readonly limits?: ResponseLimits;
 };
 
 /** The runnable reports, one raw item each. */

@@ -5,7 +5,7 @@
 
 import { parseHeaders, parseRowCount } from '@main/api/endpoints/reports';
 import type { JsonValue } from '@main/api/json/exact-json';
-import type { RowsSink } from '@main/api/responses/rows-in-answer';
+import type { RowSink } from '@main/api/responses/report-row-stream';
 import { RowEngine } from '@main/rows/row-engine';
 
 /** Bytes of a block, more or less: rows are not cut. */
@@ -68,7 +68,7 @@ export function countingReader(headers: readonly string[] | null): RowsReader {
 }
 
 /** One try of a run. */
-export class RunRecorder implements RowsSink {
+export class RunRecorder implements RowSink {
   /** Null before the rows began. */
   reader: RowsReader | null = null;
   private readonly options: RecorderOptions;
@@ -82,12 +82,12 @@ export class RunRecorder implements RowsSink {
     this.options = options;
   }
 
-  async begin(data: ReadonlyMap<string, JsonValue>): Promise<void> {
+  async start(data: ReadonlyMap<string, JsonValue>): Promise<void> {
     this.announced = parseRowCount(data);
     this.reader = await this.options.reader(parseHeaders(data));
   }
 
-  async take(bytes: Uint8Array): Promise<Uint8Array | null> {
+  async write(bytes: Uint8Array): Promise<Uint8Array | null> {
     const { reader } = this;
     if (reader === null) return bytes;
     const { keeper } = this.options;

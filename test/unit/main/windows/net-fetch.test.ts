@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { httpGet } from '@main/api/http-get';
+import { httpGet } from '@main/api/http/http-get';
 import { makeNetFetch, type Net } from '@main/windows/net-fetch';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { canaryToken } from '@test/helpers/office';

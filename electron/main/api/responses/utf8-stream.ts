@@ -5,11 +5,11 @@
 import { isUtf8 } from 'node:buffer';
 
 /** Bytes of a character that the end of a piece may cut off. */
-const longestCut = 3;
+const maxIncompleteBytes = 3;
 
 /** How many bytes at the end belong to a character that goes on in the next piece. */
-function cutOff(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(longestCut, bytes.length); back += 1) {
+function countIncompleteBytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(maxIncompleteBytes, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;
     if (byte < 0x80) return 0;
     if (byte < 0xc0) continue;
@@ -22,7 +22,7 @@ function cutOff(bytes: Uint8Array): number {
 type Decoder = InstanceType<typeof TextDecoder>;
 
 /** A decoder for a declared charset; null for one that is not known, and for UTF-8 itself. */
-function decoderFor(charset: string): Decoder | null {
+function createDecoder(charset: string): Decoder | null {
   try {
     const decoder = new TextDecoder(charset);
     return decoder.encoding === 'utf-8' ? null : decoder;
@@ -32,50 +32,52 @@ function decoderFor(charset: string): Decoder | null {
 }
 
 /** Gives pieces on as they are where they are valid. Bytes that no known charset explains become the replacement character. */
-export class AnswerText {
+export class Utf8Stream {
   /** Whether bytes became the replacement character. */
   hasLostBytes = false;
-  private held: Uint8Array = new Uint8Array();
+  private pending: Uint8Array = new Uint8Array();
   private isFirst = true;
-  private declared: Decoder | null = null;
+  private declaredDecoder: Decoder | null = null;
   /** Whether bytes came that are no UTF-8: then the declared charset holds from there on. */
-  private isDeclared = false;
+  private usesDeclaredCharset = false;
 
   /** Says which charset the answer declares. It counts only where the bytes are no UTF-8: servers declare wrongly. */
-  declare(charset: string | null): void {
-    this.declared = charset === null ? null : decoderFor(charset);
+  setDeclaredCharset(charset: string | null): void {
+    this.declaredDecoder = charset === null ? null : createDecoder(charset);
   }
 
   /** @returns the next bytes, cut where a character ends */
-  next(piece: Uint8Array): Uint8Array {
-    const bytes = this.held.length === 0 ? piece : Buffer.concat([this.held, piece]);
-    const end = this.isDeclared ? bytes.length : bytes.length - cutOff(bytes);
+  write(piece: Uint8Array): Uint8Array {
+    const bytes = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
+    const end = this.usesDeclaredCharset ? bytes.length : bytes.length - countIncompleteBytes(bytes);
     // A copy: whoever gave the piece may use its memory again.
-    this.held = Buffer.from(bytes.subarray(end));
-    return this.whole(bytes.subarray(0, end));
+    this.pending = Buffer.from(bytes.subarray(end));
+    return this.dropByteOrderMark(bytes.subarray(0, end));
   }
 
   /** What was held back for a next piece that did not come. */
-  rest(): Uint8Array {
-    const { held } = this;
-    this.held = new Uint8Array();
-    const last = this.whole(held);
-    return this.isDeclared && this.declared ? Buffer.concat([last, Buffer.from(this.declared.decode())]) : last;
+  end(): Uint8Array {
+    const { pending } = this;
+    this.pending = new Uint8Array();
+    const last = this.dropByteOrderMark(pending);
+    return this.usesDeclaredCharset && this.declaredDecoder
+      ? Buffer.concat([last, Buffer.from(this.declaredDecoder.decode())])
+      : last;
   }
 
-  private whole(bytes: Uint8Array): Uint8Array {
-    const valid = this.decoded(bytes);
+  private dropByteOrderMark(bytes: Uint8Array): Uint8Array {
+    const valid = this.toUtf8(bytes);
     if (!this.isFirst || valid.length === 0) return valid;
     this.isFirst = false;
     const hasMark = valid[0] === 0xef && valid[1] === 0xbb && valid[2] === 0xbf;
     return hasMark ? valid.subarray(3) : valid;
   }
 
-  private decoded(bytes: Uint8Array): Uint8Array {
-    if (!this.isDeclared && isUtf8(bytes)) return bytes;
-    if (this.declared) {
-      this.isDeclared = true;
-      return Buffer.from(this.declared.decode(bytes, { stream: true }));
+  private toUtf8(bytes: Uint8Array): Uint8Array {
+    if (!this.usesDeclaredCharset && isUtf8(bytes)) return bytes;
+    if (this.declaredDecoder) {
+      this.usesDeclaredCharset = true;
+      return Buffer.from(this.declaredDecoder.decode(bytes, { stream: true }));
     }
     this.hasLostBytes = true;
     return Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));

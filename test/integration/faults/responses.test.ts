@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { httpGet } from '@main/api/http-get';
+import { httpGet } from '@main/api/http/http-get';
 import { exportToFile } from '@main/export/export-file';
 import { toFileName } from '@main/export/formats';
 import { getClient } from '@main/records/clients';

@@ -12,7 +12,7 @@ const tlsCodes = new Set([
   'EPROTO',
 ]);
 
-const networkWords: Readonly<Record<string, string>> = {
+const networkProblems: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name was not found',
   EAI_AGAIN: 'the host name could not be looked up',
   ECONNREFUSED: 'the connection was refused',
@@ -39,7 +39,7 @@ const networkWords: Readonly<Record<string, string>> = {
 };
 
 /** The API was reached, and its answer ended too early. */
-const cutOffCodes = new Set([
+const truncationCodes = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
@@ -48,22 +48,26 @@ const cutOffCodes = new Set([
 ]);
 
 /** Chromium's names for a proxy that asks for a sign-in (407). */
-const proxySignIn = new Set(['ERR_PROXY_AUTH_REQUESTED', 'ERR_PROXY_AUTH_UNSUPPORTED', 'ERR_UNEXPECTED_PROXY_AUTH']);
+const proxySignInCodes = new Set([
+  'ERR_PROXY_AUTH_REQUESTED',
+  'ERR_PROXY_AUTH_UNSUPPORTED',
+  'ERR_UNEXPECTED_PROXY_AUTH',
+]);
 
 /** Whether a proxy asked for a sign-in. Node's fetch tells of a 407 to CONNECT only in the words of a cause. */
-function asksForSignIn(error: unknown): boolean {
+function isProxySignIn(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at.message.startsWith('Proxy response (407)')) return true;
   }
-  return proxySignIn.has(codeOf(error));
+  return proxySignInCodes.has(getErrorCode(error));
 }
 
 /** The failure's code: `code` of the error or of one of its causes, or the net::ERR_… name of Chromium's stack. */
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string' && code !== '') return code;
-    if (at instanceof AggregateError && at.errors.length > 0) return codeOf(at.errors[0]);
+    if (at instanceof AggregateError && at.errors.length > 0) return getErrorCode(at.errors[0]);
     if (at.message === 'bad port') return 'ERR_UNSAFE_PORT';
     const chromium = /^net::(ERR_[A-Z_]{1,60})/.exec(at.message)?.[1];
     if (chromium) return chromium;
@@ -72,7 +76,7 @@ function codeOf(error: unknown): string {
 }
 
 /** A redirect is always an error: following it would carry the token to another place (faults 1, 2). */
-export function redirectError(from: string, location: string | null): AppError {
+export function createRedirectError(from: string, location: string | null): AppError {
   const parsed = location && URL.canParse(location, from) ? new URL(location, from) : null;
   // A redirect to a script or to data names no place that anybody could correct a base URL with.
   const target = parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
@@ -85,15 +89,15 @@ export function redirectError(from: string, location: string | null): AppError {
 }
 
 /** Classifies whatever fetch threw. An AppError passes through unchanged; the original stays as the cause. */
-export function classifyNetworkFailure(error: unknown, url: string): AppError {
+export function toNetworkError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && /^Redirect was cancelled|redirect policy/i.test(error.message)) {
     const { location } = error as { location?: unknown };
-    return redirectError(url, typeof location === 'string' ? location : null);
+    return createRedirectError(url, typeof location === 'string' ? location : null);
   }
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   const host = new URL(url).host;
-  if (asksForSignIn(error)) {
+  if (isProxySignIn(error)) {
     return new AppError(
       'sign-in-needed',
       'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again.',
@@ -112,10 +116,10 @@ export function classifyNetworkFailure(error: unknown, url: string): AppError {
   const words =
     code === 'ERR_UNSAFE_PORT'
       ? `port ${new URL(url).port} is blocked for web requests, and must be changed on the server`
-      : (networkWords[code] ?? 'the connection failed');
+      : (networkProblems[code] ?? 'the connection failed');
   return new AppError(
     'network-failed',
-    cutOffCodes.has(code)
+    truncationCodes.has(code)
       ? `The API at ${host} did not finish its answer: ${words}. Please try again.`
       : `The API at ${host} could not be reached: ${words}.`,
     { cause: code, host },

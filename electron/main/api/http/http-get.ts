@@ -3,14 +3,14 @@
  * body have idle and total deadlines, the body is counted while it streams, and every failure is classified here, once.
  */
 import { AppError } from '@shared/errors';
-import { classifyNetworkFailure, redirectError } from './network-errors';
-import { waitInWords } from './rate/limit-errors';
-import { AnswerText } from './responses/answer-text';
+import { waitInWords } from '../rate/limit-errors';
+import { Utf8Stream } from '../responses/utf8-stream';
+import { createRedirectError, toNetworkError } from './network-errors';
 
 /** The part of fetch that is used: Node's and Electron's net.fetch both satisfy it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export type HttpGet = {
+export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Body bytes after which reading stops. */
@@ -30,14 +30,14 @@ export type HttpGet = {
 /** Reads a body piece by piece; the next piece is asked for when the one before was taken. */
 export type BodyReader = {
   /** Told before the first piece which charset the answer declares, if any. */
-  declare(charset: string | null): void;
-  push(bytes: Uint8Array): void | Promise<void>;
+  setDeclaredCharset(charset: string | null): void;
+  write(bytes: Uint8Array): void | Promise<void>;
   end(): string | Promise<string>;
   /** Whether bytes were no text in any known charset, once it has ended. */
   readonly hasLostBytes: boolean;
 };
 
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -46,9 +46,9 @@ export type HttpAnswer = {
   readonly hasLostBytes: boolean;
 };
 
-type Deadline = { readonly signal: AbortSignal; gotHeaders(): void; touch(): void; stop(): void };
+type Timeouts = { readonly signal: AbortSignal; onHeaders(): void; resetIdle(): void; stop(): void };
 
-function startDeadlines(get: HttpGet): Deadline {
+function startTimeouts(get: HttpRequest): Timeouts {
   const controller = new AbortController();
   let hasHeaders = false;
   const expire = (kind: 'idle' | 'total', ms: number) => () =>
@@ -66,10 +66,10 @@ function startDeadlines(get: HttpGet): Deadline {
   get.signal?.addEventListener('abort', onAbort, { once: true });
   return {
     signal: controller.signal,
-    gotHeaders: () => {
+    onHeaders: () => {
       hasHeaders = true;
     },
-    touch: () => {
+    resetIdle: () => {
       clearTimeout(idle);
       idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
     },
@@ -82,89 +82,89 @@ function startDeadlines(get: HttpGet): Deadline {
 }
 
 /** Holds a body until it is whole. */
-class WholeBody implements BodyReader {
-  private readonly text = new AnswerText();
+class BufferedBody implements BodyReader {
+  private readonly text = new Utf8Stream();
   private readonly chunks: Uint8Array[] = [];
 
   get hasLostBytes(): boolean {
     return this.text.hasLostBytes;
   }
 
-  declare(charset: string | null): void {
-    this.text.declare(charset);
+  setDeclaredCharset(charset: string | null): void {
+    this.text.setDeclaredCharset(charset);
   }
 
-  push(bytes: Uint8Array): void {
+  write(bytes: Uint8Array): void {
     this.chunks.push(bytes);
   }
 
   end(): string {
-    const whole = this.text.next(Buffer.concat(this.chunks));
-    return Buffer.concat([whole, this.text.rest()]).toString('utf8');
+    const whole = this.text.write(Buffer.concat(this.chunks));
+    return Buffer.concat([whole, this.text.end()]).toString('utf8');
   }
 }
 
 /** Reads the body to the end or fails: a body longer than allowed or shorter than Content-Length is no answer. */
 async function readBody(
   response: Response,
-  get: HttpGet,
-  deadline: Deadline,
+  get: HttpRequest,
+  timeouts: Timeouts,
 ): Promise<{ text: string; bytes: number; hasLostBytes: boolean }> {
   if (response.body === null) return { text: '', bytes: 0, hasLostBytes: false };
   const reader = response.body.getReader();
-  const body = get.body ?? new WholeBody();
-  body.declare(charsetIn(response.headers));
+  const body = get.body ?? new BufferedBody();
+  body.setDeclaredCharset(parseCharset(response.headers));
   let bytes = 0;
   // A race against one long promise would hold on to every piece that has come: the reader itself is ended instead.
-  const onAbort = () => void reader.cancel(deadline.signal.reason).catch(() => undefined);
-  deadline.signal.addEventListener('abort', onAbort, { once: true });
+  const onAbort = () => void reader.cancel(timeouts.signal.reason).catch(() => undefined);
+  timeouts.signal.addEventListener('abort', onAbort, { once: true });
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      deadline.signal.throwIfAborted();
+      timeouts.signal.throwIfAborted();
       if (done) break;
-      deadline.touch();
+      timeouts.resetIdle();
       bytes += value.byteLength;
-      if (bytes > get.maxBytes) throw tooLarge(get.maxBytes);
+      if (bytes > get.maxBytes) throw createTooLargeError(get.maxBytes);
       get.onBytes?.(bytes);
-      const taken = processed(() => body.push(value));
+      const taken = guardReader(() => body.write(value));
       if (!taken) continue;
       await taken;
       // While the disk was waited for, nothing could come.
-      deadline.touch();
+      timeouts.resetIdle();
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined);
     throw error;
   }
-  refuseShortBody(response.headers, bytes);
-  const text = await processed(() => body.end());
+  assertFullLength(response.headers, bytes);
+  const text = await guardReader(() => body.end());
   return { text, bytes, hasLostBytes: body.hasLostBytes };
 }
 
 /** The charset that Content-Type declares; null where it does not. */
-function charsetIn(headers: Headers): string | null {
+function parseCharset(headers: Headers): string | null {
   return /;\s{0,9}charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(headers.get('content-type') ?? '')?.[1] ?? null;
 }
 
 /** A failure of what reads the body is not the network's: it is told as what it is, and nothing is sent again. */
-function processed<T>(work: () => T | Promise<T>): T | Promise<T> {
+function guardReader<T>(work: () => T | Promise<T>): T | Promise<T> {
   try {
     const value = work();
-    return value instanceof Promise ? value.catch(failedInside) : value;
+    return value instanceof Promise ? value.catch(throwInternalError) : value;
   } catch (error) {
-    return failedInside(error);
+    return throwInternalError(error);
   }
 }
 
-function failedInside(cause: unknown): never {
+function throwInternalError(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   const message =
     'The answer came, but Tripledger failed while reading it. Nothing of it was saved. Please tell your IT support.';
   throw new AppError('internal', message, { kind: cause instanceof Error ? cause.name : typeof cause }, { cause });
 }
 
-function refuseShortBody(headers: Headers, bytes: number): void {
+function assertFullLength(headers: Headers, bytes: number): void {
   const promised = headers.get('content-length');
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
   if (isPlain && promised !== null && /^\d+$/.test(promised) && Number(promised) > bytes) {
@@ -178,7 +178,7 @@ function refuseShortBody(headers: Headers, bytes: number): void {
   }
 }
 
-function tooLarge(maxBytes: number): AppError {
+function createTooLargeError(maxBytes: number): AppError {
   const mebibytes = Math.round(maxBytes / 1_048_576);
   return new AppError(
     'answer-too-large',
@@ -193,27 +193,27 @@ function tooLarge(maxBytes: number): AppError {
  * @throws AppError `redirected` for any 3xx with a Location (faults 1, 2), `timed-out`, `answer-too-large`,
  * `unusable-answer` for a body cut short, `network-failed` or `tls-failed`; the signal's reason when it is aborted
  */
-export async function httpGet(fetch: Fetch, get: HttpGet): Promise<HttpAnswer> {
-  const deadline = startDeadlines(get);
+export async function httpGet(fetch: Fetch, get: HttpRequest): Promise<HttpResponse> {
+  const timeouts = startTimeouts(get);
   try {
     const response = await fetch(get.url, {
       method: 'GET',
       headers: { ...get.headers, accept: 'application/json', 'accept-encoding': 'identity' },
       redirect: 'manual',
-      signal: deadline.signal,
+      signal: timeouts.signal,
       credentials: 'omit',
       cache: 'no-store',
     });
-    deadline.gotHeaders();
-    deadline.touch();
+    timeouts.onHeaders();
+    timeouts.resetIdle();
     if ((response.status >= 300 && response.status < 400) || response.type === 'opaqueredirect') {
       void response.body?.cancel().catch(() => undefined);
-      throw redirectError(get.url, response.headers.get('location'));
+      throw createRedirectError(get.url, response.headers.get('location'));
     }
-    return { status: response.status, headers: response.headers, ...(await readBody(response, get, deadline)) };
+    return { status: response.status, headers: response.headers, ...(await readBody(response, get, timeouts)) };
   } catch (error) {
-    throw deadline.signal.aborted ? deadline.signal.reason : classifyNetworkFailure(error, get.url);
+    throw timeouts.signal.aborted ? timeouts.signal.reason : toNetworkError(error, get.url);
   } finally {
-    deadline.stop();
+    timeouts.stop();
   }
 }

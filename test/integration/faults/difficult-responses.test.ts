@@ -1,8 +1,8 @@
 /** Faults 70 to 72 and 74: answers that are slow to begin, not UTF-8, too many values, and failures in words. */
 import { patientFetch } from '@cli/patient-fetch';
-import { httpGet } from '@main/api/http-get';
-import { fileLimits, reportLimits } from '@main/api/limits';
-import { classifyNetworkFailure, redirectError } from '@main/api/network-errors';
+import { httpGet } from '@main/api/http/http-get';
+import { createRedirectError, toNetworkError } from '@main/api/http/network-errors';
+import { reportFileLimits, reportLimits } from '@main/api/http/timeouts';
 import { getClient, listClients } from '@main/records/clients';
 import { listDirectory } from '@main/records/directory';
 import { getTrip, listTrips } from '@main/records/trips';
@@ -56,15 +56,15 @@ describe('a report that computes for minutes', () => {
   });
 
   it('faults 70: a report that goes to a file may compute for an hour; the error says how long was waited', async () => {
-    expect(fileLimits.firstByteMs).toBeGreaterThanOrEqual(60 * minuteMs);
+    expect(reportFileLimits.firstByteMs).toBeGreaterThanOrEqual(60 * minuteMs);
     const arrived = Promise.withResolvers<void>();
     const server = await startFaultServer(() => arrived.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const get = { url: server.url, headers: {}, ...fileLimits };
+      const get = { url: server.url, headers: {}, ...reportFileLimits };
       const failing = expectAppError(httpGet(patientFetch, get));
       await arrived.promise;
-      await vi.advanceTimersByTimeAsync(fileLimits.firstByteMs);
+      await vi.advanceTimersByTimeAsync(reportFileLimits.firstByteMs);
       const error = await failing;
       expect([error.details.hasHeaders, error.message]).toEqual([false, expect.stringContaining('60 minutes')]);
     } finally {
@@ -181,13 +181,13 @@ describe('failures in words', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://[', ''])(
     'faults 74: a redirect to %j names no address',
     (location) => {
-      const error = redirectError('https://api.example/x', location);
+      const error = createRedirectError('https://api.example/x', location);
       expect([error.details.location, error.message]).toEqual([null, expect.stringContaining('to another address')]);
     },
   );
 
   it('faults 74: a redirect names where it leads to, without user name and query', () => {
-    const error = redirectError('https://api.example/x', 'https://me:secret@other.example/y?token=z');
+    const error = createRedirectError('https://api.example/x', 'https://me:secret@other.example/y?token=z');
     expect(error.details.location).toBe('https://other.example/y');
   });
 
@@ -200,14 +200,14 @@ describe('failures in words', () => {
     const { client } = makeClient(`http://127.0.0.1:${port}`, { fetch: counting });
     const error = await expectAppError(client.send({ path: '/x' }));
     expect([error.code, error.message, asked]).toEqual(['network-failed', expect.stringContaining(`port ${port}`), 1]);
-    const chromium = classifyNetworkFailure(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
+    const chromium = toNetworkError(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
     expect(chromium.message).toContain(`port ${port}`);
   });
 
   it('faults 74: a connection that is refused says so', async () => {
     const server = await startFaultServer(respondWith(successEnvelope(1)));
     const cause = Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]));
-    const error = classifyNetworkFailure(new TypeError('fetch failed', { cause }), server.url);
+    const error = toNetworkError(new TypeError('fetch failed', { cause }), server.url);
     expect(error.message).toContain('the connection was refused');
   });
 });

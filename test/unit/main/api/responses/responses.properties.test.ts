@@ -1,7 +1,7 @@
 /** Whatever an API may send: nothing throws but our own errors, no record is lost, no prototype changes. */
 
 import { JsonSyntaxError, type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
-import { openEnvelope } from '@main/api/responses/envelope';
+import { parseEnvelope } from '@main/api/responses/envelope';
 import { parsePage } from '@main/api/responses/page';
 import { readJsonRecord } from '@main/records/read-record';
 import { AppError } from '@shared/errors';
@@ -56,7 +56,7 @@ function expectCleanPrototypes(): void {
 /** What an answer becomes: its data, or the code of our own error. Anything else that is thrown fails the property. */
 function outcome(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
   try {
-    return openEnvelope({
+    return parseEnvelope({
       status,
       text,
       headers: new Headers({ 'content-type': type }),
@@ -154,7 +154,7 @@ describe('the schemas', () => {
     fc.assert(
       fc.property(fc.array(jsonText, { maxLength: 5 }), jsonText, (items, pagination) => {
         const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
-        const envelope = openEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
+        const envelope = parseEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
         const page = parsePage(envelope, { page: 1, perPage: 50 });
         expect(page.items).toHaveLength(items.length);
         for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);

@@ -1,8 +1,8 @@
 /** What the texts of errors promise: they are shown on first runs, over reports and on the command line, too. */
 
-import { classifyNetworkFailure } from '@main/api/network-errors';
+import { toNetworkError } from '@main/api/http/network-errors';
 import { stillLimited, tooLong, windowUsedUp } from '@main/api/rate/limit-errors';
-import { answerRules } from '@main/api/responses/answer-rules';
+import { responseRules } from '@main/api/responses/response-rules';
 import { describe, expect, it } from 'vitest';
 
 const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;
@@ -18,15 +18,15 @@ const facts = {
 } as const;
 
 describe('texts of errors', () => {
-  it.each(answerRules.map((rule) => [rule.name, rule] as const))(
+  it.each(responseRules.map((rule) => [rule.name, rule] as const))(
     'faults 135: “%s” promises no saved data and no Settings',
-    (_, rule) => expect(rule.words(facts)).not.toMatch(promises),
+    (_, rule) => expect(rule.toMessage(facts)).not.toMatch(promises),
   );
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'UND_ERR_SOCKET', ''])(
     'faults 135: a failure of the network (%s) promises no saved data',
     (code) => {
-      const failure = classifyNetworkFailure(Object.assign(new Error('x'), { code }), 'https://api.example.com/x');
+      const failure = toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x');
       expect(failure.message).not.toMatch(promises);
     },
   );
@@ -42,7 +42,7 @@ describe('texts of errors', () => {
 
   it('faults 135: an answer that was cut off is not called unreachable', () => {
     const words = (code: string) =>
-      classifyNetworkFailure(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
+      toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
     expect(words('UND_ERR_SOCKET')).toContain('did not finish its answer');
     expect(words('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('did not finish its answer');
     expect(words('ECONNREFUSED')).toContain('could not be reached');
