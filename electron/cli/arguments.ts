@@ -10,7 +10,7 @@ export type Command = (typeof commands)[number];
 export type Arguments = {
   readonly command: Command;
   /** NAME, ID or SLUG. */
-  readonly subject: string | null;
+  readonly positional: string | null;
   readonly filters: Readonly<Record<string, string>>;
   readonly all: boolean;
   readonly page: number;
@@ -61,79 +61,79 @@ const options = {
 
 type OptionName = keyof typeof options;
 
-const common: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
-const output: readonly OptionName[] = ['format', 'out'];
+const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
+const outputOptions: readonly OptionName[] = ['format', 'out'];
 
 /** Which options and how many subjects each command takes. */
-const shapes: Readonly<Record<Command, { subject: string | null; options: readonly OptionName[] }>> = {
-  offices: { subject: null, options: ['json-errors', ...output] },
+const commandSpecs: Readonly<Record<Command, { subject: string | null; options: readonly OptionName[] }>> = {
+  offices: { subject: null, options: ['json-errors', ...outputOptions] },
   connect: { subject: 'a NAME', options: ['base-url', 'json-errors'] },
-  trips: { subject: null, options: [...common, ...output, 'filter', 'all', 'page', 'per-page'] },
-  trip: { subject: 'an ID', options: [...common, ...output] },
-  client: { subject: 'an ID', options: [...common, ...output] },
-  reports: { subject: null, options: [...common, ...output] },
-  run: { subject: 'a SLUG', options: [...common, ...output, 'filter'] },
-  pack: { subject: 'a NAME', options: [...common, 'out-dir'] },
-  sync: { subject: null, options: [...common, 'from', 'to'] },
+  trips: { subject: null, options: [...commonOptions, ...outputOptions, 'filter', 'all', 'page', 'per-page'] },
+  trip: { subject: 'an ID', options: [...commonOptions, ...outputOptions] },
+  client: { subject: 'an ID', options: [...commonOptions, ...outputOptions] },
+  reports: { subject: null, options: [...commonOptions, ...outputOptions] },
+  run: { subject: 'a SLUG', options: [...commonOptions, ...outputOptions, 'filter'] },
+  pack: { subject: 'a NAME', options: [...commonOptions, 'out-dir'] },
+  sync: { subject: null, options: [...commonOptions, 'from', 'to'] },
 };
 
 const formats: readonly ExportFormat[] = ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json'];
 
-function wrong(message: string): never {
+function failUsage(message: string): never {
   throw new AppError('usage', message, {});
 }
 
-function parse(argv: readonly string[]) {
+function tokenize(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true, tokens: true });
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : 'The command could not be read.');
+    return failUsage(error instanceof Error ? error.message : 'The command could not be read.');
   }
 }
 
-type Tokens = ReturnType<typeof parse>['tokens'];
+type Tokens = ReturnType<typeof tokenize>['tokens'];
 
 /** Refuses an option that contradicts an earlier one of the same name; filters may come often. */
 function refuseRepeated(tokens: Tokens): void {
   const given = tokens.flatMap((token) => (token.kind === 'option' && token.name !== 'filter' ? [token.name] : []));
   const repeated = given.find((name, index) => given.indexOf(name) !== index);
-  if (repeated) wrong(`--${repeated} was given twice.`);
+  if (repeated) failUsage(`--${repeated} was given twice.`);
 }
 
 /** The file that --out names; null for standard output, which "-" means too. */
-function outFile(out: string | undefined): string | null {
+function parseOutFile(out: string | undefined): string | null {
   if (out === undefined || out === '-') return null;
-  if (out.trim() === '') wrong('--out needs the name of a file.');
-  if (/[/\\]$/.test(out)) wrong(`--out must name a file, and "${out}" names a folder.`);
+  if (out.trim() === '') failUsage('--out needs the name of a file.');
+  if (/[/\\]$/.test(out)) failUsage(`--out must name a file, and "${out}" names a folder.`);
   return out;
 }
 
-function filtersOf(given: readonly string[]): Record<string, string> {
+function parseFilters(given: readonly string[]): Record<string, string> {
   const filters: Record<string, string> = {};
   for (const text of given) {
-    const at = text.indexOf('=');
-    if (at < 1) wrong(`A filter has the form key=value, not "${text}".`);
-    const name = text.slice(0, at);
-    if (Object.hasOwn(filters, name)) wrong(`The filter ${name} was given twice.`);
-    Object.defineProperty(filters, name, { value: text.slice(at + 1), enumerable: true });
+    const separator = text.indexOf('=');
+    if (separator < 1) failUsage(`A filter has the form key=value, not "${text}".`);
+    const name = text.slice(0, separator);
+    if (Object.hasOwn(filters, name)) failUsage(`The filter ${name} was given twice.`);
+    Object.defineProperty(filters, name, { value: text.slice(separator + 1), enumerable: true });
   }
   return filters;
 }
 
-function wholeNumber(text: string | undefined, name: string, fallback: number, high: number): number {
+function parseNumberOption(text: string | undefined, name: string, fallback: number, high: number): number {
   if (text === undefined) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return value >= 1 && value <= high ? value : wrong(`--${name} must be a whole number from 1 to ${high}.`);
+  return value >= 1 && value <= high ? value : failUsage(`--${name} must be a whole number from 1 to ${high}.`);
 }
 
 /** Whether the first words ask for the command line rather than the window. */
-export function isCommand(word: string | undefined): word is Command {
-  return commands.some((command) => command === word);
+export function isCommand(argument: string | undefined): argument is Command {
+  return commands.some((command) => command === argument);
 }
 
 /** Whether a word is an option of the command line, such as `--office` or `--office=Sydney`, rather than one of Electron. */
-export function isCommandOption(word: string): boolean {
-  const [name = ''] = word.split('=', 1);
+export function isCommandOption(argument: string): boolean {
+  const [name = ''] = argument.split('=', 1);
   return name === '--help' || (name.startsWith('--') && Object.hasOwn(options, name.slice(2)));
 }
 
@@ -142,33 +142,33 @@ export function isCommandOption(word: string): boolean {
  *
  * @throws AppError `usage` for anything that is not in the usage text
  */
-export function readArguments(argv: readonly string[]): Arguments {
-  const { values, positionals, tokens } = parse(argv);
+export function parseArguments(argv: readonly string[]): Arguments {
+  const { values, positionals, tokens } = tokenize(argv);
   refuseRepeated(tokens);
   const [command, ...subjects] = positionals;
   if (!isCommand(command))
-    return wrong(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
-  const shape = shapes[command];
+    return failUsage(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
+  const shape = commandSpecs[command];
   for (const name of Object.keys(values) as OptionName[]) {
-    if (!shape.options.includes(name)) wrong(`--${name} does not go with ${command}.`);
+    if (!shape.options.includes(name)) failUsage(`--${name} does not go with ${command}.`);
   }
   if (subjects.length !== (shape.subject === null ? 0 : 1)) {
-    wrong(shape.subject === null ? `${command} takes no further words.` : `${command} takes ${shape.subject}.`);
+    failUsage(shape.subject === null ? `${command} takes no further words.` : `${command} takes ${shape.subject}.`);
   }
   const format = formats.find((known) => known === values.format) ?? null;
   if (values.format !== undefined && format === null)
-    wrong(`There is no format "${values.format}". The formats are: ${formats.join(', ')}.`);
-  if (values.office !== undefined && values['base-url'] !== undefined) wrong('Give either --office or --base-url.');
-  if (values.all && values.page !== undefined) wrong('Give either --all or --page.');
+    failUsage(`There is no format "${values.format}". The formats are: ${formats.join(', ')}.`);
+  if (values.office !== undefined && values['base-url'] !== undefined) failUsage('Give either --office or --base-url.');
+  if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   return {
     command,
-    subject: subjects[0] ?? null,
-    filters: filtersOf(values.filter ?? []),
+    positional: subjects[0] ?? null,
+    filters: parseFilters(values.filter ?? []),
     all: values.all ?? false,
-    page: wholeNumber(values.page, 'page', 1, 100_000_000),
-    perPage: wholeNumber(values['per-page'], 'per-page', values.all ? 100 : 50, 100),
+    page: parseNumberOption(values.page, 'page', 1, 100_000_000),
+    perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? 100 : 50, 100),
     format,
-    out: outFile(values.out),
+    out: parseOutFile(values.out),
     outDir: values['out-dir'] ?? null,
     office: values.office ?? null,
     baseUrl: values['base-url'] ?? null,

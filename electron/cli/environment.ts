@@ -11,7 +11,7 @@ export type TakenEnvironment = {
   readonly notices: readonly string[];
 };
 
-const insecure = 'NODE_TLS_REJECT_UNAUTHORIZED';
+const insecureTlsVariable = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
 /** A proxy's address as a URL; null where it is none. `host:port` is taken as other programs take it. */
 function toProxyUrl(text: string): string | null {
@@ -24,7 +24,7 @@ function toProxyUrl(text: string): string | null {
   return isProxy && url.pathname === '/' && url.search === '' && url.hash === '' ? url.href : null;
 }
 
-function firstFilled(...values: (string | undefined)[]): string {
+function firstNonEmpty(...values: (string | undefined)[]): string {
   return values.find((value) => value !== undefined && value.trim() !== '')?.trim() ?? '';
 }
 
@@ -36,12 +36,12 @@ export function takeEnvironment(environment: NodeJS.ProcessEnv): TakenEnvironmen
   const env = { ...environment };
   delete environment.TRIPLEDGER_TOKEN;
   const notices: string[] = [];
-  if (environment[insecure] === '0') {
-    delete environment[insecure];
-    notices.push(`${insecure}=0 is ignored: without certificate checks the token could go to anybody.`);
+  if (environment[insecureTlsVariable] === '0') {
+    delete environment[insecureTlsVariable];
+    notices.push(`${insecureTlsVariable}=0 is ignored: without certificate checks the token could go to anybody.`);
   }
   // Base URLs are https, or http on this computer: HTTP_PROXY never applies.
-  const given = firstFilled(env.https_proxy, env.HTTPS_PROXY);
+  const given = firstNonEmpty(env.https_proxy, env.HTTPS_PROXY);
   const proxy = given === '' ? null : toProxyUrl(given);
   const isWrong = given !== '' && proxy === null;
   const proxyProblem = isWrong

@@ -11,9 +11,9 @@ export type LaunchArguments = {
 const demoSwitch = '--demo';
 
 /** Drops the switches of Electron in front of a command: some systems put their own there. */
-function skipSwitches(words: readonly string[]): readonly string[] {
-  const first = words.findIndex((word) => !word.startsWith('-') || isCommandOption(word));
-  return first < 0 ? [] : words.slice(first);
+function skipSwitches(args: readonly string[]): readonly string[] {
+  const first = args.findIndex((argument) => !argument.startsWith('-') || isCommandOption(argument));
+  return first < 0 ? [] : args.slice(first);
 }
 
 /**
@@ -22,9 +22,9 @@ function skipSwitches(words: readonly string[]): readonly string[] {
  *
  * @param argv - the executable's path and everything after it; in development the application's folder among them
  */
-export function readLaunchArguments(argv: readonly string[], isPackaged: boolean): LaunchArguments {
+export function parseLaunchArguments(argv: readonly string[], isPackaged: boolean): LaunchArguments {
   const given = argv.slice(1);
-  const words = isPackaged ? given : given.slice(given.findIndex((word) => !word.startsWith('-')) + 1);
-  const args = skipSwitches(words);
-  return { args: args.length > 0 ? args : null, startsOnDemo: args.length === 0 && words.includes(demoSwitch) };
+  const appArgs = isPackaged ? given : given.slice(given.findIndex((word) => !word.startsWith('-')) + 1);
+  const args = skipSwitches(appArgs);
+  return { args: args.length > 0 ? args : null, startsOnDemo: args.length === 0 && appArgs.includes(demoSwitch) };
 }

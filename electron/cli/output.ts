@@ -12,19 +12,19 @@ import { AppError } from '@shared/errors';
 import { formatExportNotices } from '@shared/export-notices';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { ErrorStream, Messages } from './messages';
-import { printable } from './printable';
+import { toPrintable } from './printable';
 
 export type Streams = { readonly stdout: Writable & { isTTY?: boolean }; readonly stderr: ErrorStream };
 
-function outputFailed(cause: NodeJS.ErrnoException): AppError {
-  const words: Readonly<Record<string, string>> = { ENOSPC: 'the disk is full', EPIPE: 'the reader closed it' };
-  const reason = words[cause.code ?? ''] ?? cause.code ?? 'unknown reason';
+function toOutputError(cause: NodeJS.ErrnoException): AppError {
+  const reasons: Readonly<Record<string, string>> = { ENOSPC: 'the disk is full', EPIPE: 'the reader closed it' };
+  const reason = reasons[cause.code ?? ''] ?? cause.code ?? 'unknown reason';
   return new AppError('output-failed', `Standard output could not be written: ${reason}.`, { cause: cause.code ?? '' });
 }
 
 async function write(stream: Writable, piece: string | Uint8Array): Promise<void> {
   await new Promise<void>((done, failed) => {
-    const onError = (cause: NodeJS.ErrnoException) => failed(outputFailed(cause));
+    const onError = (cause: NodeJS.ErrnoException) => failed(toOutputError(cause));
     stream.once('error', onError);
     stream.write(piece, (cause) => {
       stream.off('error', onError);
@@ -61,7 +61,7 @@ export class Output {
 
   /** A text, whole. @throws AppError `output-failed` */
   async text(text: string): Promise<void> {
-    if (this.out === null) await write(this.stdout, this.stdout.isTTY ? printable(text) : text);
+    if (this.out === null) await write(this.stdout, this.stdout.isTTY ? toPrintable(text) : text);
     else await writeFileAtomically(this.out, text);
   }
 
@@ -102,12 +102,13 @@ export class Output {
       },
       signal,
     );
-    this.tellFindings(writer);
+    this.printFindings(writer);
   }
 
   /** Tells what was cut, and what a spreadsheet program would calculate. */
-  tellFindings(writer: TableWriter | null): void {
-    for (const notice of writer ? formatExportNotices(getFindings(writer)) : []) this.message(`Warning: ${notice}`);
+  printFindings(writer: TableWriter | null): void {
+    for (const notice of writer ? formatExportNotices(getFindings(writer)) : [])
+      this.writeMessage(`Warning: ${notice}`);
   }
 
   /** Writes a finished file to standard output: exact, but for control characters on a terminal. */
@@ -116,21 +117,21 @@ export class Output {
     for await (const piece of createReadStream(path)) {
       signal.throwIfAborted();
       const bytes = piece as Buffer;
-      await write(this.stdout, this.stdout.isTTY ? printable(decoder.write(bytes)) : bytes);
+      await write(this.stdout, this.stdout.isTTY ? toPrintable(decoder.write(bytes)) : bytes);
     }
   }
 
   /** A message on standard error. */
-  message(text: string): void {
-    this.messages.message(text);
+  writeMessage(text: string): void {
+    this.messages.write(text);
   }
 
   /** Progress on standard error, only on a terminal. */
-  progress(text: string): void {
-    this.messages.progress(text);
+  showProgress(text: string): void {
+    this.messages.showProgress(text);
   }
 
-  endProgress(): void {
-    this.messages.endProgress();
+  clearProgress(): void {
+    this.messages.clearProgress();
   }
 }

@@ -5,11 +5,11 @@ import type { Fetch } from '@main/api/http/http-get';
 import { isLoopback } from '@main/offices/base-url';
 import { AppError } from '@shared/errors';
 import { type TakenEnvironment, takeEnvironment } from './environment';
-import { patientFetch } from './patient-fetch';
+import { fetchWithoutTimeouts } from './fetch-without-timeouts';
 import { runCli } from './run';
 
 /** Longer input than any token is not read to its end. */
-const longestInput = 100_000;
+const maxInputLength = 100_000;
 
 async function readStdin(): Promise<string> {
   if (process.stdin.isTTY) {
@@ -18,7 +18,7 @@ async function readStdin(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin) {
     text += String(chunk);
-    if (text.length > longestInput) break;
+    if (text.length > maxInputLength) break;
   }
   return text;
 }
@@ -31,7 +31,7 @@ function trustSystemCertificates(): void {
 }
 
 /** Sends requests through the proxy; those to this computer need none. */
-function takeProxy({ env, proxy }: TakenEnvironment): void {
+function applyProxy({ env, proxy }: TakenEnvironment): void {
   const platform = http as typeof http & {
     setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
   };
@@ -40,17 +40,17 @@ function takeProxy({ env, proxy }: TakenEnvironment): void {
 }
 
 /** The platform's fetch, which refuses to go round a proxy that was named and not understood. */
-function fetchBehind({ proxyProblem }: TakenEnvironment): Fetch {
+function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
   return async (url, init) => {
     if (proxyProblem !== null && !isLoopback(new URL(url).hostname)) throw new AppError('usage', proxyProblem, {});
-    return await patientFetch(url, init);
+    return await fetchWithoutTimeouts(url, init);
   };
 }
 
 /** Signals that end a command, and the exit status that a shell gives each of them. */
-const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
+const exitStatusBySignal = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
 /** How long a command may take to clean up after a signal. */
-const cleanUpMs = 5_000;
+const cleanUpTimeoutMs = 5_000;
 /** A signal that comes again within this time is the same one: the terminal and npm both pass it on. */
 const sameSignalMs = 500;
 
@@ -65,10 +65,10 @@ function stopOnSignals(stop: AbortController): () => number | null {
     if (stopped === null) {
       stopped = { status, atMs: performance.now() };
       stop.abort();
-      setTimeout(() => process.exit(status), cleanUpMs).unref();
+      setTimeout(() => process.exit(status), cleanUpTimeoutMs).unref();
     } else if (performance.now() - stopped.atMs > sameSignalMs) process.exit(status);
   };
-  for (const [signal, status] of Object.entries(endings)) process.on(signal, () => onSignal(status));
+  for (const [signal, status] of Object.entries(exitStatusBySignal)) process.on(signal, () => onSignal(status));
   return () => stopped?.status ?? null;
 }
 
@@ -76,14 +76,14 @@ function stopOnSignals(stop: AbortController): () => number | null {
 export async function runProcess(argv: readonly string[]): Promise<never> {
   trustSystemCertificates();
   const taken = takeEnvironment(process.env);
-  takeProxy(taken);
+  applyProxy(taken);
   const stop = new AbortController();
   const signalStatus = stopOnSignals(stop);
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   const { stdout, stderr } = process;
   const { env, notices } = taken;
-  const fetch = fetchBehind(taken);
+  const fetch = makeFetch(taken);
   const status = await runCli({ argv, env, notices, stdout, stderr, fetch, readStdin, signal: stop.signal });
   process.exit(signalStatus() ?? status);
 }

@@ -7,18 +7,18 @@ import { createServices, loadKeytar } from '@main/services';
 import { cacheFolder, userDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
-import { type Command, readArguments, usage } from './arguments';
+import { type Command, parseArguments, usage } from './arguments';
+import type { CommandContext } from './command-context';
 import { connectOffice, listOffices } from './commands/offices';
-import { packProgress, runPack } from './commands/packs';
+import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { syncOffice } from './commands/sync';
-import type { Errand } from './errand';
-import { errorForTerminal } from './error-words';
 import { exitStatus } from './exit-status';
 import { Messages } from './messages';
 import { Output, type Streams } from './output';
-import { printableLine } from './printable';
+import { toPrintableLine } from './printable';
+import { toTerminalError } from './terminal-error';
 import { WaitMessages } from './wait-messages';
 
 export type CliProcess = Streams & {
@@ -33,26 +33,26 @@ export type CliProcess = Streams & {
   readonly clock?: Clock;
 };
 
-function perform(command: Command, errand: Errand): Promise<void> {
+function dispatch(command: Command, context: CommandContext): Promise<void> {
   switch (command) {
     case 'offices':
-      return listOffices(errand);
+      return listOffices(context);
     case 'connect':
-      return connectOffice(errand);
+      return connectOffice(context);
     case 'trips':
-      return exportTrips(errand);
+      return exportTrips(context);
     case 'trip':
-      return printTrip(errand);
+      return printTrip(context);
     case 'client':
-      return printClient(errand);
+      return printClient(context);
     case 'reports':
-      return printReports(errand);
+      return printReports(context);
     case 'run':
-      return runReport(errand);
+      return runReport(context);
     case 'pack':
-      return runPack(errand);
+      return runPack(context);
     case 'sync':
-      return syncOffice(errand);
+      return syncOffice(context);
     default:
       return assertNever(command);
   }
@@ -74,7 +74,7 @@ function prepareUserData(env: NodeJS.ProcessEnv, messages: Messages): string {
       const message = `The folder for settings and saved data cannot be used: there is a file at ${folder}. Set TRIPLEDGER_HOME to a folder.`;
       throw new AppError('settings-failed', message, { cause: code }, { cause });
     }
-    messages.once(
+    messages.writeOnce(
       `Notice: The folder for settings and saved data (${folder}) cannot be written. Nothing is saved, and requests of other programs on this computer are not counted.`,
     );
   }
@@ -87,15 +87,15 @@ const keychainNotices: Partial<Readonly<Record<NonNullable<AppState['keychain']>
 };
 
 /** Tells once what the window would show as notices. */
-function tellState({ notices, keychain }: AppState, messages: Messages): void {
-  for (const notice of notices) messages.once(`Notice: ${notice}`);
+function reportState({ notices, keychain }: AppState, messages: Messages): void {
+  for (const notice of notices) messages.writeOnce(`Notice: ${notice}`);
   const problem = keychain === null ? undefined : keychainNotices[keychain];
-  if (problem) messages.once(problem);
+  if (problem) messages.writeOnce(problem);
 }
 
 async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
-  for (const notice of host.notices ?? []) messages.once(`Notice: ${notice}`);
-  const args = readArguments(host.argv);
+  for (const notice of host.notices ?? []) messages.writeOnce(`Notice: ${notice}`);
+  const args = parseArguments(host.argv);
   const output = new Output(host.stdout, messages, args.out);
   await output.prepare(args.format);
   const waits = new WaitMessages(messages, systemClock.now);
@@ -106,15 +106,15 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     fetch: host.fetch,
     clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
-    onState: (state) => tellState(state, messages),
+    onState: (state) => reportState(state, messages),
     onUnclaimed: () => undefined,
-    onPack: (_officeId, run) => output.progress(packProgress(run)),
-    onConnection: (connection) => waits.note(connection),
-    onSync: (state) => output.progress(`${state.phase} ${state.done} of ${state.total}`),
+    onPack: (_officeId, run) => output.showProgress(formatPackProgress(run)),
+    onConnection: (connection) => waits.update(connection),
+    onSync: (state) => output.showProgress(`${state.phase} ${state.done} of ${state.total}`),
   });
-  tellState(services.offices.getState(), messages);
+  reportState(services.offices.getState(), messages);
   try {
-    await perform(args.command, {
+    await dispatch(args.command, {
       args,
       services,
       output,
@@ -123,19 +123,19 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
       signal: host.signal,
     });
   } finally {
-    messages.endProgress();
-    tellState(services.offices.getState(), messages);
+    messages.clearProgress();
+    reportState(services.offices.getState(), messages);
     await services.close();
   }
 }
 
-function report(host: CliProcess, messages: Messages, thrown: unknown): number {
-  const error = errorForTerminal(thrown, host.signal.aborted);
+function reportError(host: CliProcess, messages: Messages, thrown: unknown): number {
+  const error = toTerminalError(thrown, host.signal.aborted);
   const isReaderGone = error.code === 'output-failed' && error.details.cause === 'EPIPE';
   const isJson = host.argv.includes('--json-errors');
-  if (!isReaderGone) messages.message(printableLine(error.message));
-  if (error.code === 'usage' && !isJson) messages.message(`\n${usage}`);
-  if (isJson) messages.json(error);
+  if (!isReaderGone) messages.write(toPrintableLine(error.message));
+  if (error.code === 'usage' && !isJson) messages.write(`\n${usage}`);
+  if (isJson) messages.writeJson(error);
   return exitStatus[error.code];
 }
 
@@ -150,6 +150,6 @@ export async function runCli(host: CliProcess): Promise<number> {
     await runCommand(host, messages);
     return 0;
   } catch (thrown) {
-    return report(host, messages, thrown);
+    return reportError(host, messages, thrown);
   }
 }

@@ -4,11 +4,11 @@ import type { Connection } from '@shared/schemas/office';
 import type { Messages } from './messages';
 
 /** Shorter waits are over before they are read. */
-const shortestToldMs = 5_000;
+const minReportedMs = 5_000;
 /** The end of one and the same wait is reckoned anew all the time, and differs by little. */
 const sameWaitMs = 2_000;
 
-function lengthInWords(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
@@ -17,7 +17,7 @@ function lengthInWords(ms: number): string {
 export class WaitMessages {
   private readonly messages: Messages;
   private readonly nowMs: () => number;
-  private toldUntilMs = Number.NEGATIVE_INFINITY;
+  private reportedUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(messages: Messages, nowMs: () => number) {
     this.messages = messages;
@@ -25,14 +25,14 @@ export class WaitMessages {
   }
 
   /** Takes the state of a connection whenever it changes. */
-  note({ state, queued, waitUntilMs }: Connection): void {
+  update({ state, queued, waitUntilMs }: Connection): void {
     if (state !== 'waiting' || queued === 0 || waitUntilMs === null) return;
     const nowMs = this.nowMs();
-    if (waitUntilMs - nowMs < shortestToldMs || waitUntilMs <= this.toldUntilMs + sameWaitMs) return;
-    this.toldUntilMs = waitUntilMs;
+    if (waitUntilMs - nowMs < minReportedMs || waitUntilMs <= this.reportedUntilMs + sameWaitMs) return;
+    this.reportedUntilMs = waitUntilMs;
     const until = formatLocalTime(waitUntilMs, nowMs);
-    this.messages.message(
-      `Waiting for the server's limit: continuing at ${until} (in ${lengthInWords(waitUntilMs - nowMs)}).`,
+    this.messages.write(
+      `Waiting for the server's limit: continuing at ${until} (in ${formatDuration(waitUntilMs - nowMs)}).`,
     );
   }
 }

@@ -3,7 +3,7 @@
  * the use cases behind it, and the guards around it. May import everything in main; nothing imports it.
  */
 import { mkdirSync } from 'node:fs';
-import { readLaunchArguments } from '@cli/launch-arguments';
+import { parseLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
 import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
 import { systemClock } from './api/clock';
@@ -25,7 +25,7 @@ import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { windowSession } from './windows/window-session';
 
-const { args, startsOnDemo } = readLaunchArguments(process.argv, app.isPackaged);
+const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
 
 /** How often the request windows are looked at. */
 const sampleEveryMs = 2_000;

@@ -1,9 +1,9 @@
 /** `offices` and `connect`. */
 import { AppError } from '@shared/errors';
-import type { Errand } from '../errand';
+import type { CommandContext } from '../command-context';
 
 /** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
-export async function listOffices({ args, services, output, signal }: Errand): Promise<void> {
+export async function listOffices({ args, services, output, signal }: CommandContext): Promise<void> {
   const offices = services.offices.list();
   const rows = offices.map((office) => [
     office.name,
@@ -28,15 +28,15 @@ export async function listOffices({ args, services, output, signal }: Errand): P
 }
 
 /** The token comes from the environment or standard input, never from an argument that others could read. */
-export async function connectOffice({ args, services, output, env, readStdin, signal }: Errand): Promise<void> {
+export async function connectOffice({ args, services, output, env, readStdin, signal }: CommandContext): Promise<void> {
   if (args.baseUrl === null) throw new AppError('usage', 'connect needs --base-url URL.', {});
   const token = env.TRIPLEDGER_TOKEN ?? (await readStdin());
   await services.offices.connect({
-    name: args.subject ?? '',
+    name: args.positional ?? '',
     baseUrl: args.baseUrl,
     token,
     sessionOnly: false,
     signal,
   });
-  output.message(`The office "${args.subject}" is connected. Its token is in the keychain.`);
+  output.writeMessage(`The office "${args.positional}" is connected. Its token is in the keychain.`);
 }

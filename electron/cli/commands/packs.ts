@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { packSummary } from '@main/reports/packs/pack-runner';
 import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { type Errand, sessionFor } from '../errand';
+import { type CommandContext, openSession } from '../command-context';
 
 /** How far a pack is, for the terminal. */
-export function packProgress({ items }: PackRun): string {
+export function formatPackProgress({ items }: PackRun): string {
   const done = items.filter(({ status }) => status === 'done').length;
   const running = items.find(({ status }) => status === 'running');
   return `${done} of ${items.length} reports${running ? `, ${running.slug}` : ''}`;
@@ -17,15 +17,15 @@ export function packProgress({ items }: PackRun): string {
  *
  * @throws AppError `usage`, or the failure of the first report that was not written
  */
-export async function runPack(errand: Errand): Promise<void> {
-  const { args, services, output, signal } = errand;
+export async function runPack(context: CommandContext): Promise<void> {
+  const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'Reports are run by the API; they cannot be run offline.', {});
   if (args.outDir === null) throw new AppError('usage', 'Give the folder with --out-dir DIR.', {});
   if (args.baseUrl !== null) throw new AppError('usage', 'Packs belong to a saved office; give --office.', {});
-  const session = await sessionFor(errand);
-  const run = await services.packs.run(session, args.subject ?? '', resolve(args.outDir), signal);
-  output.endProgress();
-  output.message(packSummary(run).trimEnd());
+  const session = await openSession(context);
+  const run = await services.packs.run(session, args.positional ?? '', resolve(args.outDir), signal);
+  output.clearProgress();
+  output.writeMessage(packSummary(run).trimEnd());
   const failed = run.items.find(({ status }) => status !== 'done');
   if (!failed) return;
   const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};

@@ -14,51 +14,51 @@ import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { getNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type Errand, idOf, modeOf, sessionFor } from '../errand';
+import { type CommandContext, getFetchMode, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
 /** One page, or every page with --all. */
-async function readTrips(errand: Errand, session: OfficeSession): Promise<Fetched<AllTrips>> {
-  const { args, services, signal, output } = errand;
-  const options = { signal, mode: modeOf(args), nowMs: services.clock.now };
+async function readTrips(context: CommandContext, session: OfficeSession): Promise<Fetched<AllTrips>> {
+  const { args, services, signal, output } = context;
+  const options = { signal, mode: getFetchMode(args), nowMs: services.clock.now };
   const query = { filters: args.filters, perPage: args.perPage };
   if (!args.all) {
     const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
     return { value: { ...value, hasChanged: false, gap: null }, freshness };
   }
-  const onPage = (items: number, total: number) => output.progress(`${items} of ${total} trips`);
+  const onPage = (items: number, total: number) => output.showProgress(`${items} of ${total} trips`);
   const all = await listAllTrips(session, query, { ...options, onPage });
-  output.endProgress();
+  output.clearProgress();
   return all;
 }
 
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
-export async function exportTrips(errand: Errand): Promise<void> {
-  const { args, output } = errand;
+export async function exportTrips(context: CommandContext): Promise<void> {
+  const { args, output } = context;
   checkFilters(tripFilters, args.filters);
-  const session = await sessionFor(errand);
-  const trips = await readTrips(errand, session);
+  const session = await openSession(context);
+  const trips = await readTrips(context, session);
   const { raw, rows, warnings } = trips.value;
   const notes = getListNotes(trips.value);
   const provenance = buildTripProvenance(session.office.name, args.filters, trips, notes);
   if (args.format === 'json') await output.text(`[${raw.map(toCompactJson).join(',\n')}]\n`);
-  else await output.table(buildTripTable(raw), args.format ?? 'csv', provenance, errand.signal);
-  printAge(output, trips, errand.services.clock.now());
-  for (const note of [...notes, ...getNotes(trips.freshness)]) output.message(`Warning: ${note}`);
+  else await output.table(buildTripTable(raw), args.format ?? 'csv', provenance, context.signal);
+  printAge(output, trips, context.services.clock.now());
+  for (const note of [...notes, ...getNotes(trips.freshness)]) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [
-    { what: 'list of trips', warnings },
-    { what: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
+    { subject: 'list of trips', warnings },
+    { subject: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
   ]);
 }
 
 /** A single record as a table of one row, nested parts as compact JSON. */
-function recordTable(raw: JsonValue): ExportTable {
+function toRecordTable(raw: JsonValue): ExportTable {
   const entries = raw instanceof Map ? [...raw] : [];
   return { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => toCell(value))] };
 }
 
 /** Says whether the record was never saved, or cannot be read now, and what of it there is. */
-function notSaved(session: OfficeSession, what: string, id: number): AppError {
+function createNotCachedError(session: OfficeSession, what: string, id: number): AppError {
   const { cache } = session;
   if (!cache.persistent && !cache.isReadOnly) return toNotKept(session, `${what.toLowerCase()}s`);
   const isListed = what === 'Trip' && listedTrip(session, id) !== null;
@@ -67,30 +67,36 @@ function notSaved(session: OfficeSession, what: string, id: number): AppError {
 }
 
 async function printRecord(
-  errand: Errand,
+  context: CommandContext,
   session: OfficeSession,
   what: string,
   found: Fetched<{ raw: JsonValue; warnings: readonly ContractWarning[] }> | null,
 ) {
-  const { args, output } = errand;
-  if (found === null) throw notSaved(session, what, Number(args.subject));
+  const { args, output } = context;
+  if (found === null) throw createNotCachedError(session, what, Number(args.positional));
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
-  else await output.table(recordTable(raw), args.format, recordProvenance(errand, session, what, found), errand.signal);
-  printAge(output, found, errand.services.clock.now());
-  for (const note of getNotes(found.freshness)) output.message(`Warning: ${note}`);
-  printWarnings(output, [{ what: what.toLowerCase(), warnings }]);
+  else
+    await output.table(
+      toRecordTable(raw),
+      args.format,
+      getRecordProvenance(context, session, what, found),
+      context.signal,
+    );
+  printAge(output, found, context.services.clock.now());
+  for (const note of getNotes(found.freshness)) output.writeMessage(`Warning: ${note}`);
+  printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
 }
 
-function recordProvenance(
-  { args }: Errand,
+function getRecordProvenance(
+  { args }: CommandContext,
   session: OfficeSession,
   what: string,
   { freshness }: Fetched<unknown>,
 ): Provenance {
   return {
     office: session.office.name,
-    subject: `${what} ${args.subject}`,
+    subject: `${what} ${args.positional}`,
     filtersSent: {},
     dataFromMs: freshness.fetchedAtMs,
     source: freshness.source,
@@ -100,17 +106,17 @@ function recordProvenance(
 }
 
 /** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
-export async function printTrip(errand: Errand): Promise<void> {
-  const id = idOf(errand.args);
-  const session = await sessionFor(errand);
-  const options = { signal: errand.signal, mode: modeOf(errand.args), nowMs: errand.services.clock.now };
-  await printRecord(errand, session, 'Trip', await getTrip(session, id, options));
+export async function printTrip(context: CommandContext): Promise<void> {
+  const id = parseId(context.args);
+  const session = await openSession(context);
+  const options = { signal: context.signal, mode: getFetchMode(context.args), nowMs: context.services.clock.now };
+  await printRecord(context, session, 'Trip', await getTrip(session, id, options));
 }
 
 /** Prints one client as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
-export async function printClient(errand: Errand): Promise<void> {
-  const id = idOf(errand.args);
-  const session = await sessionFor(errand);
-  const options = { signal: errand.signal, mode: modeOf(errand.args), nowMs: errand.services.clock.now };
-  await printRecord(errand, session, 'Client', await getClient(session, id, options));
+export async function printClient(context: CommandContext): Promise<void> {
+  const id = parseId(context.args);
+  const session = await openSession(context);
+  const options = { signal: context.signal, mode: getFetchMode(context.args), nowMs: context.services.clock.now };
+  await printRecord(context, session, 'Client', await getClient(session, id, options));
 }

@@ -6,14 +6,18 @@ import { listReports } from '@main/reports/report-list';
 import type { WrittenRun } from '@main/reports/report-service';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
-import { type Errand, modeOf, sessionFor } from '../errand';
+import { type CommandContext, getFetchMode, openSession } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
 /** Prints the runnable reports: slug, display name, when the report was changed. */
-export async function printReports(errand: Errand): Promise<void> {
-  const { args, services, output, signal } = errand;
-  const session = await sessionFor(errand);
-  const { value, freshness } = await listReports(session, { signal, mode: modeOf(args), nowMs: services.clock.now });
+export async function printReports(context: CommandContext): Promise<void> {
+  const { args, services, output, signal } = context;
+  const session = await openSession(context);
+  const { value, freshness } = await listReports(session, {
+    signal,
+    mode: getFetchMode(args),
+    nowMs: services.clock.now,
+  });
   const headers = ['slug', 'display_name', 'last_modified'];
   const reports = value.raw.filter((raw) => raw instanceof Map);
   const rows = reports.map((report) => headers.map((name) => toCell(report.get(name))));
@@ -28,30 +32,31 @@ export async function printReports(errand: Errand): Promise<void> {
   };
   await output.table({ headers, rows }, args.format ?? 'csv', provenance, signal);
   printAge(output, { freshness }, services.clock.now());
-  printWarnings(output, [{ what: 'list of reports', warnings: value.warnings }]);
+  printWarnings(output, [{ subject: 'list of reports', warnings: value.warnings }]);
 }
 
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */
-export async function runReport(errand: Errand): Promise<void> {
-  const { args, services, output, signal } = errand;
+export async function runReport(context: CommandContext): Promise<void> {
+  const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'A report is run by the API; it cannot be run offline.', {});
   checkFilters(reportFilters, args.filters);
-  const session = await sessionFor(errand);
+  const session = await openSession(context);
   const format = args.format ?? 'csv';
   const written: { run: WrittenRun | null } = { run: null };
   try {
     await output.file(
       async (file) => {
-        written.run = await services.reports.runInto(session, args.subject ?? '', args.filters, file, {
+        written.run = await services.reports.runInto(session, args.positional ?? '', args.filters, file, {
           format,
           signal,
           nowMs: services.clock.now,
-          onProgress: ({ bytes, rows }) => output.progress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
+          onProgress: ({ bytes, rows }) =>
+            output.showProgress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
         });
       },
       async (path) => {
         if (written.run) await verifyWritten(path, written.run.writer, format);
-        output.endProgress();
+        output.clearProgress();
       },
       signal,
     );
@@ -60,6 +65,6 @@ export async function runReport(errand: Errand): Promise<void> {
     throw error;
   }
   written.run?.keep(output.out ?? 'standard output');
-  output.tellFindings(written.run?.writer ?? null);
-  for (const warning of written.run?.run.warnings ?? []) output.message(`Warning: ${warning}`);
+  output.printFindings(written.run?.writer ?? null);
+  for (const warning of written.run?.run.warnings ?? []) output.writeMessage(`Warning: ${warning}`);
 }

@@ -1,5 +1,5 @@
 /** Faults 70 to 72 and 74: answers that are slow to begin, not UTF-8, too many values, and failures in words. */
-import { patientFetch } from '@cli/patient-fetch';
+import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
 import { httpGet } from '@main/api/http/http-get';
 import { createRedirectError, toNetworkError } from '@main/api/http/network-errors';
 import { reportFileLimits, reportLimits } from '@main/api/http/timeouts';
@@ -43,7 +43,7 @@ describe('a report that computes for minutes', () => {
         bytes = count;
       };
       const get = { url: server.url, headers: {}, ...reportLimits, onBytes };
-      const failing = expectAppError(httpGet(patientFetch, get));
+      const failing = expectAppError(httpGet(fetchWithoutTimeouts, get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(9 * minuteMs);
       answer();
@@ -62,7 +62,7 @@ describe('a report that computes for minutes', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const get = { url: server.url, headers: {}, ...reportFileLimits };
-      const failing = expectAppError(httpGet(patientFetch, get));
+      const failing = expectAppError(httpGet(fetchWithoutTimeouts, get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(reportFileLimits.firstByteMs);
       const error = await failing;
@@ -88,7 +88,7 @@ describe('a report that computes for minutes', () => {
     onTestFinished(() => {
       holder[slot] = real;
     });
-    expect((await patientFetch(server.url, {})).status).toBe(200);
+    expect((await fetchWithoutTimeouts(server.url, {})).status).toBe(200);
     expect(seen).toMatchObject([{ headersTimeout: 0, bodyTimeout: 0 }]);
   });
 });

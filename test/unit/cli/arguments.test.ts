@@ -1,9 +1,9 @@
-import { readArguments } from '@cli/arguments';
+import { parseArguments } from '@cli/arguments';
 import { describe, expect, it } from 'vitest';
 
 describe('command line words', () => {
   it('reads a run with filters, format and output', () => {
-    const args = readArguments([
+    const args = parseArguments([
       'run',
       'gst',
       '--filter',
@@ -26,8 +26,8 @@ describe('command line words', () => {
 
   it('faults 61: --try-now goes with every command that asks the API', () => {
     const asking = [['trips'], ['trip', '7'], ['client', '7'], ['reports'], ['run', 'x'], ['sync']];
-    for (const words of asking) expect(readArguments([...words, '--try-now']).tryNow).toBe(true);
-    expect(readArguments(['trips']).tryNow).toBe(false);
+    for (const words of asking) expect(parseArguments([...words, '--try-now']).tryNow).toBe(true);
+    expect(parseArguments(['trips']).tryNow).toBe(false);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('command line words', () => {
     [['trips', '--office', 'A', '--base-url', 'https://x'], 'either'],
     [['trips', '--nonsense'], 'nonsense'],
   ])('refuses %j', (argv, words) => {
-    expect(() => readArguments(argv as string[])).toThrow(words as string);
+    expect(() => parseArguments(argv as string[])).toThrow(words as string);
   });
 });

@@ -1,8 +1,8 @@
-import { readLaunchArguments } from '@cli/launch-arguments';
+import { parseLaunchArguments } from '@cli/launch-arguments';
 import { describe, expect, it } from 'vitest';
 
 /** What a packaged application reads from the words after its executable. */
-const read = (...words: string[]) => readLaunchArguments(['/opt/Tripledger/tripledger', ...words], true);
+const read = (...words: string[]) => parseLaunchArguments(['/opt/Tripledger/tripledger', ...words], true);
 
 describe('what the application is started with', () => {
   for (const [words, args] of [
@@ -28,7 +28,7 @@ describe('what the application is started with', () => {
 
   it('takes the words after the application’s folder in development', () => {
     const readHere = (...words: string[]) =>
-      readLaunchArguments(['node_modules/electron/dist/electron', ...words], false);
+      parseLaunchArguments(['node_modules/electron/dist/electron', ...words], false);
     expect(readHere('--inspect=0', '--no-sandbox', '.', '--demo')).toEqual({ args: null, startsOnDemo: true });
     expect(readHere('.', 'trips', '--all')).toEqual({ args: ['trips', '--all'], startsOnDemo: false });
     expect(readHere('--no-sandbox', '/somewhere/tripledger')).toEqual({ args: null, startsOnDemo: false });

@@ -5,7 +5,7 @@ type Dispatcher = { dispatch(options: object, handler: object): boolean };
 /** Where Node keeps the dispatcher of its fetch: one that knows the proxy, where one is set. */
 const slot = Symbol.for('undici.globalDispatcher.1');
 
-const patient: Dispatcher = {
+const dispatcher: Dispatcher = {
   dispatch: (options, handler) =>
     (globalThis as unknown as Record<symbol, Dispatcher>)[slot]?.dispatch(
       { ...options, headersTimeout: 0, bodyTimeout: 0 },
@@ -14,6 +14,6 @@ const patient: Dispatcher = {
 };
 
 /** Sends a request as fetch does. How long it may take is decided by who sends it. */
-export function patientFetch(url: string, init: RequestInit): Promise<Response> {
-  return globalThis.fetch(url, { ...init, dispatcher: patient } as RequestInit);
+export function fetchWithoutTimeouts(url: string, init: RequestInit): Promise<Response> {
+  return globalThis.fetch(url, { ...init, dispatcher } as RequestInit);
 }

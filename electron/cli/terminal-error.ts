@@ -1,7 +1,7 @@
 /** Words for failures on a command line, where the screens that other texts name are not at hand. */
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors';
 
-const terminalWords: Partial<Readonly<Record<ErrorCode, string>>> = {
+const terminalMessages: Partial<Readonly<Record<ErrorCode, string>>> = {
   'token-missing': 'The API token is missing. Set TRIPLEDGER_TOKEN; "connect" also reads it from standard input.',
   'token-refused':
     'The server rejected this token. Saved data is still here. Check TRIPLEDGER_TOKEN; for a saved office, open Tripledger and replace the token in its settings.',
@@ -14,11 +14,11 @@ const terminalWords: Partial<Readonly<Record<ErrorCode, string>>> = {
  *
  * @param isStopped - whether a signal ended the command
  */
-export function errorForTerminal(thrown: unknown, isStopped: boolean): SerialisedError {
+export function toTerminalError(thrown: unknown, isStopped: boolean): SerialisedError {
   const isCancelled = thrown instanceof AppError && thrown.code === 'cancelled';
   if (isStopped && !isCancelled) {
     return { code: 'cancelled', message: 'The command was stopped before it was done.', details: {} };
   }
   const error = serialiseError(thrown);
-  return { ...error, message: terminalWords[error.code] ?? error.message };
+  return { ...error, message: terminalMessages[error.code] ?? error.message };
 }

@@ -7,7 +7,7 @@ import { AppError } from '@shared/errors';
 import type { Arguments } from './arguments';
 import type { Output } from './output';
 
-export type Errand = {
+export type CommandContext = {
   readonly args: Arguments;
   readonly services: Services;
   readonly output: Output;
@@ -17,7 +17,7 @@ export type Errand = {
 };
 
 /** Scripts get live data or an error, never stale data that looks live; --offline asks for kept data by name. */
-export function modeOf(args: Arguments): Mode {
+export function getFetchMode(args: Arguments): Mode {
   return args.offline ? 'kept' : 'live-only';
 }
 
@@ -26,13 +26,13 @@ export function modeOf(args: Arguments): Mode {
  *
  * @throws AppError `token-missing`, `office-unknown` or `usage`
  */
-export async function sessionFor(errand: Errand): Promise<OfficeSession> {
-  const session = await namedSession(errand);
-  if (errand.args.tryNow) session.tryNow();
+export async function openSession(context: CommandContext): Promise<OfficeSession> {
+  const session = await findSession(context);
+  if (context.args.tryNow) session.tryNow();
   return session;
 }
 
-async function namedSession({ args, services, env }: Errand): Promise<OfficeSession> {
+async function findSession({ args, services, env }: CommandContext): Promise<OfficeSession> {
   if (args.baseUrl !== null) {
     if (args.offline)
       throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
@@ -49,8 +49,8 @@ async function namedSession({ args, services, env }: Errand): Promise<OfficeSess
 }
 
 /** The subject as an id. @throws AppError `usage` */
-export function idOf(args: Arguments): number {
-  const id = /^\d{1,15}$/.test(args.subject ?? '') ? Number(args.subject) : Number.NaN;
-  if (Number.isNaN(id)) throw new AppError('usage', `An ID is a whole number, not "${args.subject}".`, {});
+export function parseId(args: Arguments): number {
+  const id = /^\d{1,15}$/.test(args.positional ?? '') ? Number(args.positional) : Number.NaN;
+  if (Number.isNaN(id)) throw new AppError('usage', `An ID is a whole number, not "${args.positional}".`, {});
   return id;
 }
