@@ -95,6 +95,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** Names that one file alone may use: the two ends of the bridge between the processes. */
 export const onlyUsers: Readonly<Record<string, string>> = {
-  ipcMain: 'electron/main/ipc/handle.ts',
-  tripledger: 'renderer/ipc/bridge.ts',
+  ipcMain: 'electron/main/ipc/register.ts',
+  tripledger: 'renderer/ipc/client.ts',
 };

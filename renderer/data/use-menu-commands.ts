@@ -1,6 +1,6 @@
 /** Choices in the native menu that the renderer carries out. */
 
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import type { EventPayload } from '@shared/ipc/contract';
 import { useEffect } from 'react';
 

@@ -18,10 +18,10 @@ const serverTexts = ['error', 'apiMessage', 'reason'] as const;
 /** Replaces what a server says that is not connected yet: it may be any host, and the page would read it. */
 function withholdServerTexts(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  const texts = serverTexts.map((name) => error.details[name]).filter((text) => typeof text === 'string');
-  if (texts.length === 0) return error;
+  const serverMessages = serverTexts.map((name) => error.details[name]).filter((text) => typeof text === 'string');
+  if (serverMessages.length === 0) return error;
   const { status, kind } = error.details;
-  const message = texts.some((text) => error.message.includes(text))
+  const message = serverMessages.some((text) => error.message.includes(text))
     ? `The server answered an error (status ${String(status)}). Check the base URL and the token with whoever gave them to you.`
     : error.message;
   return new AppError(error.code, message, { status, kind });

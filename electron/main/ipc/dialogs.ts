@@ -3,7 +3,7 @@ import { BrowserWindow, dialog, type IpcMainInvokeEvent, type MessageBoxOptions 
 import type { NewServer } from './connect-gate';
 
 /** Asks whether the office's token may be sent to a server for the first time. Closing the dialog declines. */
-export async function askForServer(
+export async function confirmServer(
   event: IpcMainInvokeEvent,
   { host, baseUrl }: NewServer,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export async function askForServer(
 }
 
 /** Asks whether to quit while work is running. Closing the dialog keeps working. */
-export async function askToQuit(running: readonly string[]): Promise<boolean> {
+export async function confirmQuit(running: readonly string[]): Promise<boolean> {
   const list = new Intl.ListFormat('en-AU').format(running);
   const options: MessageBoxOptions = {
     type: 'warning',

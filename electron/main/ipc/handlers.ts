@@ -12,9 +12,10 @@ import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { broadcast } from './broadcast';
 import { CallLimit } from './call-limit';
+import type { CancellableRequests } from './cancellable-requests';
 import { ConnectGate } from './connect-gate';
 import { contactWindowMs, maxContacts, openContact } from './contact';
-import { askForServer } from './dialogs';
+import { confirmServer } from './dialogs';
 import {
   exportReport,
   exportTrips,
@@ -24,38 +25,41 @@ import {
   printPdf,
   runReportToFile,
   showExport,
-} from './export-handlers';
-import type { Handlers } from './handle';
-import { ledgerHandlers } from './ledger-handlers';
-import { packHandlers } from './pack-handlers';
-import type { Requests } from './requests';
+} from './handlers/exports';
+import { makePackHandlers } from './handlers/packs';
+import { makeRunHandlers } from './handlers/runs';
+import type { Handlers } from './register';
 
 /** How often progress of one request is told, in bytes. */
-const progressStep = 262_144;
+const progressStepBytes = 262_144;
 
-function progressOf(requestId: string): (progress: RunProgress) => void {
+function makeProgressReporter(requestId: string): (progress: RunProgress) => void {
   let told = 0;
   return ({ bytes, rows, totalRows }) => {
-    if (bytes - told < progressStep) return;
+    if (bytes - told < progressStepBytes) return;
     told = bytes;
     broadcast('request:progress', { requestId, bytes, items: { done: rows, total: totalRows } });
   };
 }
 
 /** Pages of a whole list as the API gives them at most. */
-const largestPage = 100;
+const maxPageSize = 100;
 
 /**
  * @param requests - those that the window may cancel
  * @param applyTheme - tells the platform which theme the window wears
  */
-export function makeHandlers(services: Services, requests: Requests, applyTheme: (theme: Theme) => void): Handlers {
+export function makeHandlers(
+  services: Services,
+  requests: CancellableRequests,
+  applyTheme: (theme: Theme) => void,
+): Handlers {
   const { offices, preferences, reports, sync, unclaimed, clock } = services;
   const connectGate = new ConnectGate(clock.now);
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   const listedTrips = new ListedTrips();
   const nowMs = clock.now;
-  const ledger = ledgerHandlers(services);
+  const ledger = makeRunHandlers(services);
   /** Ends an office's jobs and drops what of it is in memory: it is removed, or its saved data is cleared. */
   const dropLoaded = (officeId: string): void => {
     sync.stop(officeId);
@@ -82,7 +86,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         connectGate.run(
           request.baseUrl,
           offices.list().map(({ baseUrl }) => baseUrl),
-          (server) => askForServer(event, server, signal),
+          (server) => confirmServer(event, server, signal),
           () => offices.connect({ ...request, signal }),
         ),
       ),
@@ -124,7 +128,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         const onPage = (done: number, total: number) =>
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
         const session = await offices.openSession(officeId);
-        const list = await listAllTrips(session, { filters, perPage: largestPage }, { signal, nowMs, mode, onPage });
+        const list = await listAllTrips(session, { filters, perPage: maxPageSize }, { signal, nowMs, mode, onPage });
         const { rows, raw, warnings, hasChanged, gap } = list.value;
         const listId = listedTrips.holdList({ officeId, filters, list });
         const unreadable = raw.length - rows.length;
@@ -187,12 +191,16 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
     'reports:run': ({ officeId, requestId, slug, filters }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        const held = await reports.run(session, slug, filters, { signal, nowMs, onProgress: progressOf(requestId) });
+        const held = await reports.run(session, slug, filters, {
+          signal,
+          nowMs,
+          onProgress: makeProgressReporter(requestId),
+        });
         return held.run;
       }),
     'reports:run-to-file': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) =>
-        runReportToFile(services, event, request, { signal, onProgress: progressOf(requestId) }),
+        runReportToFile(services, event, request, { signal, onProgress: makeProgressReporter(requestId) }),
       ),
     'reports:rows': async ({ officeId, runId, block }) =>
       await readBlockAsCells(reports.loadRun(runId, await offices.openSession(officeId)), block),
@@ -202,7 +210,7 @@ export function makeHandlers(services: Services, requests: Requests, applyTheme:
         return await probeFilterSupport(session, slug, filters, names, { signal, nowMs });
       }),
     ...ledger.handlers,
-    ...packHandlers(services),
+    ...makePackHandlers(services),
     'export:report': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) => exportReport(services, event, request, signal)),
     'export:trips': ({ requestId, ...request }, event) =>

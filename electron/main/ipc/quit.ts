@@ -4,39 +4,39 @@ import type { Services } from '@main/services';
 import { QuitGuard } from '@main/windows/quit-guard';
 import type { SyncState } from '@shared/ipc/contract';
 import { app, dialog } from 'electron';
-import { askToQuit } from './dialogs';
-import type { Requests } from './requests';
+import type { CancellableRequests } from './cancellable-requests';
+import { confirmQuit } from './dialogs';
 import type { RunningWork } from './running-work';
 
 /** Phases in which a sync reads records. */
 const syncPhases: ReadonlySet<SyncState['phase']> = new Set(['listing', 'trips', 'clients']);
 
 /** Work that a quit would break off, in words of the question. */
-function listRunning(services: Services, work: RunningWork): string[] {
+function listRunningWork(services: Services, work: RunningWork): string[] {
   const isSyncing = services.offices.list().some(({ id }) => syncPhases.has(services.sync.state(id).phase));
   return [...work.list(), ...(isSyncing ? ['saving records for offline use'] : [])];
 }
 
 /** How long a quit waits for cancelled work to remove its temporary files. */
-const maxQuitMs = 5_000;
+const quitTimeoutMs = 5_000;
 
 /** Cancels what is running, waits until its files are away, and only then ends. */
-async function endWork(services: Services, work: RunningWork, requests: Requests): Promise<void> {
+async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
   requests.cancelAll();
   for (const { id } of services.offices.list()) {
     services.packs.stop(id);
     services.sync.stop(id);
     services.unclaimed.stop(id);
   }
-  await Promise.race([work.whenIdle(), sleep(maxQuitMs, undefined, { ref: false })]);
+  await Promise.race([work.whenIdle(), sleep(quitTimeoutMs, undefined, { ref: false })]);
   await services.close();
 }
 
 /** Asks before a quit breaks off work, and lets cancelled work remove its files before the application ends. */
-export function guardQuit(services: Services, work: RunningWork, requests: Requests): QuitGuard {
+export function guardQuit(services: Services, work: RunningWork, requests: CancellableRequests): QuitGuard {
   const guard = new QuitGuard({
-    running: () => listRunning(services, work),
-    ask: askToQuit,
+    running: () => listRunningWork(services, work),
+    ask: confirmQuit,
     onAskFailed: (error) =>
       dialog.showErrorBox(
         'Tripledger could not ask whether to quit',

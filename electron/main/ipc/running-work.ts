@@ -1,6 +1,6 @@
 /** Work that quitting would break off, so that the user is asked first and its temporary files are removed. */
 import type { Channel } from '@shared/ipc/contract';
-import type { Handlers } from './handle';
+import type { Handlers } from './register';
 
 /** Channels whose handlers write files, and how the work is called in a question. */
 const labels: Readonly<Partial<Record<Channel, string>>> = {

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { type Protocol, protocol } from 'electron';
+import { appOrigin } from './app-origin';
 import { securityHeaders } from './csp';
-import { appOrigin } from './own-page';
 
 const scheme = new URL(appOrigin).protocol.slice(0, -1);
-const ownHost = new URL(appOrigin).host;
+const appHost = new URL(appOrigin).host;
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -27,9 +27,9 @@ export function declareAppProtocol(): void {
 }
 
 /** The file of a URL, or null where it is not one of ours: another host, a missing type, a path out of the folder. */
-export function fileOf(url: string, folder: string): string | null {
+export function resolveFile(url: string, folder: string): string | null {
   const { host, pathname } = new URL(url);
-  if (host !== ownHost) return null;
+  if (host !== appHost) return null;
   let path: string;
   try {
     path = decodeURIComponent(pathname);
@@ -38,17 +38,17 @@ export function fileOf(url: string, folder: string): string | null {
   }
   const file = normalize(join(folder, path === '/' ? 'index.html' : path));
   const isInside = file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && !path.includes('\0');
-  return isInside && types[extname(file)] !== undefined ? file : null;
+  return isInside && contentTypes[extname(file)] !== undefined ? file : null;
 }
 
 /** Serves the renderer's folder to the pages of one session. */
 export function serveAppProtocol(folder: string, served: Protocol): void {
   served.handle(scheme, async (request) => {
-    const file = request.method === 'GET' ? fileOf(request.url, folder) : null;
+    const file = request.method === 'GET' ? resolveFile(request.url, folder) : null;
     if (file === null) return new Response('Not found', { status: 404, headers: securityHeaders });
     try {
       const body = await readFile(file);
-      return new Response(body, { headers: { ...securityHeaders, 'content-type': types[extname(file)] ?? '' } });
+      return new Response(body, { headers: { ...securityHeaders, 'content-type': contentTypes[extname(file)] ?? '' } });
     } catch {
       return new Response('Not found', { status: 404, headers: securityHeaders });
     }

@@ -1,6 +1,6 @@
 /** What no page may do, whichever window it is in: navigate away, open windows, attach webviews, reach the network (faults 57). */
 import { app, session, type WebContents } from 'electron';
-import { isOwnPage } from './own-page';
+import { isAppPage } from './app-origin';
 import { blockNetwork, guardSession, windowSession } from './window-session';
 
 /** WebRTC goes past the content security policy. This leaves it TCP through the session's proxy, which does not exist. */
@@ -9,14 +9,14 @@ const webRtcPolicy = 'disable_non_proxied_udp';
 function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.on('will-navigate', (event, url) => {
-    if (!isOwnPage(url)) event.preventDefault();
+    if (!isAppPage(url)) event.preventDefault();
   });
   contents.on('will-redirect', (event, url) => {
-    if (!isOwnPage(url)) event.preventDefault();
+    if (!isAppPage(url)) event.preventDefault();
   });
   // The application has no frames, so none may go anywhere.
   contents.on('will-frame-navigate', (event) => {
-    if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();
+    if (!event.isMainFrame || !isAppPage(event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWebRTCIPHandlingPolicy(webRtcPolicy);

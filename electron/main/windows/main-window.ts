@@ -2,27 +2,27 @@
 import { join } from 'node:path';
 import type { SettingsFile, WindowState } from '@main/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
-import { appOrigin } from './own-page';
+import { appOrigin } from './app-origin';
 import { windowPartition } from './window-session';
 
 const defaultSize = { width: 1_280, height: 800 };
-const smallest = { minWidth: 900, minHeight: 600 };
+const minSize = { minWidth: 900, minHeight: 600 };
 /** How much of a remembered window must still be on a screen for its place to be kept. */
-const visiblePixels = 100;
+const minVisiblePixels = 100;
 
 /** The remembered place, or only its size where that place is on no screen any more (an unplugged monitor). */
-function boundsFrom(state: WindowState | null): Partial<WindowState> {
+function getBounds(state: WindowState | null): Partial<WindowState> {
   if (state === null) return defaultSize;
   const isVisible = screen.getAllDisplays().some(({ workArea }) => {
     const right = Math.min(state.x + state.width, workArea.x + workArea.width) - Math.max(state.x, workArea.x);
     const bottom = Math.min(state.y + state.height, workArea.y + workArea.height) - Math.max(state.y, workArea.y);
-    return right >= visiblePixels && bottom >= visiblePixels;
+    return right >= minVisiblePixels && bottom >= minVisiblePixels;
   });
   const { x, y, width, height } = state;
   return isVisible ? { x, y, width, height } : { width, height };
 }
 
-function remember(window: BrowserWindow, settings: SettingsFile): void {
+function saveWindowState(window: BrowserWindow, settings: SettingsFile): void {
   const { x, y, width, height } = window.getNormalBounds();
   try {
     settings.update({
@@ -71,8 +71,8 @@ export async function openMainWindow(
 ): Promise<BrowserWindow> {
   const state = settings.get().window;
   const window = new BrowserWindow({
-    ...boundsFrom(state),
-    ...smallest,
+    ...getBounds(state),
+    ...minSize,
     title: 'Tripledger',
     show: false,
     autoHideMenuBar: process.platform !== 'darwin',
@@ -81,7 +81,7 @@ export async function openMainWindow(
   if (state?.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
-    remember(window, settings);
+    saveWindowState(window, settings);
     if (!mayClose()) event.preventDefault();
   });
   await window.loadURL(`${appOrigin}/`);

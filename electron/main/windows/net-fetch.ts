@@ -4,7 +4,7 @@
  */
 import type { Fetch } from '@main/api/http/http-get';
 
-type AskedRequest = {
+type RedirectRequest = {
   once(event: 'redirect', listener: (status: number, method: string, url: string) => void): unknown;
   once(event: 'response', listener: () => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -15,13 +15,13 @@ type AskedRequest = {
 /** The part of Electron's net that is used. */
 export type Net = {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  request(options: { url: string; redirect: 'manual'; credentials: 'omit' }): AskedRequest;
+  request(options: { url: string; redirect: 'manual'; credentials: 'omit' }): RedirectRequest;
 };
 
 /** What net.fetch says of a redirect that it must not follow. */
-const redirectText = 'Redirect was cancelled';
+const redirectErrorPrefix = 'Redirect was cancelled';
 /** How long the second request may take: the failure is known already. */
-const patienceMs = 5_000;
+const redirectTimeoutMs = 5_000;
 
 /** Finds out where a URL redirects to; null where that cannot be found out. Sends no token. */
 async function findRedirect(net: Net, url: string): Promise<string | null> {
@@ -36,7 +36,7 @@ async function findRedirect(net: Net, url: string): Promise<string | null> {
       resolve(location);
       request.abort();
     };
-    const timer = setTimeout(end, patienceMs, null);
+    const timer = setTimeout(end, redirectTimeoutMs, null);
     request.once('redirect', (_status, _method, location) => end(location));
     request.once('response', () => end(null));
     request.on('error', () => end(null));
@@ -50,8 +50,8 @@ export function makeNetFetch(net: Net): Fetch {
     try {
       return await net.fetch(url, init);
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith(redirectText)) throw error;
-      throw Object.assign(new Error(redirectText, { cause: error }), { location: await findRedirect(net, url) });
+      if (!(error instanceof Error) || !error.message.startsWith(redirectErrorPrefix)) throw error;
+      throw Object.assign(new Error(redirectErrorPrefix, { cause: error }), { location: await findRedirect(net, url) });
     }
   };
 }

@@ -3,7 +3,7 @@
  * so that nothing here can stop them.
  */
 import { type Session, session } from 'electron';
-import { isOwnPage } from './own-page';
+import { isAppPage } from './app-origin';
 
 /** Without the prefix `persist:` the session leaves nothing on the disk. */
 export const windowPartition = 'tripledger';
@@ -15,7 +15,7 @@ const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-wr
 function isLoadable(url: string, isPackaged: boolean): boolean {
   // DevTools load their own pages. They do not exist in a package.
   return (
-    isOwnPage(url) || url.startsWith('data:') || url.startsWith('blob:') || (!isPackaged && url.startsWith('devtools:'))
+    isAppPage(url) || url.startsWith('data:') || url.startsWith('blob:') || (!isPackaged && url.startsWith('devtools:'))
   );
 }
 

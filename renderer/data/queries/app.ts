@@ -1,6 +1,6 @@
 /** The application's state, the office in use, and its connection. */
 
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import type { AppState, Connection } from '@shared/schemas/office';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

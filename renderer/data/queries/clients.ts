@@ -1,6 +1,6 @@
 /** Clients: pages of the list, and single clients with what was kept shown first. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { setClientNames } from './names';
 import type { ListQuery } from './trips';

@@ -1,6 +1,6 @@
 /** Diagnostics of the office in use, looked at once a second while the screen is open. */
 
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 

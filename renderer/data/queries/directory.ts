@@ -1,6 +1,6 @@
 /** Branches, consultants and groups as records. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,6 +1,6 @@
 /** Exports: main asks for the place, writes the file and reads it back. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import type { ExportFormat, Input, TripSource } from '@shared/ipc/contract';
 import { setProgress } from '../stores/progress';
 

@@ -1,6 +1,6 @@
 /** Names for ids: from the API's lists, from the clients that were kept, and from labels given on this computer. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import { recognisedClientName } from '@shared/schemas/client';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
 import { defaultPreferences } from '@shared/schemas/preferences';

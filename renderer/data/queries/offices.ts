@@ -1,6 +1,6 @@
 /** Everything that changes which offices there are, which one is in use, and how the application looks. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { AppState, RateSetting, Theme } from '@shared/schemas/office';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** What is kept on this computer, and the job that keeps more. */
 
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import type { SyncState } from '@shared/ipc/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 /** Packs of reports: how far the last runs of each are. */
 
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import type { PackRun } from '@shared/schemas/pack-run';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,7 +1,7 @@
 /** What staff arranged for themselves in the office in use: table layouts, named views, labels. */
 
 import { notifications } from '@mantine/notifications';
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import {
   changePreferences,
   defaultPreferences,

@@ -1,6 +1,6 @@
 /** Reports: the list, and runs with their rows, which main hands over in pieces. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import type { ExportFormat, Output } from '@shared/ipc/contract';
 import type { Cell, FilterSupport, ReportRun } from '@shared/schemas/report';
 import { queryOptions, useQuery } from '@tanstack/react-query';

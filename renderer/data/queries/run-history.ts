@@ -1,6 +1,6 @@
 /** Earlier runs, which are kept on this computer, and comparisons of two of them. */
 
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { parseDifferences } from '../../ipc/parse-rows';

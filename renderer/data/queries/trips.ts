@@ -1,6 +1,6 @@
 /** Trips: pages of the list, whole lists, and single trips with what was kept shown first. */
 
-import { bridge, cancellable } from '@renderer/ipc/bridge';
+import { bridge, cancellable } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';

@@ -1,6 +1,6 @@
 /** A record as it was kept, at once, then live in its place. */
 
-import { cancellable } from '@renderer/ipc/bridge';
+import { cancellable } from '@renderer/ipc/client';
 import type { Freshness } from '@shared/schemas/freshness';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

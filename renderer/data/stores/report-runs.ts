@@ -2,7 +2,7 @@
  * Report runs that go on while staff look elsewhere: what runs, how far it is, the parameters that were typed, and the last
  * result of each report, kept by office and report until newer runs need its room.
  */
-import { bridge } from '@renderer/ipc/bridge';
+import { bridge } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';

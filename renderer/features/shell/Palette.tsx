@@ -9,6 +9,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { navigationItems } from './navigation-items';
 import {
   filterItems,
   getRecordNumberItems,
@@ -16,7 +17,6 @@ import {
   type PaletteItem,
   useRecordGroups,
 } from './palette-items';
-import { places } from './places';
 import { openShortcuts } from './ShortcutsDialog';
 
 const [store, palette] = createSpotlight();
@@ -66,7 +66,7 @@ function useResultGroups(typed: string, isOpen: boolean) {
   const [query] = useDebouncedValue(typed.trim(), typingPauseMs);
   const records = useRecordGroups(officeId, query, isOpen, openRecord);
   const commands = useCommands();
-  const screens = places.map(({ to, label }) => ({
+  const screens = navigationItems.map(({ to, label }) => ({
     key: to,
     label,
     description: 'Screen',

@@ -13,8 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { LockNote } from './LockNote';
+import { NavigationRail } from './NavigationRail';
 import { openPalette, Palette } from './Palette';
-import { Rail } from './Rail';
 import { openShortcuts, ShortcutsDialog } from './ShortcutsDialog';
 import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
@@ -82,7 +82,7 @@ function Frame() {
     <FreshnessContext.Provider value={setShown}>
       <div className="frame">
         <TopBar shown={shown} />
-        <Rail />
+        <NavigationRail />
         <Palette />
         <ShortcutsDialog />
         {/* A new office is a new world: nothing of the old one's screens may stay on. */}

@@ -1,6 +1,6 @@
-import { fileOf } from '@main/windows/app-protocol';
+import { isAppPage } from '@main/windows/app-origin';
+import { resolveFile } from '@main/windows/app-protocol';
 import { securityHeaders } from '@main/windows/csp';
-import { isOwnPage } from '@main/windows/own-page';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ protocol: {} }));
@@ -15,7 +15,7 @@ describe('the files that app:// serves', () => {
     ['app://tripledger/assets/a%20b.css', 'assets/a b.css'],
     ['app://tripledger/a/../assets/x.png', 'assets/x.png'],
   ] as const) {
-    it(`serves ${url}`, () => expect(fileOf(url, folder)).toBe(`${folder}/${file}`));
+    it(`serves ${url}`, () => expect(resolveFile(url, folder)).toBe(`${folder}/${file}`));
   }
 
   for (const url of [
@@ -41,7 +41,7 @@ describe('the files that app:// serves', () => {
     'file:///etc/passwd.html',
     'https://tripledger.evil/index.html',
   ]) {
-    it(`faults 150: ${url} is not found`, () => expect(fileOf(url, folder)).toBeNull());
+    it(`faults 150: ${url} is not found`, () => expect(resolveFile(url, folder)).toBeNull());
   }
 
   for (const [url, file] of [
@@ -50,13 +50,13 @@ describe('the files that app:// serves', () => {
     ['app://tripledger//etc/passwd.html', 'etc/passwd.html'],
     ['app://tripledger/..%5cmain%5cindex.js', '..\\main\\index.js'],
   ] as const) {
-    it(`faults 150: ${url} stays inside the folder`, () => expect(fileOf(url, folder)).toBe(`${folder}/${file}`));
+    it(`faults 150: ${url} stays inside the folder`, () => expect(resolveFile(url, folder)).toBe(`${folder}/${file}`));
   }
 });
 
 describe('own pages', () => {
   it('are those of the application’s origin, not of a host that only begins like it', () => {
-    expect(['app://tripledger', 'app://tripledger/', 'app://tripledger/#/trips'].map(isOwnPage)).toEqual([
+    expect(['app://tripledger', 'app://tripledger/', 'app://tripledger/#/trips'].map(isAppPage)).toEqual([
       true,
       true,
       true,
@@ -68,7 +68,7 @@ describe('own pages', () => {
       'https://tripledger/',
       '',
     ])
-      expect([url, isOwnPage(url)]).toEqual([url, false]);
+      expect([url, isAppPage(url)]).toEqual([url, false]);
   });
 });
 

@@ -33,9 +33,9 @@ import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, type OpenDialogOpt
 type Outcome = Output<'export:report'>;
 
 /** Files written in this session, and the ending of their format: the only ones that the renderer may ask to be shown. */
-const written = new Map<string, string>();
+const exportedFiles = new Map<string, string>();
 
-const formatWords: Readonly<Record<ExportFormat | 'pdf', string>> = {
+const formatLabels: Readonly<Record<ExportFormat | 'pdf', string>> = {
   csv: 'CSV',
   'excel-csv': 'CSV for Excel',
   'excel-semicolon': 'CSV for Excel, semicolons',
@@ -51,7 +51,7 @@ const formatWords: Readonly<Record<ExportFormat | 'pdf', string>> = {
  * @param words - what the content is: subject, office, filters. No two contents are proposed under one name
  * @param dayMs - when the data came
  */
-async function askForPath(
+async function chooseSavePath(
   event: IpcMainInvokeEvent,
   words: readonly string[],
   format: ExportFormat | 'pdf',
@@ -62,7 +62,7 @@ async function askForPath(
     title: 'Export',
     buttonLabel: 'Export',
     defaultPath: await findFreeName(join(app.getPath('documents'), name)),
-    filters: [{ name: formatWords[format], extensions: [extensions[format]] }],
+    filters: [{ name: formatLabels[format], extensions: [extensions[format]] }],
   };
   const window = BrowserWindow.fromWebContents(event.sender);
   const { canceled, filePath } = window
@@ -71,7 +71,7 @@ async function askForPath(
   return canceled || !filePath ? null : filePath;
 }
 
-async function write(
+async function writeExport(
   path: string,
   source: TableSource,
   format: ExportFormat,
@@ -79,11 +79,11 @@ async function write(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   const made = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
-  noteWritten(path, format);
+  rememberExportedFile(path, format);
   return { ...made, notices: [...made.notices], path, rows: provenance.rows };
 }
 
-const notSaved: Outcome = { path: null, rows: 0, bytes: 0, notices: [], hasFormulas: false };
+const cancelledExport: Outcome = { path: null, rows: 0, bytes: 0, notices: [], hasFormulas: false };
 
 export type ReportExport = Input<'export:report'>;
 
@@ -99,18 +99,18 @@ export async function exportReport(
   const { displayName, filtersSent, ranAtMs } = held.run;
   const extent = shown === null ? '' : 'as shown';
   const words = [displayName, held.officeName, formatFiltersForFileName(filtersSent), extent];
-  const path = await askForPath(event, words, format, ranAtMs);
-  if (path === null) return notSaved;
+  const path = await chooseSavePath(event, words, format, ranAtMs);
+  if (path === null) return cancelledExport;
   const memory = getReportPreferences(services.preferences.get(session.office), held.run.slug);
   const { headers, lastModified } = held.run;
   // What is not confirmed for this result is written as it came, as it is shown.
   const columns = getEffectiveSettings(memory.columns, memory.moneyBasis, headers, lastModified);
   const provenance = buildRunProvenance(held);
-  if (shown === null) return await write(path, toRunSource(held, columns), format, provenance, signal);
+  if (shown === null) return await writeExport(path, toRunSource(held, columns), format, provenance, signal);
   const rows = shown.positions?.length ?? held.run.rowsReceived;
   // The totals are those of the whole report, which this is not.
   const described = { ...provenance, totals: [], rows, extent: shown.extent };
-  return await write(path, buildVisibleRowsSource(held, columns, shown), format, described, signal);
+  return await writeExport(path, buildVisibleRowsSource(held, columns, shown), format, described, signal);
 }
 
 /** Runs a report straight into a file that the user names. */
@@ -122,8 +122,8 @@ export async function runReportToFile(
 ): Promise<Output<'reports:run-to-file'>> {
   const session = await services.offices.openSession(officeId);
   const words = [getCachedReport(session, slug).name ?? slug, session.office.name, formatFiltersForFileName(filters)];
-  const path = await askForPath(event, words, format);
-  if (path === null) return { outcome: notSaved, run: null };
+  const path = await chooseSavePath(event, words, format);
+  if (path === null) return { outcome: cancelledExport, run: null };
   const { run, ...made } = await services.reports.runToFile(session, slug, filters, path, {
     ...options,
     format,
@@ -131,7 +131,7 @@ export async function runReportToFile(
     withProvenanceFile: true,
     nowMs: services.clock.now,
   });
-  noteWritten(path, format);
+  rememberExportedFile(path, format);
   return { outcome: { ...made, notices: [...made.notices], path, rows: run.rowsReceived }, run };
 }
 
@@ -144,16 +144,16 @@ export async function exportComparison(
   const { before, after, key } = comparison.summary;
   const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
   const words = [`${after.displayName} changes`, comparison.officeName, days, `by ${key}`];
-  const path = await askForPath(event, words, format);
-  if (path === null) return notSaved;
+  const path = await chooseSavePath(event, words, format);
+  if (path === null) return cancelledExport;
   const { headers, rows } = buildComparisonTable(comparison);
   const listed = [...rows];
   const provenance = buildComparisonProvenance(comparison, listed.length);
-  return await write(path, toTableSource({ headers, rows: listed }), format, provenance);
+  return await writeExport(path, toTableSource({ headers, rows: listed }), format, provenance);
 }
 
 /** Asks for a folder; null where the user closed the dialog. */
-export async function askForFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
+export async function chooseFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
   const options: OpenDialogOptions = {
     title,
     buttonLabel: 'Choose',
@@ -168,8 +168,8 @@ export async function askForFolder(event: IpcMainInvokeEvent, title: string): Pr
 }
 
 /** Files that a pack has written may be shown too. */
-export function noteWritten(path: string, format: keyof typeof extensions): void {
-  written.set(path, extensions[format]);
+export function rememberExportedFile(path: string, format: keyof typeof extensions): void {
+  exportedFiles.set(path, extensions[format]);
 }
 
 /** Exports trips exactly as the API sent them. @throws AppError `output-failed`, or as the API client does */
@@ -184,15 +184,21 @@ export async function exportTrips(
   const { filters, page, hasChanged, gap } = await tripsToExport(listedTrips, session, request.source, options);
   const part = request.source.kind === 'page' ? `page ${request.source.page}` : 'all';
   const words = ['trips', session.office.name, formatFiltersForFileName(filters), part];
-  const path = await askForPath(event, words, request.format, page.freshness.fetchedAtMs);
-  if (path === null) return notSaved;
+  const path = await chooseSavePath(event, words, request.format, page.freshness.fetchedAtMs);
+  if (path === null) return cancelledExport;
   const provenance = buildTripProvenance(
     session.office.name,
     filters,
     page,
     getListNotes({ ...page.value, hasChanged, gap }),
   );
-  return await write(path, toTableSource(buildTripTable(page.value.raw)), request.format, provenance, options.signal);
+  return await writeExport(
+    path,
+    toTableSource(buildTripTable(page.value.raw)),
+    request.format,
+    provenance,
+    options.signal,
+  );
 }
 
 /** Exports unclaimed sectors in the order listed. @throws AppError `output-failed` */
@@ -209,19 +215,19 @@ export async function exportUnclaimed(
   const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
   // A report may be called "Unclaimed Commission" too.
   const words = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];
-  const path = await askForPath(event, words, format);
-  if (path === null) return notSaved;
+  const path = await chooseSavePath(event, words, format);
+  if (path === null) return cancelledExport;
   const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, services.clock.now());
-  return await write(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance);
+  return await writeExport(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance);
 }
 
 /** Writes the page in front as a PDF. @returns the path, null where the dialog was closed; throws AppError `output-failed` */
 export async function printPdf(event: IpcMainInvokeEvent, name: string): Promise<string | null> {
-  const path = await askForPath(event, [name], 'pdf');
+  const path = await chooseSavePath(event, [name], 'pdf');
   if (path === null) return null;
   const bytes = await event.sender.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   await writeFileAtomically(path, bytes);
-  noteWritten(path, 'pdf');
+  rememberExportedFile(path, 'pdf');
   return path;
 }
 
@@ -233,10 +239,10 @@ export async function exportWarnings(
   format: ExportFormat,
 ): Promise<Outcome> {
   const { warnings } = (await services.offices.openSession(officeId)).getDiagnostics();
-  const path = await askForPath(event, ['contract warnings'], format);
+  const path = await chooseSavePath(event, ['contract warnings'], format);
   return path === null
-    ? notSaved
-    : await write(
+    ? cancelledExport
+    : await writeExport(
         path,
         toTableSource(buildWarningTable(warnings)),
         format,
@@ -246,7 +252,7 @@ export async function exportWarnings(
 
 /** Opens an export with the program that the system has for it. @throws AppError `ipc-refused`, or `output-failed` where there is none */
 export async function openExport(path: string): Promise<void> {
-  const extension = written.get(path);
+  const extension = exportedFiles.get(path);
   if (extension === undefined)
     throw new AppError('ipc-refused', 'Only a file that was exported just now can be opened.', {});
   if (extname(path).toLowerCase() !== `.${extension}`) {
@@ -261,6 +267,7 @@ export async function openExport(path: string): Promise<void> {
 
 /** Shows an export in the system's file manager. @throws AppError `ipc-refused` for any other path */
 export function showExport(path: string): void {
-  if (!written.has(path)) throw new AppError('ipc-refused', 'Only a file that was exported just now can be shown.', {});
+  if (!exportedFiles.has(path))
+    throw new AppError('ipc-refused', 'Only a file that was exported just now can be shown.', {});
   shell.showItemInFolder(path);
 }

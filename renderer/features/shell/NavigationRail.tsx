@@ -6,16 +6,16 @@ import { getSearch } from '@renderer/data/stores/screen-searches';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { places } from './places';
+import { navigationItems } from './navigation-items';
 
-export function Rail() {
+export function NavigationRail() {
   const officeId = useOfficeId();
   const isNarrow = useQuery(appStateQuery).data?.isRailNarrow ?? false;
   const { mutate: setNarrow } = useSetNavigationCollapsed();
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">
-      {places.map(({ to, label, Icon }) => (
+      {navigationItems.map(({ to, label, Icon }) => (
         <Link
           key={to}
           to={to}

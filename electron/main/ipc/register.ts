@@ -12,17 +12,17 @@ export type Handlers = {
 };
 
 /** What a user reads where the window asked for something that main does not take: a fault of Tripledger's own. */
-const refusedWords =
+const refusedMessage =
   'Tripledger could not do this. Nothing was changed. If it happens again, send what Diagnostics shows to your support.';
 
 /** Whether the event comes from the top frame of one of our windows, showing our own pages. */
-function isOwnFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
+function isAppFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
   const frame = event.senderFrame;
   if (frame === null || frame !== event.sender.mainFrame) return false;
   return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
 }
 
-async function answer<C extends Channel>(
+async function handleCall<C extends Channel>(
   channel: C,
   handler: Handlers[C],
   appOrigin: string,
@@ -30,10 +30,10 @@ async function answer<C extends Channel>(
   raw: unknown,
 ): Promise<Result<Output<C>>> {
   try {
-    if (!isOwnFrame(event, appOrigin))
+    if (!isAppFrame(event, appOrigin))
       throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
     const input = channels[channel].input.safeParse(raw ?? null);
-    if (!input.success) throw new AppError('ipc-refused', refusedWords, { channel });
+    if (!input.success) throw new AppError('ipc-refused', refusedMessage, { channel });
     const value = await handler(input.data as Input<C>, event);
     return { ok: true, value: channels[channel].output.parse(value) as Output<C> };
   } catch (error) {
@@ -44,6 +44,6 @@ async function answer<C extends Channel>(
 /** Registers every channel of the contract. The handlers' type makes a missing one a compile error. */
 export function registerHandlers(handlers: Handlers, appOrigin: string): void {
   for (const channel of Object.keys(channels) as Channel[]) {
-    ipcMain.handle(channel, (event, raw: unknown) => answer(channel, handlers[channel], appOrigin, event, raw));
+    ipcMain.handle(channel, (event, raw: unknown) => handleCall(channel, handlers[channel], appOrigin, event, raw));
   }
 }

@@ -4,6 +4,6 @@
 export const appOrigin = 'app://tripledger';
 
 /** Whether an address is one of the application's own pages. A longer host name is another origin. */
-export function isOwnPage(url: string): boolean {
+export function isAppPage(url: string): boolean {
   return url === appOrigin || url.startsWith(`${appOrigin}/`);
 }

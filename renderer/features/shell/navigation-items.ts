@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-export const places = [
+export const navigationItems = [
   { to: '/overview', label: 'Overview', Icon: IconChartBar },
   { to: '/trips', label: 'Trips', Icon: IconPlaneDeparture },
   { to: '/clients', label: 'Clients', Icon: IconUsers },

@@ -2,7 +2,7 @@
 import { AppError } from '@shared/errors';
 
 /** The renderer's requests in flight. */
-export class Requests {
+export class CancellableRequests {
   private readonly running = new Map<string, AbortController>();
 
   /** Runs work that the renderer may cancel under its id. */

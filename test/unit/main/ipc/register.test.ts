@@ -9,7 +9,7 @@ vi.mock('electron', () => ({
   ipcMain: { handle: (channel: string, listener: unknown) => void listeners.set(channel, listener) },
 }));
 
-const { registerHandlers } = await import('@main/ipc/handle');
+const { registerHandlers } = await import('@main/ipc/register');
 type Handlers = Parameters<typeof registerHandlers>[0];
 
 const origin = 'app://tripledger';

@@ -2,16 +2,16 @@
 import { compareRuns, type LoadedComparison } from '@main/reports/comparison';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
-import { exportComparison } from './export-handlers';
-import type { Handlers } from './handle';
+import type { Handlers } from '../register';
+import { exportComparison } from './exports';
 
 /** Comparisons that are held for their screen and their export. */
-const heldComparisons = 4;
+const maxComparisons = 4;
 
 type RunChannel = Extract<keyof Handlers, `runs:${string}` | 'export:comparison'>;
 
 /** The handlers, and the way to drop an office's comparisons from memory. */
-export function ledgerHandlers({ offices, reports }: Services): {
+export function makeRunHandlers({ offices, reports }: Services): {
   readonly handlers: Pick<Handlers, RunChannel>;
   readonly forget: (officeId: string) => void;
 } {
@@ -36,7 +36,7 @@ export function ledgerHandlers({ offices, reports }: Services): {
       const comparison = await compareRuns(reports.loadRun(before, session), reports.loadRun(after, session), key);
       comparisons.set(comparison.summary.comparisonId, comparison);
       for (const oldest of comparisons.keys()) {
-        if (comparisons.size <= heldComparisons) break;
+        if (comparisons.size <= maxComparisons) break;
         comparisons.delete(oldest);
       }
       return comparison.summary;
