@@ -63,7 +63,7 @@ export type Services = {
 function openRateWindows(userData: string): RateWindowStore {
   try {
     mkdirSync(userData, { recursive: true, mode: 0o700 });
-    return RateWindowStore.inFolder(userData);
+    return RateWindowStore.openInFolder(userData);
   } catch {
     return new RateWindowStore(':memory:');
   }

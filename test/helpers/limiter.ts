@@ -1,24 +1,28 @@
 /** A limiter with a window of its own, in memory. */
-import { type Place, RateLimiter, type Ticket } from '@main/api/rate/rate-limiter';
+import { type Permit, type QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
-import type { Rate } from '@main/api/rate/window-rule';
+import type { Rate } from '@main/api/rate/rolling-window';
 import { noHeaders } from './simulated-api';
 import { type VirtualClock, virtualClock } from './virtual-clock';
 
 export const headersOf = (headers: Partial<RateHeaders>): RateHeaders => ({ ...noHeaders, ...headers });
 
-export const person = (signal?: AbortSignal): Ticket => ({ priority: 'interactive', overAfterMs: 60_000, signal });
-export const job = (): Ticket => ({ priority: 'background', overAfterMs: 60_000 });
+export const person = (signal?: AbortSignal): QueuedRequest => ({
+  priority: 'interactive',
+  expiresAfterMs: 60_000,
+  signal,
+});
+export const job = (): QueuedRequest => ({ priority: 'background', expiresAfterMs: 60_000 });
 
 export type LimiterUnderTest = {
   readonly clock: VirtualClock;
   readonly store: RateWindowStore;
   readonly limiter: RateLimiter;
   /** Sends a request that is answered at once; gives the time, since the start, at which it left. */
-  readonly send: (ticket?: Ticket, headers?: RateHeaders) => Promise<number>;
+  readonly send: (ticket?: QueuedRequest, headers?: RateHeaders) => Promise<number>;
   /** Takes a place and keeps it. */
-  readonly take: (ticket?: Ticket) => Promise<Place>;
+  readonly take: (ticket?: QueuedRequest) => Promise<Permit>;
 };
 
 export function makeLimiter(
@@ -30,7 +34,7 @@ export function makeLimiter(
   const limiter = new RateLimiter({
     store,
     token: 'office',
-    rate: { requests: 500, windowMs: 60_000, leftToColleagues: 0, ...rate },
+    rate: { requests: 500, windowMs: 60_000, otherClientsShare: 0, ...rate },
     clock,
     random: () => 0,
     onChange: options.onChange ?? (() => undefined),
@@ -40,7 +44,7 @@ export function makeLimiter(
   const send = async (ticket = person(), headers = noHeaders) => {
     const place = await take(ticket);
     const left = clock.monotonicMs() - start;
-    limiter.answered(place, headers, 'served');
+    limiter.release(place, headers, 'served');
     return left;
   };
   return { clock, store, limiter, send, take } satisfies LimiterUnderTest;

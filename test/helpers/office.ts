@@ -40,7 +40,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   const limiter = new RateLimiter({
     store: options.store ?? new RateWindowStore(':memory:'),
     token: 'test',
-    rate: { requests: options.limit ?? 500, windowMs: 60_000, leftToColleagues: 0 },
+    rate: { requests: options.limit ?? 500, windowMs: 60_000, otherClientsShare: 0 },
     clock,
     random: () => 0,
     onChange: () => undefined,

@@ -1,5 +1,5 @@
 /** A simulated API that enforces a rolling limit at the moment at which a request reaches it, over a line of any delay. */
-import type { Place, RateLimiter, Ticket } from '@main/api/rate/rate-limiter';
+import type { Permit, QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
 import type { VirtualClock } from './virtual-clock';
 
@@ -44,14 +44,14 @@ export class SimulatedApi {
   }
 
   /** Sends one request through a limiter; resolves when it has ended, with the time at which it left. */
-  async send(limiter: RateLimiter, ticket: Ticket, journey: Journey): Promise<number> {
+  async send(limiter: RateLimiter, ticket: QueuedRequest, journey: Journey): Promise<number> {
     const place = await limiter.acquire(ticket);
     const leftMs = this.clock.monotonicMs();
     await new Promise<void>((resolve) => this.travel(limiter, place, journey, leftMs, resolve));
     return leftMs;
   }
 
-  private travel(limiter: RateLimiter, place: Place, journey: Journey, leftMs: number, done: () => void): void {
+  private travel(limiter: RateLimiter, place: Permit, journey: Journey, leftMs: number, done: () => void): void {
     const { outMs, backMs, givesUpAfterMs } = journey;
     let hasEnded = false;
     const end = (how: () => void) => {
@@ -63,10 +63,11 @@ export class SimulatedApi {
     this.clock.at(leftMs + outMs, () => {
       const { isRefused, headers } = this.count();
       this.clock.at(leftMs + outMs + backMs, () =>
-        end(() => limiter.answered(place, headers, isRefused ? 'refused' : 'served')),
+        end(() => limiter.release(place, headers, isRefused ? 'refused' : 'served')),
       );
     });
-    if (givesUpAfterMs !== null) this.clock.at(leftMs + givesUpAfterMs, () => end(() => limiter.failed(place, 'lost')));
+    if (givesUpAfterMs !== null)
+      this.clock.at(leftMs + givesUpAfterMs, () => end(() => limiter.abandon(place, 'lost')));
   }
 
   private usedAt(now: number): number {

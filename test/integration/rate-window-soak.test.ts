@@ -58,7 +58,7 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
     clock.at(start + random() * 24 * hourMs, () => {
       const ended = processes[nth % 2];
       processes[nth % 2] = open();
-      ended?.limiter.stopAll(new Error('the process ended') as never);
+      ended?.limiter.rejectAll(new Error('the process ended') as never);
       ended?.store.close();
     });
   }

@@ -3,8 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RateWindowStore, type Reservation } from '@main/api/rate/rate-window-store';
-import { countedMs } from '@main/api/rate/window-rule';
+import { type AcquireResult, RateWindowStore } from '@main/api/rate/rate-window-store';
+import { getEffectiveWindowMs } from '@main/api/rate/rolling-window';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken } from '@test/helpers/office';
@@ -28,15 +28,15 @@ function open(file: string): RateWindowStore {
   return store;
 }
 
-function take(store: RateWindowStore, nowMs: number, requests = 5): Reservation {
-  const rate = { requests, windowMs, leftToColleagues: 0 };
-  return store.take({ token, rate, isBackground: false, overAfterMs: 60_000, nowMs });
+function take(store: RateWindowStore, nowMs: number, requests = 5): AcquireResult {
+  const rate = { requests, windowMs, otherClientsShare: 0 };
+  return store.acquire({ token, rate, isBackground: false, expiresAfterMs: 60_000, nowMs });
 }
 
 function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
   for (let n = 0; n < times; n += 1) {
     const taken = take(store, nowMs, requests);
-    if ('id' in taken) store.end(taken.id, { token, ending: 'answered', heard: null, windowMs, nowMs });
+    if ('id' in taken) store.release(taken.id, { token, outcome: 'completed', serverUsage: null, windowMs, nowMs });
   }
 }
 
@@ -46,12 +46,14 @@ describe('rate window on disk', () => {
     const [first, second] = [open(file), open(file)];
     use(first, 3, now);
     use(second, 3, now);
-    expect(take(second, now + 1_000)).toEqual({ atMs: now + countedMs(windowMs) });
+    expect(take(second, now + 1_000)).toEqual({ atMs: now + getEffectiveWindowMs(windowMs) });
     first.close();
     second.close();
     const third = open(file);
-    expect(take(third, now + countedMs(windowMs) - 1)).toEqual({ atMs: now + countedMs(windowMs) });
-    expect(take(third, now + countedMs(windowMs))).toHaveProperty('id');
+    expect(take(third, now + getEffectiveWindowMs(windowMs) - 1)).toEqual({
+      atMs: now + getEffectiveWindowMs(windowMs),
+    });
+    expect(take(third, now + getEffectiveWindowMs(windowMs))).toHaveProperty('id');
     third.setPause(token, now + 70_000, now + 61_000);
     expect(take(third, now + 62_000)).toEqual({ atMs: now + 70_000, isPaused: true });
     third.close();
@@ -61,8 +63,8 @@ describe('rate window on disk', () => {
   it('keeps two tokens apart', () => {
     const store = open(':memory:');
     use(store, 5, now);
-    const other = { token: 'digest of another', isBackground: false, overAfterMs: 1, nowMs: now };
-    expect(store.take({ ...other, rate: { requests: 1, windowMs, leftToColleagues: 0 } })).toHaveProperty('id');
+    const other = { token: 'digest of another', isBackground: false, expiresAfterMs: 1, nowMs: now };
+    expect(store.acquire({ ...other, rate: { requests: 1, windowMs, otherClientsShare: 0 } })).toHaveProperty('id');
   });
 
   it('counts the requests of a process that was killed as made when that is found out', async () => {
@@ -78,7 +80,7 @@ describe('rate window on disk', () => {
     expect(take(store, now + 5_000)).toEqual({ atMs: null });
     dead.kill('SIGKILL');
     await gone;
-    expect(take(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 1_000 + countedMs(windowMs) });
+    expect(take(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 1_000 + getEffectiveWindowMs(windowMs) });
   });
 
   it('never gives the last places to two processes at once', async () => {
@@ -89,8 +91,8 @@ describe('rate window on disk', () => {
       const store = new RateWindowStore(${JSON.stringify(file)});
       let taken = 0;
       for (let n = 0; n < ${places}; n += 1) {
-        const rate = { requests: ${places}, windowMs: 60000, leftToColleagues: 0 };
-        if ('id' in store.take({ token: 't', rate, isBackground: false, overAfterMs: 60000, nowMs: 3600000 })) taken += 1;
+        const rate = { requests: ${places}, windowMs: 60000, otherClientsShare: 0 };
+        if ('id' in store.acquire({ token: 't', rate, isBackground: false, expiresAfterMs: 60000, nowMs: 3600000 })) taken += 1;
       }
       console.log(taken);`;
     const taker = join(temporaryFolder(), 'taker.mjs');
@@ -115,8 +117,10 @@ describe('rate window on disk', () => {
     store.setPause(token, 40 * 24 * 3_600_000 + 30_000, 40 * 24 * 3_600_000);
     const afterStart = 20_000;
     expect(take(store, afterStart)).toEqual({ atMs: afterStart + 30_000, isPaused: true });
-    expect(take(store, afterStart + 30_000)).toEqual({ atMs: afterStart + 30_000 + countedMs(windowMs) - 30_000 });
-    expect(take(store, afterStart + countedMs(windowMs))).toHaveProperty('id');
+    expect(take(store, afterStart + 30_000)).toEqual({
+      atMs: afterStart + 30_000 + getEffectiveWindowMs(windowMs) - 30_000,
+    });
+    expect(take(store, afterStart + getEffectiveWindowMs(windowMs))).toHaveProperty('id');
   });
 
   it('makes a damaged record anew, because a minute of history is no loss', () => {
@@ -146,11 +150,11 @@ describe('rate window on disk', () => {
 
   it('faults 73: a token is found under a digest that only this installation can make', () => {
     const folders = [temporaryFolder(), temporaryFolder()] as const;
-    const stores = folders.map((folder) => RateWindowStore.inFolder(folder));
-    const [first = '', second = ''] = stores.map((store) => store.digest(canaryToken));
+    const stores = folders.map((folder) => RateWindowStore.openInFolder(folder));
+    const [first = '', second = ''] = stores.map((store) => store.toDigest(canaryToken));
     expect(first).toMatch(/^[\da-f]{32}$/);
     expect(first).not.toBe(second);
-    expect(RateWindowStore.inFolder(folders[0]).digest(canaryToken)).toBe(first);
+    expect(RateWindowStore.openInFolder(folders[0]).toDigest(canaryToken)).toBe(first);
     // What whoever reads the file alone could reckon from a guessed token.
     const plain = createHash('sha256')
       .update('tripledger rate window\0')
@@ -164,7 +168,7 @@ describe('rate window on disk', () => {
   it('faults 73: nobody else on the computer can read the record', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'rate-windows.db'), '', { mode: 0o644 });
-    const store = RateWindowStore.inFolder(folder);
+    const store = RateWindowStore.openInFolder(folder);
     use(store, 1, now);
     const names = readdirSync(folder);
     expect(names).toEqual(expect.arrayContaining(['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.key']));
@@ -175,19 +179,19 @@ describe('rate window on disk', () => {
   it('faults 73: requests and pauses of a token that is used no more are dropped, also after a restart of the machine', () => {
     const store = open(join(temporaryFolder(), 'rate.db'));
     const other = 'a token of long ago';
-    const rate = { requests: 5, windowMs, leftToColleagues: 0 };
+    const rate = { requests: 5, windowMs, otherClientsShare: 0 };
     const takeOther = (nowMs: number) =>
-      store.take({ token: other, rate, isBackground: false, overAfterMs: 1_000, nowMs });
+      store.acquire({ token: other, rate, isBackground: false, expiresAfterMs: 1_000, nowMs });
     takeOther(now);
     store.setPause(other, now + 60_000, now);
-    expect(store.tokens()).toEqual([other]);
+    expect(store.listTokens()).toEqual([other]);
     use(store, 1, now + 3 * 3_600_000);
-    expect(store.tokens()).toEqual([token]);
+    expect(store.listTokens()).toEqual([token]);
     takeOther(40 * 24 * 3_600_000);
     store.setPause(other, 40 * 24 * 3_600_000 + 60_000, 40 * 24 * 3_600_000);
     use(store, 1, 20_000);
     use(store, 1, 20_000 + 3 * 3_600_000);
-    expect(store.tokens()).toEqual([token]);
+    expect(store.listTokens()).toEqual([token]);
   });
 
   it('faults 73: what is known of an office’s token goes with the office', async () => {
@@ -200,10 +204,10 @@ describe('rate window on disk', () => {
     const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: true };
     const { currentOfficeId } = await services.offices.connect(request);
     await services.offices.tryNow(currentOfficeId ?? '');
-    const reader = RateWindowStore.inFolder(folder);
-    expect(reader.tokens()).toHaveLength(1);
+    const reader = RateWindowStore.openInFolder(folder);
+    expect(reader.listTokens()).toHaveLength(1);
     await services.offices.remove(currentOfficeId ?? '');
-    expect(reader.tokens()).toEqual([]);
+    expect(reader.listTokens()).toEqual([]);
     reader.close();
   });
 });

@@ -59,7 +59,7 @@ describe('identical requests', () => {
     expect((await other).code).toBe('cancelled');
     // The API sees the connection close: nothing goes on for nobody.
     await server.closed;
-    expect([server.seen.length, limiter.state().used]).toEqual([1, 1]);
+    expect([server.seen.length, limiter.getState().used]).toEqual([1, 1]);
   });
 
   it('that were given up are asked for anew by the next who wants them', async () => {

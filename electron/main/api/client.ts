@@ -8,7 +8,7 @@ import type { Clock } from './clock';
 import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { type ResponseLimits, recordLimits } from './http/timeouts';
 import type { Priority } from './rate/fair-queue';
-import { unavailable } from './rate/limit-errors';
+import { unavailableError } from './rate/limit-errors';
 import type { RateLimiter, Verdict } from './rate/rate-limiter';
 import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
@@ -104,7 +104,7 @@ export class ApiClient {
   /** Ends every request, for instance when the office is removed. */
   stop(): void {
     this.stopped.abort();
-    this.options.limiter.stopAll(createCancelledError());
+    this.options.limiter.rejectAll(createCancelledError());
   }
 
   /** One request with its retries, whoever waits for it. */
@@ -128,7 +128,7 @@ export class ApiClient {
             : createInternalError(thrown);
       const error = redactTokenInError(known, token);
       observe(redactRequest(telling.finish(error), token));
-      if (error.code === 'token-refused') limiter.stopAll(error);
+      if (error.code === 'token-refused') limiter.rejectAll(error);
       throw error;
     }
   }
@@ -182,7 +182,7 @@ export class ApiClient {
         body: rows && new ReportRowStream(rows()),
       });
     } catch (error) {
-      limiter.failed(place, wasSent(error) ? 'lost' : 'unsent');
+      limiter.abandon(place, wasSent(error) ? 'lost' : 'unsent');
       throw error;
     }
     telling.receiveResponse(answer);
@@ -191,7 +191,7 @@ export class ApiClient {
     const isUnavailable = opened instanceof AppError && opened.details.retryAfterMs !== undefined;
     // The wait that a 503 names is that of one request, not of the limit.
     const heard = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
-    limiter.answered(place, heard, getVerdict(opened));
+    limiter.release(place, heard, getVerdict(opened));
     if (!(opened instanceof AppError)) return opened;
     if (isDebugging()) telling.addDebugInfo(parseDebugInfo(redactResponse(answer, token)));
     throw opened;
@@ -244,7 +244,7 @@ function withRetryAfter(
   nowMs: number,
 ): Envelope | AppError {
   if (!(opened instanceof AppError) || opened.code !== 'api-error') return opened;
-  return status === 503 && retryAfterMs !== null ? unavailable(opened, retryAfterMs, nowMs) : opened;
+  return status === 503 && retryAfterMs !== null ? unavailableError(opened, retryAfterMs, nowMs) : opened;
 }
 
 function askedWaitMs(error: unknown): number {

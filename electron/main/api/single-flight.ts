@@ -1,17 +1,17 @@
 /** Identical GETs that are under way at the same time share one request; it is given up when nobody waits for it any more. */
-import type { Ticket } from './rate/rate-limiter';
+import type { QueuedRequest } from './rate/rate-limiter';
 
 /** One request under way, for everybody who asked for the same. */
 export type InFlightRequest<T> = {
   readonly signal: AbortSignal;
-  readonly ticket: Ticket;
+  readonly ticket: QueuedRequest;
   /** Tells everybody how many bytes have come. */
   readonly tellBytes: (bytes: number) => void;
   readonly answer: Promise<T>;
 };
 
 type Passenger = {
-  readonly priority: Ticket['priority'];
+  readonly priority: QueuedRequest['priority'];
   readonly signal: AbortSignal | undefined;
   readonly onBytes: ((bytes: number) => void) | undefined;
 };
@@ -38,26 +38,31 @@ export class SingleFlight<T> {
   async join(
     key: string,
     passenger: Passenger,
-    overAfterMs: number,
+    expiresAfterMs: number,
     launch: Launch<T>,
-    promote: (ticket: Ticket) => void,
+    promote: (ticket: QueuedRequest) => void,
   ): Promise<T> {
     passenger.signal?.throwIfAborted();
     const existing = this.shared.get(key);
     if (existing && passenger.priority === 'interactive' && existing.flight.ticket.priority === 'background') {
       promote(existing.flight.ticket);
     }
-    const shared = existing ?? this.launch(key, passenger.priority, overAfterMs, launch);
+    const shared = existing ?? this.launch(key, passenger.priority, expiresAfterMs, launch);
     return await this.board(key, shared, passenger);
   }
 
-  private launch(key: string, priority: Ticket['priority'], overAfterMs: number, launch: Launch<T>): Shared<T> {
+  private launch(
+    key: string,
+    priority: QueuedRequest['priority'],
+    expiresAfterMs: number,
+    launch: Launch<T>,
+  ): Shared<T> {
     const controller = new AbortController();
     const listeners = new Set<(bytes: number) => void>();
     const { signal } = controller;
     const prepared = {
       signal,
-      ticket: { priority, signal, overAfterMs },
+      ticket: { priority, signal, expiresAfterMs },
       tellBytes: (bytes: number) => {
         for (const listener of listeners) listener(bytes);
       },

@@ -5,7 +5,7 @@ import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
-import type { Rate } from '@main/api/rate/window-rule';
+import type { Rate } from '@main/api/rate/rolling-window';
 import type { CompletedRequest } from '@main/api/request-tracer';
 import { UrlVariantResolver } from '@main/api/url-variants';
 import type { OfficeCache } from '@main/cache/office-cache';
@@ -78,7 +78,7 @@ function tryMoveRuns(from: OfficeCache, to: OfficeCache): boolean {
 }
 
 function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {
-  return { requests, windowMs: seconds * 1_000, leftToColleagues: leftToColleagues / 100 };
+  return { requests, windowMs: seconds * 1_000, otherClientsShare: leftToColleagues / 100 };
 }
 
 /** One office, from when it is first used until it is removed or Tripledger closes. */
@@ -120,7 +120,7 @@ export class OfficeSession {
   setToken(token: string): void {
     this.api?.client.stop();
     const { fetch, clock, random, rateWindows } = this.dependencies;
-    this.tokenDigest = rateWindows.digest(token);
+    this.tokenDigest = rateWindows.toDigest(token);
     const limiter = new RateLimiter({
       store: rateWindows,
       token: this.tokenDigest,
@@ -200,7 +200,7 @@ export class OfficeSession {
 
   /** Fails every request that waits for a place in the window; those on their way go on. */
   stopWaiting(): void {
-    this.api?.limiter.stopAll(
+    this.api?.limiter.rejectAll(
       new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
     );
     this.emitConnection();
@@ -298,7 +298,7 @@ export class OfficeSession {
 
   private getLimiterState() {
     const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
-    return this.api?.limiter.state() ?? none;
+    return this.api?.limiter.getState() ?? none;
   }
 
   private saveUrlVariants(forms: PathForms): void {

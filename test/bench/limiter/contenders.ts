@@ -1,5 +1,5 @@
 /** Ours and the limiters of the registry behind one small interface: run this when the limit allows it. */
-import { type Place, RateLimiter } from '@main/api/rate/rate-limiter';
+import { type Permit, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
 import Bottleneck from 'bottleneck';
@@ -39,25 +39,25 @@ const clock = {
 
 function ours({ requests, windowMs }: Limit, file: string): Contender {
   const store = new RateWindowStore(file);
-  const rate = { requests, windowMs, leftToColleagues: 0 };
+  const rate = { requests, windowMs, otherClientsShare: 0 };
   const random = Math.random;
   const limiter = new RateLimiter({ store, token: 'bench', rate, clock, random, onChange: () => undefined });
   let hasCrashed = false;
-  const end = (place: Place, { outcome, headers }: Sent) => {
+  const end = (place: Permit, { outcome, headers }: Sent) => {
     if (hasCrashed) return;
-    if (outcome === 'given up') limiter.failed(place, 'lost');
-    else limiter.answered(place, headers, outcome === 'refused' ? 'refused' : 'served');
+    if (outcome === 'given up') limiter.abandon(place, 'lost');
+    else limiter.release(place, headers, outcome === 'refused' ? 'refused' : 'served');
   };
   return {
     run: async (send) => {
-      const place = await limiter.acquire({ priority: 'interactive', overAfterMs: windowMs });
+      const place = await limiter.acquire({ priority: 'interactive', expiresAfterMs: windowMs });
       const sent = await send();
       end(place, sent);
       return sent;
     },
     crash: () => {
       hasCrashed = true;
-      limiter.stopAll(new Error('crashed') as never);
+      limiter.rejectAll(new Error('crashed') as never);
       store.close();
     },
   };

@@ -32,7 +32,7 @@ describe('a server that is not available (503)', () => {
     expect([error.code, error.details.status, server.seen.length, clock.slept]).toEqual(['api-error', 503, 1, []]);
     expect(error.message).toMatch(/not available \(503\).* until \d\d:\d\d.*\(60 minutes\)/);
     expect(error.details.retryAfterMs).toBe(3_600_000);
-    expect(limiter.state()).toMatchObject({ waitUntilMs: null, waitCause: null });
+    expect(limiter.getState()).toMatchObject({ waitUntilMs: null, waitCause: null });
   });
 
   it('faults 60: it holds up neither other requests of the office nor other programs', async () => {
@@ -83,7 +83,7 @@ describe('a rate limit that lasts', () => {
     clock.advance(5 * minuteMs);
     const both = await Promise.all([client.send({ path: '/x' }), client.send({ path: '/y' })]);
     expect(both.map(({ data }) => data)).toEqual(['fine', 'fine']);
-    expect([limiter.state().waitUntilMs, server.seen.length]).toEqual([null, 4]);
+    expect([limiter.getState().waitUntilMs, server.seen.length]).toEqual([null, 4]);
   });
 
   it('faults 61: "Try now" lets one request through at once, in this program and in the next', async () => {
@@ -97,7 +97,7 @@ describe('a rate limit that lasts', () => {
     );
     const first = makeClient(server.url, { clock, store });
     await expectAppError(first.client.send({ path: '/x' }));
-    expect(first.limiter.state().waitCause).toBe('server');
+    expect(first.limiter.getState().waitCause).toBe('server');
     first.limiter.tryNow();
     const refusedAgain = await expectAppError(first.client.send({ path: '/x' }));
     // What the server said last counts.
@@ -123,16 +123,16 @@ describe('a rate limit that lasts', () => {
     const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [...answer], [successEnvelope('fine')]);
     const { client, clock, limiter } = makeClient(server.url);
     await expectAppError(client.send({ path: '/x' }));
-    const { waitUntilMs } = limiter.state();
+    const { waitUntilMs } = limiter.getState();
     limiter.tryNow();
     await expectAppError(client.send({ path: '/x' }));
     expect((await expectAppError(client.send({ path: '/y' }))).code).toBe('rate-limited');
-    expect([limiter.state().waitUntilMs, limiter.state().waitCause]).toEqual([waitUntilMs, 'server']);
+    expect([limiter.getState().waitUntilMs, limiter.getState().waitCause]).toEqual([waitUntilMs, 'server']);
     expect(server.seen).toHaveLength(2);
     // The next probe finds out that it has ended.
     clock.advance(5 * minuteMs);
     expect((await client.send({ path: '/y' })).data).toBe('fine');
-    expect(limiter.state().waitUntilMs).toBeNull();
+    expect(limiter.getState().waitUntilMs).toBeNull();
   });
 
   it('faults 61: the API’s own answer that there is no such record ends the pause', async () => {

@@ -3,7 +3,7 @@
  * body have idle and total deadlines, the body is counted while it streams, and every failure is classified here, once.
  */
 import { AppError } from '@shared/errors';
-import { waitInWords } from '../rate/limit-errors';
+import { formatWait } from '../rate/limit-errors';
 import { Utf8Stream } from '../responses/utf8-stream';
 import { createRedirectError, toNetworkError } from './network-errors';
 
@@ -53,7 +53,7 @@ function startTimeouts(get: HttpRequest): Timeouts {
   let hasHeaders = false;
   const expire = (kind: 'idle' | 'total', ms: number) => () =>
     controller.abort(
-      new AppError('timed-out', `The API did not answer within ${waitInWords(ms)}. Nothing was lost; try again.`, {
+      new AppError('timed-out', `The API did not answer within ${formatWait(ms)}. Nothing was lost; try again.`, {
         deadline: kind,
         hasHeaders,
       }),

@@ -4,12 +4,12 @@
 export type Priority = 'interactive' | 'background';
 
 /** After this many interactive requests in a row that went before a waiting background one, that one has its turn. */
-const interactiveInARow = 9;
+const maxConsecutiveInteractive = 9;
 
 /** A queue of two classes. Entries are known by identity. */
 export class FairQueue<T extends object> {
   private readonly lanes: Record<Priority, Set<T>> = { interactive: new Set(), background: new Set() };
-  private inARow = 0;
+  private consecutiveInteractive = 0;
 
   get size(): number {
     return this.lanes.interactive.size + this.lanes.background.size;
@@ -30,19 +30,20 @@ export class FairQueue<T extends object> {
   }
 
   /** Who is next, without taking it. `isTurn`: a background entry that has waited its turn out. */
-  peek(): { readonly entry: T; readonly priority: Priority; readonly isTurn: boolean } | null {
+  peek(): { readonly entry: T; readonly priority: Priority; readonly isStarvationTurn: boolean } | null {
     const [interactive] = this.lanes.interactive;
     const [background] = this.lanes.background;
-    const isTurn = background !== undefined && this.inARow >= interactiveInARow;
-    if (interactive !== undefined && !isTurn) return { entry: interactive, priority: 'interactive', isTurn: false };
-    return background === undefined ? null : { entry: background, priority: 'background', isTurn };
+    const isTurn = background !== undefined && this.consecutiveInteractive >= maxConsecutiveInteractive;
+    if (interactive !== undefined && !isTurn)
+      return { entry: interactive, priority: 'interactive', isStarvationTurn: false };
+    return background === undefined ? null : { entry: background, priority: 'background', isStarvationTurn: isTurn };
   }
 
   /** Takes the entry that {@link peek} showed. */
-  take(entry: T): void {
+  dequeue(entry: T): void {
     const isInteractive = this.lanes.interactive.delete(entry);
     this.lanes.background.delete(entry);
-    this.inARow = isInteractive && this.lanes.background.size > 0 ? this.inARow + 1 : 0;
+    this.consecutiveInteractive = isInteractive && this.lanes.background.size > 0 ? this.consecutiveInteractive + 1 : 0;
   }
 
   /** Empties the queue. */

@@ -18,7 +18,7 @@ function readKey(file: string): Buffer | null {
  *
  * @throws Error where the folder cannot be written
  */
-export function installationKey(file: string): Buffer {
+export function loadInstallationKey(file: string): Buffer {
   const existing = readKey(file);
   if (existing) return existing;
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;

@@ -3,18 +3,18 @@ import { formatLocalTime } from '@shared/dates';
 import { AppError } from '@shared/errors';
 
 /** A wait in words: "9 seconds", "60 minutes". */
-export function waitInWords(ms: number): string {
+export function formatWait(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000));
   return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
 }
 
 /** A wait that the server asked for, milliseconds from now. */
-export type AskedWait = {
+export type RequestedWait = {
   readonly ms: number;
   /** When the next request finds out whether the pause still lasts. */
   readonly probeInMs: number;
   /** Whether the server asked for longer than is believed. */
-  readonly isCut: boolean;
+  readonly isCapped: boolean;
 };
 
 /**
@@ -22,8 +22,8 @@ export type AskedWait = {
  *
  * @param nowMs - epoch milliseconds, to name the time of day
  */
-export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): AppError {
-  const until = isCut ? 'for a day or longer' : `until ${formatLocalTime(nowMs + ms, nowMs)} (${waitInWords(ms)})`;
+export function waitTooLongError({ ms, probeInMs, isCapped }: RequestedWait, nowMs: number): AppError {
+  const until = isCapped ? 'for a day or longer' : `until ${formatLocalTime(nowMs + ms, nowMs)} (${formatWait(ms)})`;
   const next = formatLocalTime(nowMs + Math.min(ms, probeInMs), nowMs);
   return new AppError(
     'rate-limited',
@@ -37,16 +37,16 @@ export function tooLong({ ms, probeInMs, isCut }: AskedWait, nowMs: number): App
  *
  * @param nowMs - epoch milliseconds, to name the time of day
  */
-export function windowUsedUp(ms: number, nowMs: number): AppError {
+export function windowFullError(ms: number, nowMs: number): AppError {
   const until = formatLocalTime(nowMs + ms, nowMs);
-  return new AppError('rate-limited', `This office's requests are used up until ${until} (${waitInWords(ms)}).`, {
+  return new AppError('rate-limited', `This office's requests are used up until ${until} (${formatWait(ms)}).`, {
     retryAfterMs: ms,
     untilMs: nowMs + ms,
   });
 }
 
 /** The API refused again and again without naming a time (faults 43). */
-export function stillLimited(): AppError {
+export function stillLimitedError(): AppError {
   return new AppError(
     'rate-limited',
     'The API kept refusing requests because of its rate limit. Please try again in a few minutes.',
@@ -58,11 +58,11 @@ export function stillLimited(): AppError {
  *
  * @param nowMs - epoch milliseconds, to name the time of day
  */
-export function unavailable(error: AppError, ms: number, nowMs: number): AppError {
+export function unavailableError(error: AppError, ms: number, nowMs: number): AppError {
   const until = formatLocalTime(nowMs + ms, nowMs);
   return new AppError(
     'api-error',
-    `The server is not available (503). It asked to wait until ${until} (${waitInWords(ms)}). Please try again then.`,
+    `The server is not available (503). It asked to wait until ${until} (${formatWait(ms)}). Please try again then.`,
     { ...error.details, retryAfterMs: ms, untilMs: nowMs + ms },
     { cause: error.cause },
   );

@@ -5,21 +5,21 @@
  */
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
+import { AdvertisedLimit } from './advertised-limit';
 import { FairQueue, type Priority } from './fair-queue';
-import { LearnedLimit } from './learned-limit';
-import { stillLimited, tooLong, windowUsedUp } from './limit-errors';
-import type { Ending, Heard, RateWindowStore, Reservation } from './rate-window-store';
-import { backoffMs, longestWaitMs, type RateHeaders } from './retry-timing';
-import { Scouting } from './scouting';
-import { SecondLimit } from './second-limit';
-import { patienceMs, type Rate } from './window-rule';
+import { stillLimitedError, waitTooLongError, windowFullError } from './limit-errors';
+import { PerSecondLimit } from './per-second-limit';
+import type { AcquireResult, Outcome, RateWindowStore, ServerUsage } from './rate-window-store';
+import { backoffMs, maxWaitMs, type RateHeaders } from './retry-timing';
+import { getProbeTimeoutMs, type Rate } from './rolling-window';
+import { SlowStart } from './slow-start';
 
 /** A request that wants to leave. Its priority may be raised while it waits. */
-export type Ticket = {
+export type QueuedRequest = {
   priority: Priority;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which the request is over, whatever becomes of it. */
-  readonly overAfterMs: number;
+  readonly expiresAfterMs: number;
 };
 
 /**
@@ -31,8 +31,8 @@ export type Verdict = 'served' | 'refused' | 'unclear';
 /** Why a request waits: the server asked for a pause, or the office's own window is full. */
 export type WaitCause = 'server' | 'window';
 
-/** A place in the window, to be given back with {@link RateLimiter.answered} or {@link RateLimiter.failed}. */
-export type Place = { readonly id: number; readonly isProbe?: true };
+/** A place in the window, to be given back with {@link RateLimiter.release} or {@link RateLimiter.abandon}. */
+export type Permit = { readonly id: number; readonly isProbe?: true };
 
 export type LimiterState = {
   /** Requests counted in the window, and how many it takes. */
@@ -57,68 +57,68 @@ export type LimiterOptions = {
   readonly onChange: () => void;
 };
 
-type Waiting = {
-  readonly ticket: Ticket;
-  readonly resolve: (place: Place) => void;
+type QueueEntry = {
+  readonly request: QueuedRequest;
+  readonly resolve: (place: Permit) => void;
   readonly reject: (reason: unknown) => void;
 };
 
 /** Refusals in a row, none of them naming a time, after which whoever waits is told. The next request tries anew. */
-const maxRefusalsInARow = 6;
+const maxConsecutiveRefusals = 6;
 /** Machines that were told the same time come back within this time of each other. */
 const jitterMs = 250;
 /** While every place is taken by requests on their way, perhaps another process's, the window is looked at this often. */
-const lookAgainMs = 50;
+const pollIntervalMs = 50;
 
 /** The queue of one office. */
 export class RateLimiter {
   private readonly options: LimiterOptions;
-  private readonly queue = new FairQueue<Waiting>();
-  private readonly waiting = new Map<Ticket, Waiting>();
-  private readonly second = new SecondLimit();
-  private scouting: Scouting;
+  private readonly queue = new FairQueue<QueueEntry>();
+  private readonly entries = new Map<QueuedRequest, QueueEntry>();
+  private readonly perSecond = new PerSecondLimit();
+  private slowStart: SlowStart;
   private rate: Rate;
-  private learned = new LearnedLimit();
-  private refusals = 0;
+  private advertised = new AdvertisedLimit();
+  private consecutiveRefusals = 0;
   private lastRefusedAtMs = Number.NEGATIVE_INFINITY;
-  private isPumping = false;
+  private isDraining = false;
   private waitUntilMs: number | null = null;
   private waitCause: WaitCause | null = null;
   /** When the refusals in a row began, in monotonic milliseconds; null where the last request was served. */
   private refusedSinceMs: number | null = null;
   /** When the requests that sat through the refusals in a row have failed: what leaves later begins a new row. */
-  private stoppedAtMs = Number.POSITIVE_INFINITY;
+  private rejectedAllAtMs = Number.POSITIVE_INFINITY;
   /** Probes on their way: their answers decide for all that wait. */
-  private probes = 0;
+  private probesInFlight = 0;
   private wake = new AbortController();
 
   constructor(options: LimiterOptions) {
     this.options = options;
     this.rate = options.rate;
-    this.scouting = newScouting(options.rate);
+    this.slowStart = createSlowStart(options.rate);
   }
 
   setRate(rate: Rate): void {
     this.rate = rate;
-    this.learned = new LearnedLimit();
-    this.scouting = newScouting(rate);
+    this.advertised = new AdvertisedLimit();
+    this.slowStart = createSlowStart(rate);
     this.wakeUp();
   }
 
   /** Requests per window now: the office's setting, or less where the API says less. */
   get limit(): number {
-    return this.learned.atMost(this.rate.requests, this.options.clock.monotonicMs());
+    return this.advertised.getEffective(this.rate.requests, this.options.clock.monotonicMs());
   }
 
-  state(): LimiterState {
+  getState(): LimiterState {
     const { store, token, clock } = this.options;
     const now = clock.monotonicMs();
-    const pausedMs = (store.pause(token, now)?.untilMs ?? now) - now;
+    const pausedMs = (store.getPause(token, now)?.untilMs ?? now) - now;
     // In a pause that nobody sits through nothing is queued, and yet nothing can leave.
     const isShut = this.queue.size === 0 && this.isTooLong(pausedMs, now);
     const isWaiting = this.queue.size > 0 && this.waitUntilMs !== null;
     return {
-      used: store.used(token, this.rate.windowMs, now),
+      used: store.countUsed(token, this.rate.windowMs, now),
       limit: this.limit,
       queued: this.queue.size,
       waitUntilMs: isShut ? clock.now() + pausedMs : isWaiting ? this.waitUntilMs : null,
@@ -129,29 +129,29 @@ export class RateLimiter {
   /**
    * Waits for a place in the window.
    *
-   * @throws AppError `rate-limited` where the API named a wait longer than {@link longestWaitMs}, or refused again and
+   * @throws AppError `rate-limited` where the API named a wait longer than {@link maxWaitMs}, or refused again and
    * again; the signal's reason where it is aborted
    */
-  acquire(ticket: Ticket): Promise<Place> {
+  acquire(ticket: QueuedRequest): Promise<Permit> {
     return new Promise((resolve, reject) => {
       const { signal } = ticket;
       if (signal?.aborted) {
         reject(signal.reason);
         return;
       }
-      const entry: Waiting = { ticket, resolve, reject };
-      signal?.addEventListener('abort', () => this.drop(entry), { once: true });
-      this.waiting.set(ticket, entry);
+      const entry: QueueEntry = { request: ticket, resolve, reject };
+      signal?.addEventListener('abort', () => this.cancel(entry), { once: true });
+      this.entries.set(ticket, entry);
       this.queue.push(entry, ticket.priority);
       this.wakeUp();
-      void this.pump();
+      void this.drainQueue();
     });
   }
 
   /** A person waits for this request now, wherever it stands. */
-  promote(ticket: Ticket): void {
+  promote(ticket: QueuedRequest): void {
     ticket.priority = 'interactive';
-    const entry = this.waiting.get(ticket);
+    const entry = this.entries.get(ticket);
     if (!entry) return;
     this.queue.promote(entry);
     this.wakeUp();
@@ -165,68 +165,68 @@ export class RateLimiter {
   }
 
   /** Records an answer and learns from its headers. */
-  answered(place: Place, headers: RateHeaders, verdict: Verdict): void {
+  release(place: Permit, headers: RateHeaders, verdict: Verdict): void {
     // It did not find out whether the pause still lasts.
     if (place.isProbe && verdict === 'unclear') {
-      this.failed(place, 'answered');
+      this.abandon(place, 'completed');
       return;
     }
     const now = this.options.clock.monotonicMs();
-    if (verdict !== 'refused') this.learned.named(headers.limit, this.rate.windowMs, now);
-    const heard = verdict === 'refused' ? null : this.heardIn(headers);
-    const { leftAtMs, colleagues } = this.end(place, 'answered', heard, now);
+    if (verdict !== 'refused') this.advertised.observe(headers.limit, this.rate.windowMs, now);
+    const heard = verdict === 'refused' ? null : this.toServerUsage(headers);
+    const { leftAtMs, colleagues } = this.releasePermit(place, 'completed', heard, now);
     // What the server says to a probe counts, in place of what it said before.
     if (place.isProbe) this.options.store.endPause(this.options.token);
-    if (verdict === 'refused') this.refuse(place, headers, leftAtMs, now);
+    if (verdict === 'refused') this.applyRefusal(place, headers, leftAtMs, now);
     else {
-      if (leftAtMs > this.lastRefusedAtMs) [this.refusals, this.refusedSinceMs] = [0, null];
-      this.second.served(leftAtMs);
-      if (colleagues > 0) this.scouting.sawColleagues(now);
+      if (leftAtMs > this.lastRefusedAtMs) [this.consecutiveRefusals, this.refusedSinceMs] = [0, null];
+      this.perSecond.recordServed(leftAtMs);
+      if (colleagues > 0) this.slowStart.recordExternalUsage(now);
       if (colleagues < 0) this.wakeUp();
-      this.heedPause(headers, now);
+      this.applyRetryAfter(headers, now);
     }
-    this.returned(now, verdict !== 'refused');
+    this.afterRelease(now, verdict !== 'refused');
   }
 
   /** Records a request of which nothing is learned: lost on the way, never sent, or a probe's answer that says nothing. */
-  failed(place: Place, ending: Ending): void {
+  abandon(place: Permit, ending: Outcome): void {
     const now = this.options.clock.monotonicMs();
-    this.end(place, ending, null, now);
-    this.returned(now, false);
+    this.releasePermit(place, ending, null, now);
+    this.afterRelease(now, false);
   }
 
   /** Fails everything that waits, for instance after a refused token (faults 10). */
-  stopAll(reason: AppError): void {
-    this.stoppedAtMs = this.options.clock.monotonicMs();
+  rejectAll(reason: AppError): void {
+    this.rejectedAllAtMs = this.options.clock.monotonicMs();
     for (const entry of this.queue.drain()) {
-      this.waiting.delete(entry.ticket);
+      this.entries.delete(entry.request);
       entry.reject(reason);
     }
     this.wakeUp();
   }
 
-  private end(place: Place, ending: Ending, heard: Heard | null, nowMs: number) {
+  private releasePermit(place: Permit, ending: Outcome, heard: ServerUsage | null, nowMs: number) {
     const { store, token } = this.options;
-    if (place.isProbe) this.probes -= 1;
-    const { leftAtMs, colleagues } = store.end(place.id, {
+    if (place.isProbe) this.probesInFlight -= 1;
+    const { leftAtMs, colleagues } = store.release(place.id, {
       token,
-      ending,
-      heard,
+      outcome: ending,
+      serverUsage: heard,
       windowMs: this.rate.windowMs,
       nowMs,
     });
     return { leftAtMs: leftAtMs ?? nowMs, colleagues };
   }
 
-  private returned(now: number, isAnswered: boolean): void {
-    this.scouting.returned(now, isAnswered);
+  private afterRelease(now: number, isAnswered: boolean): void {
+    this.slowStart.recordReleased(now, isAnswered);
     // A place at a known time does not come sooner for an answer.
     if (this.waitUntilMs === null) this.wakeUp();
     this.options.onChange();
   }
 
   /** What the headers say of the window; a limit above ours may be that of a day: then its places left only bound ours. */
-  private heardIn({ limit, remaining, waitMs }: RateHeaders): Heard | null {
+  private toServerUsage({ limit, remaining, waitMs }: RateHeaders): ServerUsage | null {
     if (remaining === null || (remaining === 0 && waitMs !== null)) return null;
     const isExact = limit !== null && limit <= this.rate.requests;
     const used = this.limit - remaining;
@@ -234,43 +234,44 @@ export class RateLimiter {
   }
 
   /** Silence that an answer asks for although it was no refusal. */
-  private heedPause({ remaining, waitMs }: RateHeaders, now: number): void {
+  private applyRetryAfter({ remaining, waitMs }: RateHeaders, now: number): void {
     const { store, token } = this.options;
     if (remaining !== 0 || waitMs === null) return;
     // Where we have used the window up ourselves, we know better when the next place is free.
-    if (store.used(token, this.rate.windowMs, now) >= this.limit) return;
+    if (store.countUsed(token, this.rate.windowMs, now) >= this.limit) return;
     store.setPause(token, now + waitMs, now);
-    this.scouting.refused(now);
+    this.slowStart.recordRefusal(now);
   }
 
-  private refuse(place: Place, headers: RateHeaders, leftAtMs: number, now: number): void {
+  private applyRefusal(place: Permit, headers: RateHeaders, leftAtMs: number, now: number): void {
     const { store, token, random } = this.options;
     // Requests that left before the last refusal was known are refused with it: that is one refusal.
-    if (leftAtMs >= this.lastRefusedAtMs) this.refusals += 1;
-    if (this.isNewRow(place, leftAtMs)) [this.refusedSinceMs, this.stoppedAtMs] = [null, Number.POSITIVE_INFINITY];
+    if (leftAtMs >= this.lastRefusedAtMs) this.consecutiveRefusals += 1;
+    if (this.startsNewSeries(place, leftAtMs))
+      [this.refusedSinceMs, this.rejectedAllAtMs] = [null, Number.POSITIVE_INFINITY];
     this.refusedSinceMs ??= now;
     this.lastRefusedAtMs = now;
-    this.scouting.refused(now);
-    const used = store.used(token, this.rate.windowMs, now);
+    this.slowStart.recordRefusal(now);
+    const used = store.countUsed(token, this.rate.windowMs, now);
     // A limit far below what was just served is that of a second.
-    if ((headers.limit ?? 0) * 2 >= used) this.learned.named(headers.limit, this.rate.windowMs, now);
-    if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.second.refused(leftAtMs, now);
-    const wait = headers.waitMs ?? backoffMs(this.refusals, random());
+    if ((headers.limit ?? 0) * 2 >= used) this.advertised.observe(headers.limit, this.rate.windowMs, now);
+    if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.perSecond.recordRefusal(leftAtMs, now);
+    const wait = headers.waitMs ?? backoffMs(this.consecutiveRefusals, random());
     // Several machines that were told the same time do not come back in the same moment.
     store.setPause(token, now + wait + Math.floor(random() * jitterMs), now);
-    if (this.refusals >= maxRefusalsInARow) this.stopAll(stillLimited());
+    if (this.consecutiveRefusals >= maxConsecutiveRefusals) this.rejectAll(stillLimitedError());
   }
 
   /** Whether a refusal begins a new row: what was refused before has failed, or was given up long ago. */
-  private isNewRow({ isProbe }: Place, leftAtMs: number): boolean {
+  private startsNewSeries({ isProbe }: Permit, leftAtMs: number): boolean {
     if (isProbe) return true;
-    return leftAtMs > this.stoppedAtMs || leftAtMs - this.lastRefusedAtMs > longestWaitMs + jitterMs;
+    return leftAtMs > this.rejectedAllAtMs || leftAtMs - this.lastRefusedAtMs > maxWaitMs + jitterMs;
   }
 
-  private drop(entry: Waiting): void {
+  private cancel(entry: QueueEntry): void {
     if (!this.queue.remove(entry)) return;
-    this.waiting.delete(entry.ticket);
-    entry.reject(entry.ticket.signal?.reason);
+    this.entries.delete(entry.request);
+    entry.reject(entry.request.signal?.reason);
     this.wakeUp();
     this.options.onChange();
   }
@@ -280,60 +281,60 @@ export class RateLimiter {
     this.wake = new AbortController();
   }
 
-  private async pump(): Promise<void> {
-    if (this.isPumping) return;
-    this.isPumping = true;
+  private async drainQueue(): Promise<void> {
+    if (this.isDraining) return;
+    this.isDraining = true;
     try {
-      while (this.queue.size > 0) await this.letNextLeave();
+      while (this.queue.size > 0) await this.dispatchNext();
     } catch (cause) {
-      this.stopAll(new AppError('internal', 'The shared record of the rate limit could not be used.', {}, { cause }));
+      this.rejectAll(new AppError('internal', 'The shared record of the rate limit could not be used.', {}, { cause }));
     } finally {
-      this.isPumping = false;
+      this.isDraining = false;
       [this.waitUntilMs, this.waitCause] = [null, null];
       this.options.onChange();
     }
   }
 
-  private async letNextLeave(): Promise<void> {
+  private async dispatchNext(): Promise<void> {
     const next = this.queue.peek();
     if (!next) return;
     [this.waitUntilMs, this.waitCause] = [null, null];
     const { store, token, clock } = this.options;
     const now = clock.monotonicMs();
-    const cautiousAt = Math.max(this.scouting.mayLeaveAtMs(now), this.second.mayLeaveAtMs(now));
+    const cautiousAt = Math.max(this.slowStart.getEarliestSendMs(now), this.perSecond.getEarliestSendMs(now));
     if (cautiousAt > now) return await this.sleep(cautiousAt - now);
-    const { ticket, resolve } = next.entry;
-    const taken = store.take({
+    const { request: ticket, resolve } = next.entry;
+    const taken = store.acquire({
       token,
       rate: { ...this.rate, requests: this.limit },
-      isBackground: next.priority === 'background' && !next.isTurn,
-      overAfterMs: ticket.overAfterMs,
+      isBackground: next.priority === 'background' && !next.isStarvationTurn,
+      expiresAfterMs: ticket.expiresAfterMs,
       nowMs: now,
     });
-    if (!('id' in taken)) return await this.waitFor(taken, now);
-    this.queue.take(next.entry);
-    this.waiting.delete(ticket);
-    this.scouting.left(now);
-    this.second.sent(now);
-    if (taken.isProbe) this.probes += 1;
+    if (!('id' in taken)) return await this.waitUntil(taken, now);
+    this.queue.dequeue(next.entry);
+    this.entries.delete(ticket);
+    this.slowStart.recordSent(now);
+    this.perSecond.recordSent(now);
+    if (taken.isProbe) this.probesInFlight += 1;
     resolve(taken);
   }
 
   /** Whether nobody sits through this pause: alone, or with those before it that refusals in a row have begun. */
   private isTooLong(ms: number, now: number): boolean {
-    return ms > longestWaitMs || (ms > 0 && now + ms - (this.refusedSinceMs ?? now) > longestWaitMs + jitterMs);
+    return ms > maxWaitMs || (ms > 0 && now + ms - (this.refusedSinceMs ?? now) > maxWaitMs + jitterMs);
   }
 
-  private async waitFor(taken: Exclude<Reservation, { id: number }>, now: number): Promise<void> {
-    if (taken.atMs === null) return await this.sleep(lookAgainMs);
+  private async waitUntil(taken: Exclude<AcquireResult, { id: number }>, now: number): Promise<void> {
+    if (taken.atMs === null) return await this.sleep(pollIntervalMs);
     const { clock, store, token } = this.options;
     const ms = taken.atMs - now;
     const isPaused = taken.isPaused === true;
-    const isProbed = isPaused && this.probes > 0;
-    if (!isProbed && (isPaused ? this.isTooLong(ms, now) : ms > longestWaitMs)) {
-      const pause = store.pause(token, now);
-      const asked = { ms, probeInMs: (pause?.probeAtMs ?? now) - now, isCut: pause?.isCut ?? false };
-      this.stopAll(isPaused ? tooLong(asked, clock.now()) : windowUsedUp(ms, clock.now()));
+    const isProbed = isPaused && this.probesInFlight > 0;
+    if (!isProbed && (isPaused ? this.isTooLong(ms, now) : ms > maxWaitMs)) {
+      const pause = store.getPause(token, now);
+      const asked = { ms, probeInMs: (pause?.probeAtMs ?? now) - now, isCapped: pause?.isCapped ?? false };
+      this.rejectAll(isPaused ? waitTooLongError(asked, clock.now()) : windowFullError(ms, clock.now()));
       return;
     }
     this.waitUntilMs = clock.now() + ms;
@@ -346,8 +347,8 @@ export class RateLimiter {
   private async waitForProbe(untilMs: number): Promise<void> {
     const { clock } = this.options;
     const { signal } = this.wake;
-    do await this.sleep(lookAgainMs);
-    while (this.probes > 0 && !signal.aborted && clock.monotonicMs() < untilMs);
+    do await this.sleep(pollIntervalMs);
+    while (this.probesInFlight > 0 && !signal.aborted && clock.monotonicMs() < untilMs);
   }
 
   private async sleep(ms: number): Promise<void> {
@@ -355,6 +356,6 @@ export class RateLimiter {
   }
 }
 
-function newScouting(rate: Rate): Scouting {
-  return new Scouting(rate.windowMs, patienceMs(rate.windowMs));
+function createSlowStart(rate: Rate): SlowStart {
+  return new SlowStart(rate.windowMs, getProbeTimeoutMs(rate.windowMs));
 }

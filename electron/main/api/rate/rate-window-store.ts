@@ -7,37 +7,37 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { installationKey } from './installation-key';
-import { longestWaitMs } from './retry-timing';
-import { numberIn, openDatabase, openRecord, prepareAll, type Statements } from './window-database';
-import { isRunning, openInstances } from './window-owners';
+import { loadInstallationKey } from './installation-key';
+import { isOwnerRunning, liveInstances } from './process-liveness';
+import { numberIn, openDatabase, openRateDatabase, prepareAll, type Statements } from './rate-window-database';
+import { maxWaitMs } from './retry-timing';
 import {
-  countedMs,
-  foreignBounds,
-  keptForPeople,
-  laterPlace,
-  lostForMs,
-  type NextPlace,
-  nextPlace,
-  ownShare,
-  patienceMs,
+  findNextSlot,
+  getAbandonedGraceMs,
+  getEffectiveWindowMs,
+  getExternalUsageBounds,
+  getInteractiveReserve,
+  getOwnLimit,
+  getProbeTimeoutMs,
+  type NextSlot,
+  pickLaterSlot,
   type Rate,
-} from './window-rule';
+} from './rolling-window';
 
 /** A pause is not believed for longer than a day: a daily limit has ended by then. */
-const longestPauseMs = 24 * 3_600_000;
+const maxPauseMs = 24 * 3_600_000;
 
 /** No window is longer than an hour, and answers tell of the one before it. */
-const oldestMs = 2 * countedMs(3_600_000);
+const maxAgeMs = 2 * getEffectiveWindowMs(3_600_000);
 
 /** A pause longer than that of one try: after this time a single request finds out whether it has ended. */
-const probeEveryMs = 5 * 60_000;
+const probeIntervalMs = 5 * 60_000;
 
 /**
  * A place in the window, or when to ask again (null: when a request that is on its way has ended). A probe is let through
  * a pause to find out whether it still lasts.
  */
-export type Reservation =
+export type AcquireResult =
   | { readonly id: number; readonly isProbe?: true }
   | { readonly atMs: number | null; readonly isPaused?: true };
 
@@ -47,36 +47,36 @@ export type Pause = {
   /** From when on one request may leave all the same. */
   readonly probeAtMs: number;
   /** Whether the server asked for longer than is believed. */
-  readonly isCut: boolean;
+  readonly isCapped: boolean;
 };
 
 /** How a request ended: answered; lost on the way, so that the server may still count it; or never sent. */
-export type Ending = 'answered' | 'lost' | 'unsent';
+export type Outcome = 'completed' | 'lost' | 'unsent';
 
 /** What an answer's headers say of the window. */
-export type Heard = {
+export type ServerUsage = {
   /** Requests in the server's window, that of this answer included. */
   readonly used: number;
   /** False where `used` is only a lower bound. */
   readonly isExact: boolean;
 };
 
-export type Ended = {
+export type ReleaseRequest = {
   readonly token: string;
-  readonly ending: Ending;
+  readonly outcome: Outcome;
   /** Null where the answer said nothing. */
-  readonly heard: Heard | null;
+  readonly serverUsage: ServerUsage | null;
   readonly windowMs: number;
   readonly nowMs: number;
 };
 
-export type Taking = {
+export type AcquireRequest = {
   readonly token: string;
   readonly rate: Rate;
   /** Background work leaves some places to people. */
   readonly isBackground: boolean;
   /** After this many milliseconds the request is surely over, whatever became of its process. */
-  readonly overAfterMs: number;
+  readonly expiresAfterMs: number;
   readonly nowMs: number;
 };
 
@@ -97,26 +97,26 @@ export class RateWindowStore {
    */
   constructor(file: string, key: Buffer = randomBytes(32)) {
     this.key = key;
-    this.db = openRecord(file);
+    this.db = openRateDatabase(file);
     this.run = prepareAll(this.db);
     this.shared = file !== ':memory:';
     this.owner = `${process.pid}:${this.instance}`;
-    openInstances.add(this.instance);
+    liveInstances.add(this.instance);
   }
 
   /** Opens the record of a user's folder, under a key of its own. */
-  static inFolder(folder: string): RateWindowStore {
-    const key = installationKey(join(folder, 'rate-windows.key'));
+  static openInFolder(folder: string): RateWindowStore {
+    const key = loadInstallationKey(join(folder, 'rate-windows.key'));
     return new RateWindowStore(join(folder, 'rate-windows.db'), key);
   }
 
   /** The digest under which a token's window is saved: only this installation can make it. */
-  digest(token: string): string {
+  toDigest(token: string): string {
     return createHmac('sha256', this.key).update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
   }
 
   /** The digests of all tokens of which something is saved. */
-  tokens(): string[] {
+  listTokens(): string[] {
     return this.run.tokens.all().map(({ token }) => String(token));
   }
 
@@ -135,20 +135,20 @@ export class RateWindowStore {
   }
 
   /** Takes a place in the window, or tells when to ask again. */
-  take({ token, rate, isBackground, overAfterMs, nowMs }: Taking): Reservation {
+  acquire({ token, rate, isBackground, expiresAfterMs, nowMs }: AcquireRequest): AcquireResult {
     if (this.isClosed) return { atMs: null };
     return this.inTransaction(() => {
       this.prune(token, rate.windowMs, nowMs);
-      const pause = this.pause(token, nowMs);
+      const pause = this.getPause(token, nowMs);
       if (pause && pause.probeAtMs > nowMs) return { atMs: pause.untilMs, isPaused: true };
-      let place = this.next(token, rate, isBackground, nowMs);
-      if (!place.isFree && this.landAbandoned(token, rate.windowMs, nowMs))
-        place = this.next(token, rate, isBackground, nowMs);
+      let place = this.findSlot(token, rate, isBackground, nowMs);
+      if (!place.isFree && this.completeAbandoned(token, rate.windowMs, nowMs))
+        place = this.findSlot(token, rate, isBackground, nowMs);
       if (!place.isFree) return { atMs: place.atMs };
-      const row = this.run.insert.run(token, 1, this.owner, nowMs, nowMs + overAfterMs, null);
+      const row = this.run.insert.run(token, 1, this.owner, nowMs, nowMs + expiresAfterMs, null);
       const id = Number(row.lastInsertRowid);
       if (!pause) return { id };
-      this.run.setProbe.run(nowMs + probeEveryMs, token);
+      this.run.setProbe.run(nowMs + probeIntervalMs, token);
       return { id, isProbe: true };
     });
   }
@@ -159,15 +159,15 @@ export class RateWindowStore {
    * @returns when it had left (null where that is not known any more), and how many of colleagues' requests its answer told
    * of that were not known, or (negative) that the server no longer counts
    */
-  end(id: number, ended: Ended): { leftAtMs: number | null; colleagues: number } {
-    const { token, ending, heard, windowMs, nowMs } = ended;
+  release(id: number, ended: ReleaseRequest): { leftAtMs: number | null; colleagues: number } {
+    const { token, outcome: ending, serverUsage: heard, windowMs, nowMs } = ended;
     if (this.isClosed) return { leftAtMs: null, colleagues: 0 };
     return this.inTransaction(() => {
       const row = this.run.leftAt.get(id);
       if (ending === 'unsent') this.run.unsend.run(id);
-      else this.run.land.run(ending === 'lost' ? nowMs + lostForMs(windowMs) : nowMs, id);
+      else this.run.land.run(ending === 'lost' ? nowMs + getAbandonedGraceMs(windowMs) : nowMs, id);
       const leftAtMs = row ? numberIn(row, 'left_at') : null;
-      const colleagues = heard === null ? 0 : this.learn(token, heard, leftAtMs ?? nowMs, windowMs, nowMs);
+      const colleagues = heard === null ? 0 : this.applyServerUsage(token, heard, leftAtMs ?? nowMs, windowMs, nowMs);
       return { leftAtMs, colleagues };
     });
   }
@@ -178,13 +178,13 @@ export class RateWindowStore {
    */
   setPause(token: string, untilMs: number, nowMs: number): void {
     if (this.isClosed) return;
-    const until = Math.min(untilMs, nowMs + longestPauseMs);
-    const probeAt = until - nowMs > longestWaitMs ? nowMs + probeEveryMs : until;
+    const until = Math.min(untilMs, nowMs + maxPauseMs);
+    const probeAt = until - nowMs > maxWaitMs ? nowMs + probeIntervalMs : until;
     this.inTransaction(() => this.run.pause.run(token, nowMs, until, probeAt));
   }
 
   /** The pause that lasts; null where there is none. */
-  pause(token: string, nowMs: number): Pause | null {
+  getPause(token: string, nowMs: number): Pause | null {
     if (this.isClosed) return null;
     const row = this.run.getPause.get(token);
     if (!row) return null;
@@ -196,7 +196,7 @@ export class RateWindowStore {
       this.run.endPause.run(token);
       this.run.pause.run(token, nowMs, untilMs, probeAtMs);
     }
-    return untilMs > nowMs ? { untilMs, probeAtMs, isCut: untilMs - setAt - shiftMs >= longestPauseMs } : null;
+    return untilMs > nowMs ? { untilMs, probeAtMs, isCapped: untilMs - setAt - shiftMs >= maxPauseMs } : null;
   }
 
   /** Lets the next request through the pause, to find out whether it still lasts. */
@@ -212,18 +212,18 @@ export class RateWindowStore {
   }
 
   /** Requests counted in the window now, colleagues' included. */
-  used(token: string, windowMs: number, nowMs: number): number {
+  countUsed(token: string, windowMs: number, nowMs: number): number {
     if (this.isClosed) return 0;
     return this.inTransaction(() => {
       this.prune(token, windowMs, nowMs);
-      return numberIn(this.run.count.get(token, nowMs - countedMs(windowMs)), 'n');
+      return numberIn(this.run.count.get(token, nowMs - getEffectiveWindowMs(windowMs)), 'n');
     });
   }
 
   /** Ends the record's use. What comes later (requests that are cancelled while the program ends) is passed over. */
   close(): void {
     this.isClosed = true;
-    openInstances.delete(this.instance);
+    liveInstances.delete(this.instance);
     this.db.close();
   }
 
@@ -231,44 +231,50 @@ export class RateWindowStore {
    * Learns from an answer how many requests of colleagues are in the window (window-rule.ts, foreignBounds). What is new is
    * taken as made now; what the server no longer counts is dropped, oldest first.
    */
-  private learn(token: string, heard: Heard, leftAtMs: number, windowMs: number, nowMs: number): number {
+  private applyServerUsage(
+    token: string,
+    heard: ServerUsage,
+    leftAtMs: number,
+    windowMs: number,
+    nowMs: number,
+  ): number {
     // The server counted after the request had left: what was in the window then may have left it since.
-    const counted = this.run.count.get(token, leftAtMs - countedMs(windowMs));
+    const counted = this.run.count.get(token, leftAtMs - getEffectiveWindowMs(windowMs));
     const [all, own] = [numberIn(counted, 'n'), numberIn(counted, 'own')];
     if (heard.used <= own && all === own) return 0;
     // An answer may have been on its way for as long as anybody waits for scouts.
-    const sureSince = nowMs - windowMs + patienceMs(windowMs);
+    const sureSince = nowMs - windowMs + getProbeTimeoutMs(windowMs);
     const sure = 1 + numberIn(this.run.ownSure.get(token, sureSince, leftAtMs), 'n');
-    const bounds = foreignBounds(heard.used, own, sure);
-    const unseen = Math.min(bounds.atLeast - (all - own), 100_000);
+    const bounds = getExternalUsageBounds(heard.used, own, sure);
+    const unseen = Math.min(bounds.min - (all - own), 100_000);
     for (let n = 0; n < unseen; n += 1) this.run.insert.run(token, 0, '', nowMs, nowMs, nowMs);
-    const oldest = nowMs - countedMs(windowMs);
-    const gone = numberIn(this.run.foreignBefore.get(token, oldest, leftAtMs), 'n') - bounds.atMost;
+    const oldest = nowMs - getEffectiveWindowMs(windowMs);
+    const gone = numberIn(this.run.foreignBefore.get(token, oldest, leftAtMs), 'n') - bounds.max;
     if (unseen > 0 || !heard.isExact || gone <= 0) return Math.max(0, unseen);
     this.run.dropForeign.run(token, oldest, leftAtMs, gone);
     return -gone;
   }
 
-  private next(token: string, rate: Rate, isBackground: boolean, nowMs: number): NextPlace {
-    const oldest = nowMs - countedMs(rate.windowMs);
+  private findSlot(token: string, rate: Rate, isBackground: boolean, nowMs: number): NextSlot {
+    const oldest = nowMs - getEffectiveWindowMs(rate.windowMs);
     const row = this.run.count.get(token, oldest);
     const [all, landed] = [numberIn(row, 'n'), numberIn(row, 'landed')];
-    const kept = isBackground ? keptForPeople(rate.requests) : 0;
+    const kept = isBackground ? getInteractiveReserve(rate.requests) : 0;
     const landedAt = (statement: StatementSync) => (place: number) =>
       numberIn(statement.get(token, oldest, place), 'landed_at');
-    const whole = nextPlace(
-      { inFlight: all - landed, landed, landedAt: landedAt(this.run.landedAt) },
+    const whole = findNextSlot(
+      { inFlight: all - landed, completed: landed, completedAt: landedAt(this.run.landedAt) },
       rate.requests - kept,
       rate.windowMs,
     );
-    if (rate.leftToColleagues === 0) return whole;
+    if (rate.otherClientsShare === 0) return whole;
     const [own, ownLanded] = [numberIn(row, 'own'), numberIn(row, 'own_landed')];
-    const ours = nextPlace(
-      { inFlight: own - ownLanded, landed: ownLanded, landedAt: landedAt(this.run.ownLandedAt) },
-      Math.max(1, ownShare(rate) - kept),
+    const ours = findNextSlot(
+      { inFlight: own - ownLanded, completed: ownLanded, completedAt: landedAt(this.run.ownLandedAt) },
+      Math.max(1, getOwnLimit(rate) - kept),
       rate.windowMs,
     );
-    return laterPlace(whole, ours);
+    return pickLaterSlot(whole, ours);
   }
 
   /** Drops what left the window, and the one before it, of which late answers still tell. A time from the future is one of before the machine's last start: it is pulled to now. */
@@ -278,25 +284,25 @@ export class RateWindowStore {
     this.prunedAtMs.set(token, nowMs);
     this.run.landLate.run(token, nowMs);
     this.run.pullBack.run(nowMs, token, nowMs + windowMs);
-    this.run.dropOld.run(token, nowMs - 2 * countedMs(windowMs));
+    this.run.dropOld.run(token, nowMs - 2 * getEffectiveWindowMs(windowMs));
     this.pruneOthers(nowMs);
   }
 
   /** Drops what is left of tokens that are used no more. */
   private pruneOthers(nowMs: number): void {
     // After a restart of the machine times lie in the future: they are pulled to now, and dropped when they are old.
-    this.run.pullBackAll.run(nowMs, nowMs + oldestMs, nowMs + longestPauseMs);
+    this.run.pullBackAll.run(nowMs, nowMs + maxAgeMs, nowMs + maxPauseMs);
     this.run.pullPauses.run(nowMs);
-    this.run.dropAllOld.run(nowMs - oldestMs);
-    this.run.dropEnded.run(nowMs - oldestMs);
+    this.run.dropAllOld.run(nowMs - maxAgeMs);
+    this.run.dropEnded.run(nowMs - maxAgeMs);
   }
 
   /** Ends the requests of processes that ended without a word; whether there were any. */
-  private landAbandoned(token: string, windowMs: number, nowMs: number): boolean {
+  private completeAbandoned(token: string, windowMs: number, nowMs: number): boolean {
     let hasLanded = false;
     for (const { owner } of this.run.owners.all(token, this.owner)) {
-      if (typeof owner !== 'string' || isRunning(owner)) continue;
-      this.run.landOwner.run(nowMs + lostForMs(windowMs), token, owner);
+      if (typeof owner !== 'string' || isOwnerRunning(owner)) continue;
+      this.run.landOwner.run(nowMs + getAbandonedGraceMs(windowMs), token, owner);
       hasLanded = true;
     }
     return hasLanded;

@@ -1,10 +1,10 @@
 /** When to try again: pure functions over headers and clocks (RFC 9110 section 10.2.3; API document, Limits). */
 
 /** The longest wait that is worth sitting through; beyond it the request fails at once with the time named. */
-export const longestWaitMs = 15 * 60_000;
-const shortestWaitMs = 1_000;
+export const maxWaitMs = 15 * 60_000;
+const minWaitMs = 1_000;
 /** X-RateLimit-Reset further ahead than this is not the end of a window of a minute. */
-const longestResetMs = 120_000;
+const maxResetMs = 120_000;
 
 export type RateHeaders = {
   /** X-RateLimit-Limit: requests per window. */
@@ -17,13 +17,13 @@ export type RateHeaders = {
   readonly waitMs: number | null;
 };
 
-function wholeNumber(text: string | null): number | null {
+function parseWholeNumber(text: string | null): number | null {
   const trimmed = text?.trim() ?? '';
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
 /** The server's own clock as its answer tells it; null where it does not. */
-function serverTime(date: string | null): number | null {
+function parseServerTime(date: string | null): number | null {
   const time = Date.parse(date ?? '');
   return Number.isNaN(time) ? null : time;
 }
@@ -36,34 +36,34 @@ function serverTime(date: string | null): number | null {
 export function parseRetryAfter(text: string | null, serverDate: string | null, nowMs: number): number | null {
   const trimmed = text?.trim() ?? '';
   if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed)) {
-    return Math.max(shortestWaitMs, Math.ceil(Number(trimmed) * 1_000));
+    return Math.max(minWaitMs, Math.ceil(Number(trimmed) * 1_000));
   }
   const until = Date.parse(trimmed);
   if (!/[a-z]/i.test(trimmed) || Number.isNaN(until)) return null;
-  const reference = serverTime(serverDate);
-  if (reference !== null) return Math.max(shortestWaitMs, until - reference);
+  const reference = parseServerTime(serverDate);
+  if (reference !== null) return Math.max(minWaitMs, until - reference);
   const wait = until - nowMs;
-  return wait <= longestWaitMs ? Math.max(shortestWaitMs, wait) : null;
+  return wait <= maxWaitMs ? Math.max(minWaitMs, wait) : null;
 }
 
 /** Milliseconds until X-RateLimit-Reset by the server's own clock; null where that is no end of a window. */
-function untilReset(headers: Headers, nowMs: number): number | null {
-  const reset = wholeNumber(headers.get('x-ratelimit-reset'));
+function parseResetWaitMs(headers: Headers, nowMs: number): number | null {
+  const reset = parseWholeNumber(headers.get('x-ratelimit-reset'));
   if (reset === null) return null;
-  const wait = reset * 1_000 - (serverTime(headers.get('date')) ?? nowMs);
-  return wait > -longestResetMs && wait <= longestResetMs ? Math.max(shortestWaitMs, wait) : null;
+  const wait = reset * 1_000 - (parseServerTime(headers.get('date')) ?? nowMs);
+  return wait > -maxResetMs && wait <= maxResetMs ? Math.max(minWaitMs, wait) : null;
 }
 
 /** Reads the rate limit headers, wherever they appear. Retry-After is preferred; X-RateLimit-Reset needs the server's clock. */
 export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'), nowMs);
-  const limit = wholeNumber(headers.get('x-ratelimit-limit'));
+  const limit = parseWholeNumber(headers.get('x-ratelimit-limit'));
   return {
     // A limit of 0 means "none": then nothing is left of it either.
     limit: limit === 0 ? null : limit,
-    remaining: limit === 0 ? null : wholeNumber(headers.get('x-ratelimit-remaining')),
+    remaining: limit === 0 ? null : parseWholeNumber(headers.get('x-ratelimit-remaining')),
     retryAfterMs,
-    waitMs: retryAfterMs ?? untilReset(headers, nowMs),
+    waitMs: retryAfterMs ?? parseResetWaitMs(headers, nowMs),
   };
 }
 
@@ -74,6 +74,6 @@ export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
  * @param random - 0 to 1
  */
 export function backoffMs(attempt: number, random: number): number {
-  const pause = Math.min(60_000, shortestWaitMs * 2 ** Math.max(0, Math.min(attempt, 30) - 1));
+  const pause = Math.min(60_000, minWaitMs * 2 ** Math.max(0, Math.min(attempt, 30) - 1));
   return Math.round(pause * (1 + random / 4));
 }

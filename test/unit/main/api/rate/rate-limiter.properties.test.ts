@@ -1,7 +1,7 @@
 /** The limiter under any traffic that fast-check can think of: never over the limit, never slower than it must be. */
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { countedMs, patienceMs } from '@main/api/rate/window-rule';
+import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { type Journey, SimulatedApi } from '@test/helpers/simulated-api';
 import { type VirtualClock, virtualClock } from '@test/helpers/virtual-clock';
@@ -26,7 +26,7 @@ function freshToken(): string {
 
 function newLimiter(traffic: Traffic, clock: VirtualClock, token: string): RateLimiter {
   const { limit, windowMs } = traffic;
-  const rate = { requests: limit, windowMs, leftToColleagues: 0 };
+  const rate = { requests: limit, windowMs, otherClientsShare: 0 };
   return new RateLimiter({ store, token, rate, clock, random: () => 0.5, onChange: () => undefined });
 }
 
@@ -61,7 +61,10 @@ async function run(plan: Traffic, clock: VirtualClock, api: SimulatedApi, limite
   const start = clock.monotonicMs();
   const left: number[] = [];
   for (const { atMs, isBackground, ...journey } of plan.requests) {
-    const ticket = { priority: isBackground ? ('background' as const) : ('interactive' as const), overAfterMs: 60_000 };
+    const ticket = {
+      priority: isBackground ? ('background' as const) : ('interactive' as const),
+      expiresAfterMs: 60_000,
+    };
     clock.at(start + atMs, () => void api.send(limiter, ticket, journey).then((leftMs) => left.push(leftMs)));
   }
   await clock.run();
@@ -86,7 +89,7 @@ function optimum(
     let at = Math.max(arrival, earliest);
     const ends = () => busyUntil.filter((end) => end > at).sort((a, b) => a - b);
     while (ends().length >= plan.limit) at = ends()[ends().length - plan.limit] ?? at;
-    busyUntil.push(at + answeredAfter(left.length) + countedMs(plan.windowMs));
+    busyUntil.push(at + answeredAfter(left.length) + getEffectiveWindowMs(plan.windowMs));
     left.push(at);
     earliest = at;
   }
@@ -118,10 +121,13 @@ describe('rate limiter, any traffic', () => {
         const requests = plan.requests.map((request) => ({ ...request, outMs, backMs, isBackground: false }));
         // A first answer, so that nothing needs to be found out about colleagues.
         const journey = { outMs: 0, backMs: 0, givesUpAfterMs: null };
-        await Promise.all([api.send(limiter, { priority: 'interactive', overAfterMs: 60_000 }, journey), clock.run()]);
+        await Promise.all([
+          api.send(limiter, { priority: 'interactive', expiresAfterMs: 60_000 }, journey),
+          clock.run(),
+        ]);
         const first = clock.monotonicMs();
         const left = await run({ ...plan, requests }, clock, api, limiter);
-        const best = optimum(plan, first, () => outMs + backMs, [first + countedMs(plan.windowMs)]);
+        const best = optimum(plan, first, () => outMs + backMs, [first + getEffectiveWindowMs(plan.windowMs)]);
         for (const [nth, time] of best.entries()) expect((left[nth] ?? Infinity) - time).toBeLessThanOrEqual(0);
       }),
       propertyRuns(),
@@ -162,10 +168,10 @@ describe('rate limiter, any traffic', () => {
         expect(api.refused).toBe(0);
         // At worst they count as made when the first answer told of them.
         const learned = start + plan.windowMs + Math.min(...requests.map(({ atMs }) => atMs)) + outMs + backMs;
-        const before = colleagues.map(() => learned + countedMs(plan.windowMs));
+        const before = colleagues.map(() => learned + getEffectiveWindowMs(plan.windowMs));
         const best = optimum({ ...plan, requests }, start + plan.windowMs, () => outMs + backMs, before);
         expect((left.at(-1) ?? 0) - (best.at(-1) ?? 0)).toBeLessThanOrEqual(
-          2 * (outMs + backMs) + patienceMs(plan.windowMs),
+          2 * (outMs + backMs) + getProbeTimeoutMs(plan.windowMs),
         );
       }),
       propertyRuns(),

@@ -26,29 +26,29 @@ describe('rate limiter', () => {
   it('counts a request from its answer on, however late that comes', async () => {
     const { clock, limiter, store, take } = makeLimiter({ requests: 1 });
     const place = await take();
-    const at = (ms: number) => store.used('office', 60_000, start + ms);
+    const at = (ms: number) => store.countUsed('office', 60_000, start + ms);
     const start = clock.monotonicMs();
     await clock.run(start + 45_000);
-    limiter.answered(place, noHeaders, 'served');
+    limiter.release(place, noHeaders, 'served');
     expect([at(75_000), at(105_000), at(105_100)]).toEqual([1, 1, 0]);
   });
 
   it('gives the place of a request that never left back at once', async () => {
     const { limiter, take } = makeLimiter({ requests: 1 });
-    limiter.failed(await take(), 'unsent');
-    expect(limiter.state().used).toBe(0);
-    limiter.failed(await take(), 'lost');
-    expect(limiter.state().used).toBe(1);
+    limiter.abandon(await take(), 'unsent');
+    expect(limiter.getState().used).toBe(0);
+    limiter.abandon(await take(), 'lost');
+    expect(limiter.getState().used).toBe(1);
   });
 
   it('leaves colleagues their share, of which they may use more', async () => {
-    const { clock, limiter, send, take } = makeLimiter({ requests: 10, leftToColleagues: 0.3 });
+    const { clock, limiter, send, take } = makeLimiter({ requests: 10, otherClientsShare: 0.3 });
     const sent = Promise.all(Array.from({ length: 8 }, () => send()));
     await clock.run();
     expect((await sent).filter((time) => time === 0)).toHaveLength(7);
     const place = await take();
-    limiter.answered(place, headersOf({ limit: 10, remaining: 1 }), 'served');
-    expect(limiter.state().used).toBe(9);
+    limiter.release(place, headersOf({ limit: 10, remaining: 1 }), 'served');
+    expect(limiter.getState().used).toBe(9);
   });
 
   it('lets interactive requests go before background ones that waited longer, oldest first', async () => {
@@ -105,7 +105,7 @@ describe('rate limiter', () => {
 
   it('faults 40: is silent for as long as Retry-After says', async () => {
     const { clock, limiter, send, take } = makeLimiter();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const next = send();
     await clock.run();
     expect(await next).toBe(5_000);
@@ -113,14 +113,14 @@ describe('rate limiter', () => {
 
   it('faults 41: fails at once, naming the time, where the wait is longer than 15 minutes', async () => {
     const { clock, limiter, take, send } = makeLimiter();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 2_400_000, waitMs: 2_400_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 2_400_000, waitMs: 2_400_000 }), 'refused');
     await expect(take()).rejects.toMatchObject({
       code: 'rate-limited',
       message: expect.stringMatching(/until \d\d:\d\d.* \(40 minutes\)/),
     });
-    expect(limiter.state()).toMatchObject({ queued: 0, waitUntilMs: clock.now() + 2_400_000 });
+    expect(limiter.getState()).toMatchObject({ queued: 0, waitUntilMs: clock.now() + 2_400_000 });
     await clock.run(clock.monotonicMs() + 2_400_000);
-    expect(limiter.state().waitUntilMs).toBeNull();
+    expect(limiter.getState().waitUntilMs).toBeNull();
     const later = send();
     await clock.run();
     expect(await later).toBe(2_400_000);
@@ -128,7 +128,7 @@ describe('rate limiter', () => {
 
   it('faults 41: an end in a thousand years is not believed for longer than a day', async () => {
     const { clock, limiter, take, send } = makeLimiter();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 1e15, waitMs: 1e15 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 1e15, waitMs: 1e15 }), 'refused');
     await expect(take()).rejects.toMatchObject({ code: 'rate-limited' });
     await clock.run(clock.monotonicMs() + 24 * 3_600_000);
     const later = send();
@@ -138,9 +138,9 @@ describe('rate limiter', () => {
 
   it('faults 62: a refusal long after the last one begins a new quarter of an hour', async () => {
     const { clock, limiter, take, send } = makeLimiter();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 30_000, waitMs: 30_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 30_000, waitMs: 30_000 }), 'refused');
     await clock.run(clock.monotonicMs() + 1_200_000);
-    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const next = send();
     await clock.run();
     await expect(next).resolves.toBe(1_205_000);
@@ -149,14 +149,14 @@ describe('rate limiter', () => {
   it('faults 62: a refusal after everything queued has failed begins a new quarter of an hour', async () => {
     const { clock, limiter, take, send } = makeLimiter();
     const start = clock.monotonicMs();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 840_000, waitMs: 840_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 840_000, waitMs: 840_000 }), 'refused');
     await clock.run(start + 840_000);
-    limiter.answered(await take(), headersOf({ retryAfterMs: 600_000, waitMs: 600_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 600_000, waitMs: 600_000 }), 'refused');
     await expect(take()).rejects.toMatchObject({ code: 'rate-limited' });
     // The pause that was too long stays so until it ends.
-    expect(limiter.state()).toMatchObject({ waitUntilMs: clock.now() + 600_000, waitCause: 'server' });
+    expect(limiter.getState()).toMatchObject({ waitUntilMs: clock.now() + 600_000, waitCause: 'server' });
     await clock.run(start + 1_500_000);
-    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const next = send();
     await clock.run();
     await expect(next).resolves.toBe(1_505_000);
@@ -166,22 +166,22 @@ describe('rate limiter', () => {
     const changes: (number | null)[] = [];
     const { clock, limiter, take, send } = makeLimiter(
       {},
-      { onChange: () => changes.push(limiter.state().waitUntilMs) },
+      { onChange: () => changes.push(limiter.getState().waitUntilMs) },
     );
     const until = clock.now() + 60_000;
-    limiter.answered(await take(), headersOf({ retryAfterMs: 60_000, waitMs: 60_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 60_000, waitMs: 60_000 }), 'refused');
     limiter.tryNow();
     const probe = await take();
     changes.length = 0;
     const next = send();
     await clock.run(clock.monotonicMs() + 3_000);
-    expect(limiter.state()).toMatchObject({ queued: 1, waitUntilMs: until, waitCause: 'server' });
+    expect(limiter.getState()).toMatchObject({ queued: 1, waitUntilMs: until, waitCause: 'server' });
     // The same wait is told once.
     expect(changes).toEqual([until]);
-    limiter.answered(probe, noHeaders, 'served');
+    limiter.release(probe, noHeaders, 'served');
     await clock.run();
     await expect(next).resolves.toBeLessThan(3_100);
-    expect(limiter.state()).toMatchObject({ waitUntilMs: null, waitCause: null });
+    expect(limiter.getState()).toMatchObject({ waitUntilMs: null, waitCause: null });
   });
 
   it('faults 43: pauses longer and longer while refused without a time, then says so, and recovers by itself', async () => {
@@ -192,7 +192,7 @@ describe('rate limiter', () => {
       while (tries.length < 7) {
         const place = await take();
         tries.push(Math.round((clock.monotonicMs() - start) / 1_000));
-        limiter.answered(place, noHeaders, 'refused');
+        limiter.release(place, noHeaders, 'refused');
       }
     };
     const refusing = refusedAlways();
@@ -220,7 +220,7 @@ describe('rate limiter', () => {
         if (!isOver) reached.push(now);
         else refused += 1;
         await clock.sleep(20);
-        limiter.answered(place, noHeaders, isOver ? 'refused' : 'served');
+        limiter.release(place, noHeaders, isOver ? 'refused' : 'served');
         if (!isOver) return;
       }
     };
@@ -235,16 +235,16 @@ describe('rate limiter', () => {
   it('learns a lower limit and colleagues’ requests from the headers', async () => {
     const { limiter, send } = makeLimiter();
     await send(person(), headersOf({ limit: 100, remaining: 40 }));
-    expect([limiter.limit, limiter.state().used]).toEqual([100, 60]);
+    expect([limiter.limit, limiter.getState().used]).toEqual([100, 60]);
   });
 
   it('gives colleagues’ places back when the server no longer counts them', async () => {
     const { clock, limiter, send } = makeLimiter();
     await send(person(), headersOf({ limit: 500, remaining: 300 }));
-    expect(limiter.state().used).toBe(200);
+    expect(limiter.getState().used).toBe(200);
     await clock.run(clock.monotonicMs() + 20_000);
     await send(person(), headersOf({ limit: 500, remaining: 480 }));
-    expect(limiter.state().used).toBe(20);
+    expect(limiter.getState().used).toBe(20);
   });
 
   it('waits until the reset that the API names where colleagues have used everything', async () => {
@@ -258,9 +258,9 @@ describe('rate limiter', () => {
   it('does not take the used part of a daily limit for requests of the last minute', async () => {
     const { limiter, send } = makeLimiter();
     await send(person(), headersOf({ limit: 10_000, remaining: 6_000 }));
-    expect([limiter.limit, limiter.state().used]).toEqual([500, 1]);
+    expect([limiter.limit, limiter.getState().used]).toEqual([500, 1]);
     await send(person(), headersOf({ limit: 10_000, remaining: 3 }));
-    expect(limiter.state().used).toBe(497);
+    expect(limiter.getState().used).toBe(497);
   });
 
   it('does not take the limit per second of a refusal for that of the window', async () => {
@@ -268,11 +268,7 @@ describe('rate limiter', () => {
     const all = Promise.all(Array.from({ length: 60 }, () => send()));
     await clock.run();
     await all;
-    limiter.answered(
-      await take(),
-      headersOf({ limit: 5, remaining: 0, waitMs: 1_000, retryAfterMs: 1_000 }),
-      'refused',
-    );
+    limiter.release(await take(), headersOf({ limit: 5, remaining: 0, waitMs: 1_000, retryAfterMs: 1_000 }), 'refused');
     expect(limiter.limit).toBe(500);
   });
 
@@ -283,7 +279,7 @@ describe('rate limiter', () => {
       const place = await take();
       left.push(clock.monotonicMs());
       await clock.sleep(100);
-      limiter.answered(place, headersOf({ limit: 100, remaining: Math.max(0, 9 - nth) }), 'served');
+      limiter.release(place, headersOf({ limit: 100, remaining: Math.max(0, 9 - nth) }), 'served');
     };
     const start = clock.monotonicMs();
     void Promise.all(Array.from({ length: 12 }, (_, nth) => one(nth)));
@@ -294,14 +290,14 @@ describe('rate limiter', () => {
 
   it('goes on as soon as a scout is back, also after a pause', async () => {
     const { clock, limiter, take } = makeLimiter();
-    limiter.answered(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const start = clock.monotonicMs();
     const left: number[] = [];
     const one = async () => {
       const place = await take();
       left.push(clock.monotonicMs() - start);
       await clock.sleep(100);
-      limiter.answered(place, noHeaders, 'served');
+      limiter.release(place, noHeaders, 'served');
     };
     void Promise.all([one(), one(), one()]);
     await clock.run();
@@ -312,9 +308,9 @@ describe('rate limiter', () => {
     const { limiter, store, take } = makeLimiter();
     const place = await take();
     store.close();
-    limiter.failed(place, 'lost');
-    limiter.answered(place, noHeaders, 'refused');
-    expect(limiter.state().used).toBe(0);
+    limiter.abandon(place, 'lost');
+    limiter.release(place, noHeaders, 'refused');
+    expect(limiter.getState().used).toBe(0);
   });
 
   it('lets go of a request that is cancelled while it waits', async () => {
@@ -324,7 +320,7 @@ describe('rate limiter', () => {
     const waiting = take(person(controller.signal));
     controller.abort(new AppError('cancelled', 'stop', {}));
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
-    expect(limiter.state().queued).toBe(0);
+    expect(limiter.getState().queued).toBe(0);
   });
 
   it('faults 42: a wall clock that jumps by a day changes nothing', async () => {
@@ -341,7 +337,7 @@ describe('rate limiter', () => {
     const { clock, limiter, send } = makeLimiter({ requests: 1 });
     const both = Promise.all([send(), send()]);
     await clock.run(clock.monotonicMs() + 10_000);
-    limiter.setRate({ requests: 5, windowMs: 60_000, leftToColleagues: 0 });
+    limiter.setRate({ requests: 5, windowMs: 60_000, otherClientsShare: 0 });
     await clock.run();
     expect(await both).toEqual([0, 10_000]);
   });

@@ -1,7 +1,7 @@
 /** What the texts of errors promise: they are shown on first runs, over reports and on the command line, too. */
 
 import { toNetworkError } from '@main/api/http/network-errors';
-import { stillLimited, tooLong, windowUsedUp } from '@main/api/rate/limit-errors';
+import { stillLimitedError, waitTooLongError, windowFullError } from '@main/api/rate/limit-errors';
 import { responseRules } from '@main/api/responses/response-rules';
 import { describe, expect, it } from 'vitest';
 
@@ -33,9 +33,9 @@ describe('texts of errors', () => {
 
   it('faults 135: a pause that the rate limit asks for promises no saved data', () => {
     const errors = [
-      tooLong({ ms: 3_600_000, probeInMs: 300_000, isCut: false }, 0),
-      windowUsedUp(3_600_000, 0),
-      stillLimited(),
+      waitTooLongError({ ms: 3_600_000, probeInMs: 300_000, isCapped: false }, 0),
+      windowFullError(3_600_000, 0),
+      stillLimitedError(),
     ];
     for (const { message } of errors) expect(message).not.toMatch(promises);
   });

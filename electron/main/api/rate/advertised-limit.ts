@@ -4,19 +4,19 @@
 const believedWindows = 10;
 
 /** The limit that was named last. */
-export class LearnedLimit {
+export class AdvertisedLimit {
   private limit = Number.POSITIVE_INFINITY;
   private untilMs = Number.NEGATIVE_INFINITY;
 
   /** Takes a limit from an answer's headers; null or 0 is none. */
-  named(limit: number | null, windowMs: number, nowMs: number): void {
+  observe(limit: number | null, windowMs: number, nowMs: number): void {
     if (!limit) return;
     this.limit = limit;
     this.untilMs = nowMs + believedWindows * windowMs;
   }
 
   /** The office's own setting, or less where the API says less. At least one. */
-  atMost(requests: number, nowMs: number): number {
+  getEffective(requests: number, nowMs: number): number {
     return Math.max(1, nowMs < this.untilMs ? Math.min(requests, this.limit) : requests);
   }
 }

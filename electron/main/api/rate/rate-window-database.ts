@@ -5,9 +5,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 const schemaVersion = 3;
 
 /** Errors of SQLite that say that the file itself is no database: SQLITE_CORRUPT and SQLITE_NOTADB. */
-const damaged = new Set([11, 26]);
+const corruptionCodes = new Set([11, 26]);
 
-function errorCode(error: unknown): number {
+function getErrorCode(error: unknown): number {
   const code = (error as { errcode?: unknown }).errcode;
   return typeof code === 'number' ? code & 0xff : 0;
 }
@@ -48,11 +48,11 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /** Opens the record; one that is damaged is made anew, because a minute of history is no loss. */
-export function openRecord(file: string): DatabaseSync {
+export function openRateDatabase(file: string): DatabaseSync {
   try {
     return openDatabase(file);
   } catch (error) {
-    if (!damaged.has(errorCode(error))) throw error;
+    if (!corruptionCodes.has(getErrorCode(error))) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
     return openDatabase(file);
   }

@@ -11,7 +11,7 @@ export type Rate = {
   /** The window's length in milliseconds. */
   readonly windowMs: number;
   /** The share of the requests that is left to colleagues on the same token, 0 to 0.9. */
-  readonly leftToColleagues: number;
+  readonly otherClientsShare: number;
 };
 
 /** What is in a window now. */
@@ -19,21 +19,21 @@ export type WindowView = {
   /** Requests that left and have no answer yet. */
   readonly inFlight: number;
   /** Requests whose end is known and that still count. */
-  readonly landed: number;
+  readonly completed: number;
   /** When the landed request at this place landed, counted from the oldest (0) on. */
-  readonly landedAt: (place: number) => number;
+  readonly completedAt: (place: number) => number;
 };
 
 /** Whether a request may leave: now, at a known time, or (null) not before one that is on its way has ended. */
-export type NextPlace = { readonly isFree: true } | { readonly isFree: false; readonly atMs: number | null };
+export type NextSlot = { readonly isFree: true } | { readonly isFree: false; readonly atMs: number | null };
 
-const free: NextPlace = { isFree: true };
+const free: NextSlot = { isFree: true };
 
 /**
  * Clocks of two machines do not run at quite the same speed (NTP corrects by up to 500 parts in a million), and ours is
  * read in whole milliseconds: the window is taken longer by as much.
  */
-export function countedMs(windowMs: number): number {
+export function getEffectiveWindowMs(windowMs: number): number {
   return windowMs + Math.ceil(windowMs / 2_000) + 1;
 }
 
@@ -41,49 +41,52 @@ export function countedMs(windowMs: number): number {
  * For how long an unanswered request (cancelled, timed out, cut) may still be under way to the server, which counts it
  * when it arrives: 1 second of a window of 60, more than bytes that have left need on a bad line.
  */
-export function lostForMs(windowMs: number): number {
+export function getAbandonedGraceMs(windowMs: number): number {
   return Math.ceil(windowMs / 60);
 }
 
 /** For how long the answers of scouts are waited for: 2 seconds of a window of 60. */
-export function patienceMs(windowMs: number): number {
+export function getProbeTimeoutMs(windowMs: number): number {
   return Math.ceil(windowMs / 30);
 }
 
 /**
  * When the next request may leave.
  *
- * @param view - the window now; what is older than {@link countedMs} must have been dropped
+ * @param view - the window now; what is older than {@link getEffectiveWindowMs} must have been dropped
  * @param limit - requests that may be in the window together
  */
-export function nextPlace(view: WindowView, limit: number, windowMs: number): NextPlace {
-  const surplus = view.inFlight + view.landed - limit;
+export function findNextSlot(view: WindowView, limit: number, windowMs: number): NextSlot {
+  const surplus = view.inFlight + view.completed - limit;
   if (surplus < 0) return free;
-  return { isFree: false, atMs: surplus < view.landed ? view.landedAt(surplus) + countedMs(windowMs) : null };
+  return {
+    isFree: false,
+    atMs: surplus < view.completed ? view.completedAt(surplus) + getEffectiveWindowMs(windowMs) : null,
+  };
 }
 
 /** Of two conditions that must both be met, the one that is met last. */
-export function laterPlace(a: NextPlace, b: NextPlace): NextPlace {
+export function pickLaterSlot(a: NextSlot, b: NextSlot): NextSlot {
   if (a.isFree) return b;
   if (b.isFree) return a;
   return { isFree: false, atMs: a.atMs === null || b.atMs === null ? null : Math.max(a.atMs, b.atMs) };
 }
 
 /** How many of the window's places are ours: the rest is left to colleagues. Never less than one. */
-export function ownShare(rate: Pick<Rate, 'requests' | 'leftToColleagues'>): number {
-  return Math.max(1, Math.floor(rate.requests * (1 - rate.leftToColleagues)));
+export function getOwnLimit(rate: Pick<Rate, 'requests' | 'otherClientsShare'>): number {
+  return Math.max(1, Math.floor(rate.requests * (1 - rate.otherClientsShare)));
 }
 
 /**
  * How many places background work leaves alone, so that a click of a person need not wait for a minute behind a job that
  * has used the window up: one in twenty.
  */
-export function keptForPeople(requests: number): number {
+export function getInteractiveReserve(requests: number): number {
   return Math.floor(requests / 20);
 }
 
 /** What X-RateLimit-Remaining says of requests that are not ours, as bounds. */
-export type ForeignBounds = { readonly atLeast: number; readonly atMost: number };
+export type ExternalUsageBounds = { readonly min: number; readonly max: number };
 
 /**
  * How many requests of others the server has in its window, given what it counted and what we know of our own. Both
@@ -93,6 +96,6 @@ export type ForeignBounds = { readonly atLeast: number; readonly atMost: number 
  * @param own - our requests that may be among them: all that are on their way or still count
  * @param ownForSure - our requests that must be among them: answered before this one left, this one included
  */
-export function foreignBounds(used: number, own: number, ownForSure: number): ForeignBounds {
-  return { atLeast: Math.max(0, used - own), atMost: Math.max(0, used - ownForSure) };
+export function getExternalUsageBounds(used: number, own: number, ownForSure: number): ExternalUsageBounds {
+  return { min: Math.max(0, used - own), max: Math.max(0, used - ownForSure) };
 }

@@ -12,7 +12,7 @@ const trustedWindows = 10;
 const rememberedWindows = 60;
 
 /** The scouting of one office's queue. */
-export class Scouting {
+export class SlowStart {
   private lastHeardMs = Number.NEGATIVE_INFINITY;
   private colleaguesSeenMs = Number.NEGATIVE_INFINITY;
   private size = scouts;
@@ -30,15 +30,15 @@ export class Scouting {
   }
 
   /** When the next request may leave for all that is known of others: now (0), or at a time unless scouts return before. */
-  mayLeaveAtMs(nowMs: number): number {
+  getEarliestSendMs(nowMs: number): number {
     if (this.isKnown(nowMs) || this.sent < this.size) return 0;
     const at = this.lastSentMs + this.patienceMs;
     if (at > nowMs) return at;
-    this.know(nowMs);
+    this.markKnown(nowMs);
     return 0;
   }
 
-  left(nowMs: number): void {
+  recordSent(nowMs: number): void {
     this.away += 1;
     if (this.isKnown(nowMs)) return;
     this.sent += 1;
@@ -46,7 +46,7 @@ export class Scouting {
   }
 
   /** A request came back. One without an answer tells nothing: other scouts may go. */
-  returned(nowMs: number, isAnswered: boolean): void {
+  recordReleased(nowMs: number, isAnswered: boolean): void {
     this.away = Math.max(0, this.away - 1);
     this.hasNews ||= isAnswered;
     if (this.isKnown(nowMs)) {
@@ -54,17 +54,17 @@ export class Scouting {
       return;
     }
     if (this.away > 0 || this.sent === 0) return;
-    if (this.hasNews) this.know(nowMs);
+    if (this.hasNews) this.markKnown(nowMs);
     else this.sent = 0;
   }
 
   /** An answer told of requests that are not ours. */
-  sawColleagues(nowMs: number): void {
+  recordExternalUsage(nowMs: number): void {
     this.colleaguesSeenMs = nowMs;
   }
 
   /** A 429: what was known is known no more. */
-  refused(nowMs: number): void {
+  recordRefusal(nowMs: number): void {
     this.colleaguesSeenMs = nowMs;
     this.lastHeardMs = Number.NEGATIVE_INFINITY;
     this.size = 1;
@@ -77,7 +77,7 @@ export class Scouting {
     return nowMs < this.lastHeardMs + (hasColleagues ? 1 : trustedWindows) * this.windowMs;
   }
 
-  private know(nowMs: number): void {
+  private markKnown(nowMs: number): void {
     this.lastHeardMs = nowMs;
     this.size = scouts;
     this.sent = 0;

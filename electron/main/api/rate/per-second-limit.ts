@@ -8,7 +8,7 @@ const secondMs = 1_000;
 const rememberedMs = 30 * secondMs;
 
 /** What has been learned of the limit per second. */
-export class SecondLimit {
+export class PerSecondLimit {
   private limit = Number.POSITIVE_INFINITY;
   private easesAtMs = 0;
   private readonly left: number[] = [];
@@ -19,19 +19,19 @@ export class SecondLimit {
     return this.limit;
   }
 
-  sent(nowMs: number): void {
+  recordSent(nowMs: number): void {
     this.left.push(nowMs);
     while ((this.left[0] ?? nowMs) <= nowMs - secondMs) this.left.shift();
   }
 
   /** A request was answered: the limit is not lower than what is answered within a second. */
-  served(leftAtMs: number): void {
+  recordServed(leftAtMs: number): void {
     this.answered.push(leftAtMs);
     while ((this.answered[0] ?? leftAtMs) <= leftAtMs - rememberedMs) this.answered.shift();
   }
 
   /** When the next request may leave: now (0) or at a time. */
-  mayLeaveAtMs(nowMs: number): number {
+  getEarliestSendMs(nowMs: number): number {
     if (this.limit === Number.POSITIVE_INFINITY) return 0;
     if (nowMs >= this.easesAtMs) this.ease(nowMs);
     const inSecond = this.left.filter((time) => time > nowMs - secondMs);
@@ -44,7 +44,7 @@ export class SecondLimit {
    *
    * @param leftAtMs - when the refused request had left
    */
-  refused(leftAtMs: number, nowMs: number): void {
+  recordRefusal(leftAtMs: number, nowMs: number): void {
     const inSecond = (times: readonly number[]) =>
       times.filter((time) => time > leftAtMs - secondMs && time <= leftAtMs).length;
     const sent = inSecond(this.left);
