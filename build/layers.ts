@@ -36,6 +36,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('jobs', 'records', 'session', 'offices', 'api', 'cache', 'export', 'rows', 'settings'),
   ],
   'electron/main/sync': ['shared', ...main('jobs', 'records', 'reports', 'session', 'offices', 'api', 'cache')],
+  'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'session', 'api')],
   'electron/main/exports': [
     'shared',
     'node:',
@@ -48,7 +49,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'keytar',
     ...main('api', 'cache', 'demo-office', 'diagnostics', 'export', 'exports', 'jobs', 'offices', 'records', 'reports'),
-    ...main('session', 'settings', 'sync'),
+    ...main('session', 'settings', 'sync', 'unclaimed'),
   ],
   'electron/main/windows': ['shared', 'node:', 'electron', ...main('api', 'settings')],
   'electron/main/ipc': [

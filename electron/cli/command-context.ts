@@ -1,6 +1,6 @@
 /** What every command is given: the words, the services, the output, and the office it is about. */
 
-import type { Mode } from '@main/records/kept';
+import type { FetchPolicy } from '@main/records/fetch-policy';
 import type { Services } from '@main/services';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -17,7 +17,7 @@ export type CommandContext = {
 };
 
 /** Scripts get live data or an error, never stale data that looks live; --offline asks for kept data by name. */
-export function getFetchMode(args: Arguments): Mode {
+export function getFetchMode(args: Arguments): FetchPolicy {
   return args.offline ? 'kept' : 'live-only';
 }
 

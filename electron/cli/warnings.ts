@@ -1,5 +1,5 @@
 /** Contract warnings on standard error: where an answer differs from the API's document, a script must not miss it. */
-import type { Fetched } from '@main/records/kept';
+import type { Fetched } from '@main/records/fetch-policy';
 import { formatTimeAgo } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';

@@ -24,7 +24,7 @@ import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { moveCaches } from './settings/user-data';
 import { SyncService } from './sync/sync-service';
-import { UnclaimedService } from './sync/unclaimed-service';
+import { UnclaimedService } from './unclaimed/unclaimed-service';
 
 export type ServiceOptions = {
   readonly userData: string;

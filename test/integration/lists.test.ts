@@ -4,9 +4,9 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { buildTripTable } from '@main/exports/trip-table';
 import { listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
-import { ListedTrips } from '@main/records/listed-trips';
-import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
-import { tripsToExport } from '@main/records/trips-to-export';
+import { TripResultCache } from '@main/records/trip-result-cache';
+import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
+import { resolveTripsToExport } from '@main/records/trips-to-export';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -41,9 +41,14 @@ describe('a whole list', () => {
   it('is exported exactly as it is listed: filtered, in the order shown', async () => {
     const { session } = await demoSession();
     const list = await listAllTrips(session, { filters, perPage: 100 }, options);
-    const listed = new ListedTrips();
-    const listId = listed.holdList({ officeId: session.office.id, filters, list });
-    const written = await tripsToExport(listed, session, { kind: 'list', listId, positions: [7, 0, 3] }, options);
+    const listed = new TripResultCache();
+    const listId = listed.addList({ officeId: session.office.id, filters, list });
+    const written = await resolveTripsToExport(
+      listed,
+      session,
+      { kind: 'list', listId, positions: [7, 0, 3] },
+      options,
+    );
     const rows = list.value.rows.map(({ trip }) => trip.id);
     expect(ids([...buildTripTable(written.page.value.raw).rows])).toEqual([rows[7], rows[0], rows[3]]);
     expect(written).toMatchObject({ filters, hasChanged: false });
@@ -58,22 +63,27 @@ describe('a whole list', () => {
     const session = makeSession(server.url);
     const query = { filters: {}, page: 1, perPage: 50 };
     const page = await listTrips(session, query, options);
-    const listed = new ListedTrips();
-    listed.hold(session.office.id, query, page);
-    const all = await tripsToExport(listed, session, { kind: 'page', ...query, positions: null }, options);
-    const shown = await tripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] }, options);
+    const listed = new TripResultCache();
+    listed.setPage(session.office.id, query, page);
+    const all = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: null }, options);
+    const shown = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] }, options);
     expect(ids([...buildTripTable(all.page.value.raw).rows])).toEqual([5, null, null, 6]);
     expect(ids([...buildTripTable(shown.page.value.raw).rows])).toEqual([6, 5]);
   });
 
   it('says so when it is no longer held', async () => {
     const { session } = await demoSession();
-    const gone = tripsToExport(new ListedTrips(), session, { kind: 'list', listId: 'x', positions: null }, options);
+    const gone = resolveTripsToExport(
+      new TripResultCache(),
+      session,
+      { kind: 'list', listId: 'x', positions: null },
+      options,
+    );
     await expect(gone).rejects.toMatchObject({ code: 'run-unknown' });
     const page = { kind: 'page', filters: {}, page: 1, perPage: 50 } as const;
-    const rows = tripsToExport(new ListedTrips(), session, { ...page, positions: [3] }, options);
+    const rows = resolveTripsToExport(new TripResultCache(), session, { ...page, positions: [3] }, options);
     await expect(rows).rejects.toMatchObject({ code: 'run-unknown' });
-    const whole = await tripsToExport(new ListedTrips(), session, { ...page, positions: null }, options);
+    const whole = await resolveTripsToExport(new TripResultCache(), session, { ...page, positions: null }, options);
     expect(whole.page.value.raw).toHaveLength(50);
   });
 
@@ -85,13 +95,13 @@ describe('a whole list', () => {
       ...list,
       value: { ...list.value, rows: Array.from({ length: 200_000 }, () => list.value.rows[0]) },
     };
-    const listed = new ListedTrips();
-    const first = listed.holdList({ officeId, filters, list: large as typeof list });
-    for (let client = 0; client < 20; client += 1) listed.holdList({ officeId, filters, list });
-    expect(listed.heldList(first).list.value.rows).toHaveLength(200_000);
-    const second = listed.holdList({ officeId, filters, list: large as typeof list });
-    expect(() => listed.heldList(first)).toThrow(/no longer held/);
-    expect(listed.heldList(second).list.value.rows).toHaveLength(200_000);
+    const listed = new TripResultCache();
+    const first = listed.addList({ officeId, filters, list: large as typeof list });
+    for (let client = 0; client < 20; client += 1) listed.addList({ officeId, filters, list });
+    expect(listed.getList(first).list.value.rows).toHaveLength(200_000);
+    const second = listed.addList({ officeId, filters, list: large as typeof list });
+    expect(() => listed.getList(first)).toThrow(/no longer held/);
+    expect(listed.getList(second).list.value.rows).toHaveLength(200_000);
   });
 
   it('gives a trip what the list said of it', async () => {
@@ -99,8 +109,8 @@ describe('a whole list', () => {
     const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 }, options)).value;
     const id = rows[0]?.trip.id ?? 0;
     await getTrip(session, id, options);
-    expect(listedTrip(session, id)?.trip).toEqual(rows[0]?.trip);
-    expect(listedTrip(session, 1)).toBeNull();
+    expect(getTripListItem(session, id)?.trip).toEqual(rows[0]?.trip);
+    expect(getTripListItem(session, 1)).toBeNull();
   });
 
   it('names the clients that were seen, on-line and off', async () => {

@@ -4,7 +4,7 @@ import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
 import { getClient } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
-import { getTrip, listedTrip, listTrips } from '@main/records/trips';
+import { getTrip, getTripListItem, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { jumpingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -62,7 +62,7 @@ describe('offline', () => {
     session.cache.records.close();
     expect((await listTrips(session, page, options)).value.rows).toHaveLength(50);
     expect((await getTrip(session, 32_400, options))?.freshness.source).toBe('live');
-    expect(listedTrip(session, 32_400)).toBeNull();
+    expect(getTripListItem(session, 32_400)).toBeNull();
     expect((await getDirectory(session, options)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be saved')]);
     const sync = new SyncService(options.nowMs, () => undefined);
@@ -127,7 +127,7 @@ describe('offline', () => {
     const session = makeSession(server.url);
     const sync = new SyncService(options.nowMs, () => undefined);
     await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
-    expect(sync.state(session.office.id)).toMatchObject({ phase: 'failed' });
+    expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
     expect(session.cache.records.summary().counts.trip).toBeGreaterThan(5);
     expect(server.seen.length).toBeLessThan(40);
     await office.close();

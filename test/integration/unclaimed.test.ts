@@ -2,7 +2,7 @@
 
 import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip } from '@main/records/trips';
-import { UnclaimedService } from '@main/sync/unclaimed-service';
+import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
 import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -30,14 +30,14 @@ const range = { from: '2026-05-01', to: '2026-06-01' };
 describe('unclaimed commission', () => {
   it('covers nothing at first, and then every trip of the range whose travel began', async () => {
     const { service, session, states, time } = await makeWorklist();
-    expect(await service.state(session)).toMatchObject({ phase: 'idle', trips: 0, checked: 0, oldestMs: null });
+    expect(await service.getState(session)).toMatchObject({ phase: 'idle', trips: 0, checked: 0, oldestMs: null });
     await service.run(session, range);
-    const state = await service.state(session);
+    const state = await service.getState(session);
     expect(state).toMatchObject({ phase: 'done', oldestMs: noon, message: null });
     expect(state.checked).toBe(state.trips);
     expect(state.trips).toBeGreaterThan(20);
     expect(states.some(({ phase, listed }) => phase === 'listing' && (listed?.total ?? 0) > 0)).toBe(true);
-    const sectors = await service.sectors(session);
+    const sectors = await service.getSectors(session);
     expect(sectors.length).toBeGreaterThan(10);
     expect(sectors.map(({ days }) => days)).toEqual(sectors.map(({ days }) => days).sort((a, b) => b - a));
     const [first] = sectors;
@@ -50,7 +50,7 @@ describe('unclaimed commission', () => {
   it('does not read again what was read within a day, and does after it', async () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);
-    const { checked } = await service.state(session);
+    const { checked } = await service.getState(session);
     const requests = () => session.getDiagnostics().totals.requests;
     const before = requests();
     time.now += day - 60_000;
@@ -61,28 +61,28 @@ describe('unclaimed commission', () => {
     await service.run(session, range);
     // The worklist's day goes on meanwhile: trips whose travel has begun since are read too.
     expect(requests() - before - 2 * pages).toBeGreaterThanOrEqual(checked);
-    expect((await service.state(session)).oldestMs).toBe(time.now);
+    expect((await service.getState(session)).oldestMs).toBe(time.now);
   });
 
   it('faults 111: reads what is saved once, and then only what changed', async () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);
     time.now += 60_000;
-    const before = await service.state(session);
+    const before = await service.getState(session);
     const each = vi.spyOn(session.cache.records, 'each');
     time.now += 60_000;
-    expect(await service.state(session)).toEqual(before);
-    const [one] = await service.sectors(session);
+    expect(await service.getState(session)).toEqual(before);
+    const [one] = await service.getSectors(session);
     time.now += 60_000;
     await getTrip(session, one?.tripId ?? 0, { nowMs: () => time.now });
-    const after = await service.sectors(session);
+    const after = await service.getSectors(session);
     expect(after.find(({ tripId }) => tripId === one?.tripId)?.checkedAtMs).toBe(time.now);
     session.markGone('trip', [String(one?.tripId)], time.now);
     time.now += 60_000;
-    expect((await service.sectors(session)).some(({ tripId }) => tripId === one?.tripId)).toBe(false);
+    expect((await service.getSectors(session)).some(({ tripId }) => tripId === one?.tripId)).toBe(false);
     expect(each).not.toHaveBeenCalled();
     time.now += day;
-    await service.state(session);
+    await service.getState(session);
     expect(each).toHaveBeenCalled();
   });
 
@@ -98,7 +98,7 @@ describe('unclaimed commission', () => {
     });
     const session = makeSession(server.url);
     await service.run(session, range);
-    const state = await service.state(session);
+    const state = await service.getState(session);
     expect(state).toMatchObject({ phase: 'done', message: expect.stringContaining(own.failing) });
     expect(state.checked).toBe(state.trips - 1);
     expect(time.now).toBe(noon);
@@ -107,15 +107,15 @@ describe('unclaimed commission', () => {
   it('takes what staff opened themselves, also when the API is gone', async () => {
     const { office, service, session, time } = await makeWorklist();
     await service.run(session, range);
-    const [one] = await service.sectors(session);
+    const [one] = await service.getSectors(session);
     await office.close();
     const later = new UnclaimedService(
       () => time.now,
       () => undefined,
     );
-    const state = await later.state(session);
+    const state = await later.getState(session);
     expect(state.checked).toBe(state.trips);
-    expect((await later.sectors(session))[0]).toEqual(one);
+    expect((await later.getSectors(session))[0]).toEqual(one);
   });
 
   it('ends with the API’s error and keeps what was read', async () => {
@@ -125,7 +125,7 @@ describe('unclaimed commission', () => {
     await expect(service.run(session, range)).rejects.toMatchObject({ code: 'network-failed' });
     expect(states.at(-1)).toMatchObject({ phase: 'failed' });
     expect(states.at(-1)?.message).toBeTruthy();
-    expect((await service.sectors(session)).length).toBeGreaterThan(10);
+    expect((await service.getSectors(session)).length).toBeGreaterThan(10);
   });
 
   it('can be stopped, says so, and holds no trip that it did not read', async () => {
@@ -134,7 +134,7 @@ describe('unclaimed commission', () => {
     while (!states.some(({ phase }) => phase === 'checking')) await new Promise((next) => setImmediate(next));
     service.stop(session.office.id);
     await expect(work).rejects.toBeDefined();
-    const state = await service.state(session);
+    const state = await service.getState(session);
     expect(state).toMatchObject({ phase: 'stopped', message: null });
     expect(state.checked).toBeLessThan(state.trips);
   });

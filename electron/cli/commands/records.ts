@@ -5,10 +5,10 @@ import { toCell } from '@main/api/json/to-cell';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { buildTripProvenance, buildTripTable, getListNotes } from '@main/exports/trip-table';
-import { toNotKept } from '@main/records/cached-notes';
+import { toNotCachedError } from '@main/records/cached-notes';
 import { getClient } from '@main/records/clients';
-import type { Fetched } from '@main/records/kept';
-import { type AllTrips, getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
+import type { Fetched } from '@main/records/fetch-policy';
+import { type AllTrips, getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -60,8 +60,8 @@ function toRecordTable(raw: JsonValue): ExportTable {
 /** Says whether the record was never saved, or cannot be read now, and what of it there is. */
 function createNotCachedError(session: OfficeSession, what: string, id: number): AppError {
   const { cache } = session;
-  if (!cache.persistent && !cache.isReadOnly) return toNotKept(session, `${what.toLowerCase()}s`);
-  const isListed = what === 'Trip' && listedTrip(session, id) !== null;
+  if (!cache.persistent && !cache.isReadOnly) return toNotCachedError(session, `${what.toLowerCase()}s`);
+  const isListed = what === 'Trip' && getTripListItem(session, id) !== null;
   const rest = isListed ? ' Only its line in the list of trips is saved: its sectors were never saved here.' : '';
   return new AppError('not-kept', `${what} ${id} was not kept on this computer.${rest}`, {});
 }

@@ -12,12 +12,12 @@ import type { ContractWarning } from '@shared/schemas/record';
 import { reportItemRecord } from '@shared/schemas/report';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 
-const keptRequests = 500;
+const maxRequests = 500;
 /** A quarter of an hour of the window's fill, a sample a second at most. */
-const keptSamplesMs = 15 * 60_000;
-const sampleEveryMs = 1_000;
+const sampleRetentionMs = 15 * 60_000;
+const sampleIntervalMs = 1_000;
 /** Different warnings; an API that breaks more promises than this has made its point. */
-const keptWarnings = 500;
+const maxWarnings = 500;
 
 /** What is told of a request; the API client's Exchange has this shape. */
 export type CompletedRequest = Omit<RequestTrace, 'code'> & {
@@ -27,7 +27,7 @@ export type CompletedRequest = Omit<RequestTrace, 'code'> & {
 };
 
 /** The names that the API's document gives to fields; any other key may be somebody's name. */
-const documented: ReadonlySet<string> = new Set([
+const documentedFields: ReadonlySet<string> = new Set([
   ...tripItemRecord.names,
   ...tripDetailRecord.names,
   ...clientRecord.names,
@@ -36,16 +36,16 @@ const documented: ReadonlySet<string> = new Set([
 ]);
 
 /** The path without what tells about one record: positions in lists, and keys that are no documented field. */
-function withoutRecord(path: string): string {
+function maskRecord(path: string): string {
   const masked = (part: string) => {
     if (/^(?:\d+|\*)$/.test(part)) return '*';
-    return part === '' || documented.has(part) ? part : '(other field)';
+    return part === '' || documentedFields.has(part) ? part : '(other field)';
   };
   return path.split('.').map(masked).join('.');
 }
 
 /** What came wrong before what did not come, then what was met most. */
-function byWeight(a: CollectedWarning, b: CollectedWarning): number {
+function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
   return Number(a.found === 'missing') - Number(b.found === 'missing') || b.times - a.times;
 }
 
@@ -65,11 +65,11 @@ export class OfficeDiagnostics {
     if (!isOn) this.debug = null;
   }
 
-  exchanged(exchange: CompletedRequest): void {
+  recordRequest(exchange: CompletedRequest): void {
     const { error, headers, debug, ...trace } = exchange;
     const code = error?.code ?? null;
     this.requests.unshift({ ...trace, code });
-    this.requests.length = Math.min(this.requests.length, keptRequests);
+    this.requests.length = Math.min(this.requests.length, maxRequests);
     this.totals.requests += 1;
     this.totals.retries += trace.retries;
     if (code !== null && code !== 'cancelled') this.totals.failed += 1;
@@ -80,22 +80,22 @@ export class OfficeDiagnostics {
   }
 
   /** Notes how full the window is; of several moments within a second the fullest counts. */
-  sampled(sample: WindowSample): void {
+  recordSample(sample: WindowSample): void {
     const last = this.samples.at(-1);
-    if (last && sample.atMs - last.atMs < sampleEveryMs && sample.atMs >= last.atMs) {
+    if (last && sample.atMs - last.atMs < sampleIntervalMs && sample.atMs >= last.atMs) {
       this.samples[this.samples.length - 1] = { ...last, used: Math.max(last.used, sample.used), limit: sample.limit };
     } else this.samples.push(sample);
-    while ((this.samples[0]?.atMs ?? sample.atMs) < sample.atMs - keptSamplesMs) this.samples.shift();
+    while ((this.samples[0]?.atMs ?? sample.atMs) < sample.atMs - sampleRetentionMs) this.samples.shift();
   }
 
   /** Collects broken promises. What the record held is left out. */
-  warned(record: WarnedRecord, warnings: readonly ContractWarning[], atMs: number): void {
+  recordWarnings(record: WarnedRecord, warnings: readonly ContractWarning[], atMs: number): void {
     for (const { path, expected, found } of warnings) {
-      const place = withoutRecord(path);
-      const key = JSON.stringify([record, place, expected, found]);
+      const maskedPath = maskRecord(path);
+      const key = JSON.stringify([record, maskedPath, expected, found]);
       const times = (this.warnings.get(key)?.times ?? 0) + 1;
-      if (times === 1 && this.warnings.size >= keptWarnings) continue;
-      this.warnings.set(key, { record, path: place, expected, found, times, lastAtMs: atMs });
+      if (times === 1 && this.warnings.size >= maxWarnings) continue;
+      this.warnings.set(key, { record, path: maskedPath, expected, found, times, lastAtMs: atMs });
     }
   }
 
@@ -107,7 +107,7 @@ export class OfficeDiagnostics {
       requests: [...this.requests],
       window: { ...window, samples: [...this.samples] },
       headers: this.headers,
-      warnings: [...this.warnings.values()].sort(byWeight),
+      warnings: [...this.warnings.values()].sort(compareWarnings),
       debug: this.debug,
       forms,
     };

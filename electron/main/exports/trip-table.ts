@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
-import type { Fetched } from '@main/records/kept';
+import type { Fetched } from '@main/records/fetch-policy';
 import type { AllTrips, TripPage } from '@main/records/trips';
 import { listGapNote } from '@shared/list-gap';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';

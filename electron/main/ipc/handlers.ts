@@ -2,8 +2,8 @@
 import { checkSavedData } from '@main/records/check-saved-data';
 import { getClient, listClients } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
-import { ListedTrips } from '@main/records/listed-trips';
-import { getTrip, listAllTrips, listedTrip, listTrips } from '@main/records/trips';
+import { TripResultCache } from '@main/records/trip-result-cache';
+import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { listReports } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/report-service';
@@ -57,7 +57,7 @@ export function makeHandlers(
   const { offices, preferences, reports, sync, unclaimed, clock } = services;
   const connectGate = new ConnectGate(clock.now);
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
-  const listedTrips = new ListedTrips();
+  const tripResults = new TripResultCache();
   const nowMs = clock.now;
   const ledger = makeRunHandlers(services);
   /** Ends an office's jobs and drops what of it is in memory: it is removed, or its saved data is cleared. */
@@ -66,7 +66,7 @@ export function makeHandlers(
     services.packs.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
-    listedTrips.forget(officeId);
+    tripResults.forget(officeId);
     ledger.forget(officeId);
   };
   return {
@@ -117,7 +117,7 @@ export function makeHandlers(
     'trips:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
         const listed = await listTrips(await offices.openSession(officeId), query, { signal, nowMs, mode });
-        listedTrips.hold(officeId, query, listed);
+        tripResults.setPage(officeId, query, listed);
         const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;
         const { rows, pagination, warnings } = value;
@@ -130,7 +130,7 @@ export function makeHandlers(
         const session = await offices.openSession(officeId);
         const list = await listAllTrips(session, { filters, perPage: maxPageSize }, { signal, nowMs, mode, onPage });
         const { rows, raw, warnings, hasChanged, gap } = list.value;
-        const listId = listedTrips.holdList({ officeId, filters, list });
+        const listId = tripResults.addList({ officeId, filters, list });
         const unreadable = raw.length - rows.length;
         return {
           listId,
@@ -143,16 +143,16 @@ export function makeHandlers(
         };
       }),
     'trips:rows': ({ listId, offset, limit }) =>
-      listedTrips.heldList(listId).list.value.rows.slice(offset, offset + limit),
+      tripResults.getList(listId).list.value.rows.slice(offset, offset + limit),
     'trips:get': ({ officeId, requestId, id, mode }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
         const found = await getTrip(session, id, { signal, mode, nowMs });
         if (found === null) return null;
         const { trip, warnings } = found.value;
-        return { trip, warnings, listed: listedTrip(session, id), freshness: found.freshness };
+        return { trip, warnings, listed: getTripListItem(session, id), freshness: found.freshness };
       }),
-    'trips:listed': async ({ officeId, id }) => listedTrip(await offices.openSession(officeId), id),
+    'trips:listed': async ({ officeId, id }) => getTripListItem(await offices.openSession(officeId), id),
     'clients:list': ({ officeId, requestId, mode, ...query }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listClients(await offices.openSession(officeId), query, {
@@ -217,7 +217,7 @@ export function makeHandlers(
       requests.run(requestId, (signal) => {
         const onPage = (done: number, total: number) =>
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
-        return exportTrips(services, listedTrips, event, request, { signal, nowMs, onPage });
+        return exportTrips(services, tripResults, event, request, { signal, nowMs, onPage });
       }),
     'export:warnings': ({ officeId, format }, event) => exportWarnings(services, event, officeId, format),
     'export:unclaimed': ({ officeId, positions, format }, event) =>
@@ -243,13 +243,13 @@ export function makeHandlers(
       if (change.kind === 'saved-data') await offices.removeExpired(officeId);
       return changed;
     },
-    'unclaimed:state': async (officeId) => await unclaimed.state(await offices.openSession(officeId)),
-    'unclaimed:sectors': async (officeId) => await unclaimed.sectors(await offices.openSession(officeId)),
+    'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),
+    'unclaimed:sectors': async (officeId) => await unclaimed.getSectors(await offices.openSession(officeId)),
     'unclaimed:start': async ({ officeId, ...range }) =>
       await unclaimed.start(await offices.openSession(officeId), range),
     'unclaimed:stop': async (officeId) => {
       unclaimed.stop(officeId);
-      return await unclaimed.state(await offices.openSession(officeId));
+      return await unclaimed.getState(await offices.openSession(officeId));
     },
     'contact:open': async ({ kind, value }) => {
       await openContact(kind, value, contacts);
@@ -257,7 +257,7 @@ export function makeHandlers(
     },
     'sync:start': async ({ officeId, from, to }) => sync.start(await offices.openSession(officeId), { from, to }),
     'sync:stop': (officeId) => sync.stop(officeId),
-    'sync:state': (officeId) => sync.state(officeId),
+    'sync:state': (officeId) => sync.getState(officeId),
     'cache:clear': async (officeId) => {
       dropLoaded(officeId);
       return await offices.clearSavedData(officeId);

@@ -13,7 +13,7 @@ const syncPhases: ReadonlySet<SyncState['phase']> = new Set(['listing', 'trips',
 
 /** Work that a quit would break off, in words of the question. */
 function listRunningWork(services: Services, work: RunningWork): string[] {
-  const isSyncing = services.offices.list().some(({ id }) => syncPhases.has(services.sync.state(id).phase));
+  const isSyncing = services.offices.list().some(({ id }) => syncPhases.has(services.sync.getState(id).phase));
   return [...work.list(), ...(isSyncing ? ['saving records for offline use'] : [])];
 }
 

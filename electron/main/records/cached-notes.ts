@@ -4,17 +4,17 @@ import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 
 /** Numbers that are named before the rest is only counted. */
-const maxNamed = 20;
+const maxListedIds = 20;
 
 /** "12, 17 and 30 more". */
-export function nameIds(ids: readonly (string | number)[], count: number = ids.length): string {
-  const named = ids.slice(0, maxNamed);
-  const rest = count - named.length;
-  if (named.length === 0) return '';
-  return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
+export function formatIds(ids: readonly (string | number)[], count: number = ids.length): string {
+  const listed = ids.slice(0, maxListedIds);
+  const rest = count - listed.length;
+  if (listed.length === 0) return '';
+  return rest > 0 ? `${listed.join(', ')} and ${rest} more` : listed.join(', ');
 }
 
-const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
+const kindNouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
   'trip-item': ['saved trip', 'saved trips'],
   trip: ['saved trip with its sectors', 'saved trips with their sectors'],
   'client-item': ['saved client', 'saved clients'],
@@ -25,12 +25,12 @@ const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> 
 };
 
 /** "2 saved trips could not be opened (12, 17)…", one sentence for each kind that has any. */
-export function unopenedNotes(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
+export function describeUnopened(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
   return kinds.flatMap((kind) => {
     const { count, ids } = session.cache.records.findUnopened(kind);
     if (count === 0) return [];
-    const names = ids.length === 0 ? '' : ` (${nameIds(ids, count)})`;
-    const noun = nouns[kind][count === 1 ? 0 : 1];
+    const names = ids.length === 0 ? '' : ` (${formatIds(ids, count)})`;
+    const noun = kindNouns[kind][count === 1 ? 0 : 1];
     return [
       `${count} ${noun} could not be opened${names}: damaged or changed. Open ${count === 1 ? 'it' : 'them'} again while online.`,
     ];
@@ -38,16 +38,16 @@ export function unopenedNotes(session: OfficeSession, kinds: readonly RecordKind
 }
 
 /** Names the trips or clients that are left out because the office no longer has them. */
-export function goneNotes(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
+export function describeGone(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
   if (ids.length === 0) return [];
   const one = ids.length === 1;
   return [
-    `${ids.length} saved ${what}${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${nameIds(ids)}).`,
+    `${ids.length} saved ${what}${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${formatIds(ids)}).`,
   ];
 }
 
 /** Says that nothing is saved, or that what may be saved cannot be read now, and why. */
-export function toNotKept(session: OfficeSession, what: string): AppError {
+export function toNotCachedError(session: OfficeSession, what: string): AppError {
   const { cache, office } = session;
   const locked = session.getCacheLockError();
   if (locked !== null) return locked;
@@ -64,6 +64,6 @@ export function toNotKept(session: OfficeSession, what: string): AppError {
 }
 
 /** Always throws: there is nothing to show offline. @throws AppError `not-kept` */
-export function nothingKept(session: OfficeSession, what: string): never {
-  throw toNotKept(session, what);
+export function throwNotCached(session: OfficeSession, what: string): never {
+  throw toNotCachedError(session, what);
 }

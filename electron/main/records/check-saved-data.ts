@@ -1,8 +1,8 @@
 /** Looks through all saved data for what does not open, so that the user hears of it before it is needed. */
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
-import { unopenedNotes } from './cached-notes';
-import { inTurns } from './in-turns';
+import { describeUnopened } from './cached-notes';
+import { forEachYielding } from './for-each-yielding';
 
 const kinds: readonly RecordKind[] = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'];
 
@@ -14,12 +14,12 @@ export async function checkSavedData(session: OfficeSession): Promise<string[]> 
   const { cache } = session;
   if (!checked.has(cache)) {
     checked.add(cache);
-    for (const kind of kinds) await inTurns(cache.records.each(kind), () => undefined);
+    for (const kind of kinds) await forEachYielding(cache.records.each(kind), () => undefined);
   }
   const runs = cache.runs.countUnopened();
   const one = runs === 1;
   return [
-    ...unopenedNotes(session, kinds),
+    ...describeUnopened(session, kinds),
     ...(runs === 0 ? [] : [`${runs} earlier report run${one ? '' : 's'} could not be opened: damaged or changed.`]),
   ];
 }

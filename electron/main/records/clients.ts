@@ -16,11 +16,11 @@ import {
 } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { goneNotes, nothingKept, unopenedNotes } from './cached-notes';
-import { inTurns } from './in-turns';
-import { type Cached, type Fetched, liveOrKept, oneRecord, pageOf } from './kept';
+import { describeGone, describeUnopened, throwNotCached } from './cached-notes';
+import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, paginate } from './fetch-policy';
+import { forEachYielding } from './for-each-yielding';
 import { jsonTextWarnings, readJsonRecord } from './read-record';
-import { type BrowseOptions, keepAll, markVanished, type TripQuery } from './trips';
+import { cacheAll, markVanished, type ReadOptions, type TripQuery } from './trips';
 
 export type ClientPage = {
   readonly clients: ClientListItem[];
@@ -30,14 +30,14 @@ export type ClientPage = {
   /** Where the list itself breaks the document's promises. */
   readonly warnings: readonly ContractWarning[];
 };
-export type OneClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
+export type ParsedClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
-function toItem(raw: JsonValue): ClientListItem | null {
+function parseListItem(raw: JsonValue): ClientListItem | null {
   const outcome = clientListItemSchema.safeParse(toPlain(raw));
   return outcome.success ? outcome.data : null;
 }
 
-function matches(client: ClientListItem, filters: Readonly<Record<string, string>>): boolean {
+function matchesClientFilters(client: ClientListItem, filters: Readonly<Record<string, string>>): boolean {
   const { search, active, corporate } = filters;
   if (active !== undefined && String(client.is_active) !== active) return false;
   if (corporate !== undefined && String(client.is_corporate) !== corporate) return false;
@@ -45,24 +45,24 @@ function matches(client: ClientListItem, filters: Readonly<Record<string, string
 }
 
 /** Parts of a client's card that no list item has. */
-const cardOnly = new Set(['contact', 'frequent_flyer_cards']);
+const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
 
 /** A client as it was cached: as the list gave it, else what the list may show of the card. */
-function readCached(kind: 'client-item' | 'client', { text }: KeptRecord): ClientListItem | null {
-  const item = toItem(parseExactJson(text).value);
+function parseCachedClient(kind: 'client-item' | 'client', { text }: KeptRecord): ClientListItem | null {
+  const item = parseListItem(parseExactJson(text).value);
   if (item === null || kind === 'client-item') return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnly.has(name)));
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
 }
 
 /** Every client of which something is cached: as a list item, or else as a card. */
-async function cachedClients(session: OfficeSession, signal: AbortSignal | undefined) {
+async function collectCachedClients(session: OfficeSession, signal: AbortSignal | undefined) {
   const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
   const gone = new Map<string, ClientListItem>();
   for (const kind of ['client-item', 'client'] as const) {
-    await inTurns(
+    await forEachYielding(
       session.cache.records.each(kind),
       (record) => {
-        const client = readCached(kind, record);
+        const client = parseCachedClient(kind, record);
         const id = String(client?.id);
         if (client === null || clients.has(id)) return;
         if (record.goneAtMs !== null) gone.set(id, client);
@@ -74,24 +74,25 @@ async function cachedClients(session: OfficeSession, signal: AbortSignal | undef
   return { clients: [...clients.values()], gone: [...gone.values()] };
 }
 
-async function keptClients(
+async function readCachedPage(
   session: OfficeSession,
   query: TripQuery,
   signal: AbortSignal | undefined,
 ): Promise<Cached<ClientPage> | null> {
-  const { clients, gone } = await cachedClients(session, signal);
-  const unopened = unopenedNotes(session, ['client-item', 'client']);
+  const { clients, gone } = await collectCachedClients(session, signal);
+  const unopened = describeUnopened(session, ['client-item', 'client']);
   if (clients.length === 0 && gone.length === 0 && unopened.length === 0) return null;
   const matching = clients
-    .filter(({ client }) => matches(client, query.filters))
+    .filter(({ client }) => matchesClientFilters(client, query.filters))
     .sort((a, b) => Number(a.client.id) - Number(b.client.id));
-  const { shown, pagination } = pageOf(matching, query);
-  const left = gone.filter((client) => matches(client, query.filters)).map(({ id }) => String(id));
-  const ages = (shown.length > 0 ? shown : clients).map(({ fetchedAtMs }) => fetchedAtMs);
+  const { shown, pagination } = paginate(matching, query);
+  const goneIds = gone.filter((client) => matchesClientFilters(client, query.filters)).map(({ id }) => String(id));
+  const timesMs = (shown.length > 0 ? shown : clients).map(({ fetchedAtMs }) => fetchedAtMs);
   return {
     value: { clients: shown.map(({ client }) => client), unreadable: 0, pagination, warnings: [] },
-    fetchedAtMs: ages.length === 0 ? 0 : ages.reduce((oldest, age) => Math.min(oldest, age), Number.POSITIVE_INFINITY),
-    notes: [...unopened, ...goneNotes('client', left)],
+    fetchedAtMs:
+      timesMs.length === 0 ? 0 : timesMs.reduce((oldest, age) => Math.min(oldest, age), Number.POSITIVE_INFINITY),
+    notes: [...unopened, ...describeGone('client', goneIds)],
   };
 }
 
@@ -103,29 +104,29 @@ async function keptClients(
 export async function listClients(
   session: OfficeSession,
   query: TripQuery,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<Fetched<ClientPage>> {
   const unknown = Object.keys(query.filters).find((name) => !clientListParameters.some((known) => known === name));
   if (unknown) throw new AppError('usage', `There is no client filter named "${unknown}".`, { filter: unknown });
-  const filled = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value.trim() !== ''));
-  const asked = { ...query, filters: filled };
-  const found = await liveOrKept(
+  const nonEmptyFilters = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value.trim() !== ''));
+  const checkedQuery = { ...query, filters: nonEmptyFilters };
+  const found = await fetchWithPolicy(
     {
-      live: async () => {
-        const page = await fetchClients(session.client(), asked, options);
-        keepAll(session, 'client-item', page.items, { ...options, firstRank: null });
+      fetch: async () => {
+        const page = await fetchClients(session.client(), checkedQuery, options);
+        cacheAll(session, 'client-item', page.items, { ...options, firstRank: null });
         const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
         session.recordWarnings('client list', warnings);
-        const clients = page.items.map(toItem).filter((item) => item !== null);
+        const clients = page.items.map(parseListItem).filter((item) => item !== null);
         const unreadable = page.items.length - clients.length;
         return { clients, unreadable, pagination: page.pagination, warnings };
       },
-      kept: () => keptClients(session, asked, options.signal),
+      readCache: () => readCachedPage(session, checkedQuery, options.signal),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept(session, 'clients');
+  return found ?? throwNotCached(session, 'clients');
 }
 
 /**
@@ -134,15 +135,15 @@ export async function listClients(
  * @returns whether the list changed while it was read
  * @throws AppError as the API client does, `unusable-answer` where the list does not come to its end
  */
-export async function keepClientList(
+export async function cacheClientList(
   session: OfficeSession,
   perPage: number,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<{ hasChanged: boolean }> {
   const { items, hasChanged, gap } = await fetchAllPages({
     fetchPage: async (page, signal) => {
       const fetched = await fetchClients(session.client(), { filters: {}, page, perPage }, { ...options, signal });
-      keepAll(session, 'client-item', fetched.items, { ...options, firstRank: null });
+      cacheAll(session, 'client-item', fetched.items, { ...options, firstRank: null });
       return fetched;
     },
     signal: options.signal,
@@ -152,7 +153,7 @@ export async function keepClientList(
   return { hasChanged };
 }
 
-function toClient(raw: JsonValue): OneClient {
+function parseClient(raw: JsonValue): ParsedClient {
   const { record, warnings } = readJsonRecord(clientRecord, raw);
   if (record) return { client: record, raw, warnings };
   throw new AppError('unusable-answer', "The API's answer for this client could not be read.", {
@@ -164,11 +165,19 @@ function toClient(raw: JsonValue): OneClient {
 export async function getClient(
   session: OfficeSession,
   id: number,
-  options: BrowseOptions,
-): Promise<Fetched<OneClient> | null> {
+  options: ReadOptions,
+): Promise<Fetched<ParsedClient> | null> {
   const fetch = () => fetchClient(session.client(), id, options);
-  return await oneRecord(
-    { session, kind: 'client', id, fetch, read: toClient, nowMs: options.nowMs, onLost: options.onLost },
+  return await fetchRecord(
+    {
+      session,
+      kind: 'client',
+      id,
+      fetch,
+      parse: parseClient,
+      nowMs: options.nowMs,
+      onCacheError: options.onCacheError,
+    },
     options.mode ?? 'live',
   );
 }

@@ -16,11 +16,11 @@ import {
   toDirectoryRecord,
 } from '@shared/schemas/directory';
 import type { ContractWarning } from '@shared/schemas/record';
-import { nothingKept } from './cached-notes';
-import { inTurns } from './in-turns';
-import { type Fetched, liveOrKept } from './kept';
+import { throwNotCached } from './cached-notes';
+import { type Fetched, fetchWithPolicy } from './fetch-policy';
+import { forEachYielding } from './for-each-yielding';
 import { jsonTextWarnings } from './read-record';
-import type { BrowseOptions } from './trips';
+import type { ReadOptions } from './trips';
 
 /** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
 export type DirectoryList = {
@@ -30,13 +30,13 @@ export type DirectoryList = {
   readonly warnings: readonly ContractWarning[];
 };
 
-function toList(items: readonly JsonValue[], warnings: readonly ContractWarning[] = []): DirectoryList {
+function parseList(items: readonly JsonValue[], warnings: readonly ContractWarning[] = []): DirectoryList {
   const records = items.map((item) => toDirectoryRecord(toPlain(item))).filter((record) => record !== null);
   return { records, unreadable: items.length - records.length, warnings };
 }
 
 /** What a list says of itself: its pages, its length, and its texts. */
-function listWarnings({ items, pages, gap, hasChanged }: AllPages): ContractWarning[] {
+function collectWarnings({ items, pages, gap, hasChanged }: AllPages): ContractWarning[] {
   const expected = 'the whole list';
   const short = gap === null ? [] : [listGapLine(gap, items.length, 'records')];
   const changed = hasChanged ? ['the list changed while it was read'] : [];
@@ -47,10 +47,10 @@ function listWarnings({ items, pages, gap, hasChanged }: AllPages): ContractWarn
   ];
 }
 
-function kept(session: OfficeSession, kind: DirectoryKind) {
+function readCachedList(session: OfficeSession, kind: DirectoryKind) {
   const record = session.cache.records.get('directory', kind);
   const list = record && parseExactJson(record.text).value;
-  return record && Array.isArray(list) ? { value: toList(list), fetchedAtMs: record.fetchedAtMs } : null;
+  return record && Array.isArray(list) ? { value: parseList(list), fetchedAtMs: record.fetchedAtMs } : null;
 }
 
 /**
@@ -61,25 +61,25 @@ function kept(session: OfficeSession, kind: DirectoryKind) {
 export async function listDirectory(
   session: OfficeSession,
   kind: DirectoryKind,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<Fetched<DirectoryList>> {
-  const found = await liveOrKept(
+  const found = await fetchWithPolicy(
     {
-      live: async () => {
+      fetch: async () => {
         const list = await fetchDirectory(session.client(), kind, options);
         const { items } = list;
         const reason = session.cacheRecords('directory', [[kind, toCompactJson([...items])]], options.nowMs());
-        if (reason !== null) options.onLost?.('directory', [kind], reason);
-        const warnings = listWarnings(list);
+        if (reason !== null) options.onCacheError?.('directory', [kind], reason);
+        const warnings = collectWarnings(list);
         session.recordWarnings(`${kind} list`, warnings);
-        return toList(items, warnings);
+        return parseList(items, warnings);
       },
-      kept: () => kept(session, kind),
+      readCache: () => readCachedList(session, kind),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept(session, 'records of this kind');
+  return found ?? throwNotCached(session, 'records of this kind');
 }
 
 /** One record: asked for by its id, or as it stood in the list that was kept. */
@@ -87,17 +87,17 @@ export async function getDirectoryRecord(
   session: OfficeSession,
   kind: DirectoryKind,
   id: string,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<Fetched<DirectoryRecord>> {
-  const found = await liveOrKept(
+  const found = await fetchWithPolicy(
     {
-      live: async () => {
+      fetch: async () => {
         const record = toDirectoryRecord(toPlain(await fetchDirectoryRecord(session.client(), kind, id, options)));
         if (record) return record;
         throw new AppError('unusable-answer', `The API's answer for this ${kind} could not be read.`, {});
       },
-      kept: () => {
-        const list = kept(session, kind);
+      readCache: () => {
+        const list = readCachedList(session, kind);
         const record = list?.value.records.find((candidate) => candidate.id === id);
         return list && record ? { value: record, fetchedAtMs: list.fetchedAtMs } : null;
       },
@@ -105,25 +105,25 @@ export async function getDirectoryRecord(
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept(session, 'records of this kind');
+  return found ?? throwNotCached(session, 'records of this kind');
 }
 
 /** Names are a convenience: whatever fails, ids remain and the screen works on. Only a cancellation is passed on. */
-async function namesOf(
+async function getNames(
   session: OfficeSession,
   kind: DirectoryKind,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<Record<string, string>> {
   const list = await listDirectory(session, kind, options).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
     return null;
   });
-  const records = (list ?? kept(session, kind))?.value.records ?? [];
+  const records = (list ?? readCachedList(session, kind))?.value.records ?? [];
   return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
 }
 
 /** Names of the clients that were kept, in lists or as cards. */
-async function clientNames(session: OfficeSession, signal?: AbortSignal): Promise<Record<string, string>> {
+async function readClientNames(session: OfficeSession, signal?: AbortSignal): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const kind of ['client-item', 'client'] as const) {
     const add = ({ text }: KeptRecord) => {
@@ -131,15 +131,15 @@ async function clientNames(session: OfficeSession, signal?: AbortSignal): Promis
       const name = client && recognisedClientName(client);
       if (name) names[String(client.id)] = name;
     };
-    await inTurns(session.cache.records.each(kind), add, signal);
+    await forEachYielding(session.cache.records.each(kind), add, signal);
   }
   return names;
 }
 
 /** Ids to names for the three lists, and for the clients that were kept. An id without a name is simply absent. */
-export async function getDirectory(session: OfficeSession, options: BrowseOptions): Promise<Directory> {
-  const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => namesOf(session, kind, options)));
-  const client = await clientNames(session, options.signal).catch(() => {
+export async function getDirectory(session: OfficeSession, options: ReadOptions): Promise<Directory> {
+  const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
+  const client = await readClientNames(session, options.signal).catch(() => {
     // A cache that cannot be read must not take the other names away; only a cancellation is passed on.
     options.signal?.throwIfAborted();
     return {};

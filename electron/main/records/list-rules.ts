@@ -17,7 +17,7 @@ const listRulesSchema = z.object({
 export type ListRules = z.infer<typeof listRulesSchema>;
 
 /** Nothing is learnt yet. */
-export const unknownRules: ListRules = { trip_status: null, trip_type: null, searchId: null, order: null };
+export const unknownListRules: ListRules = { trip_status: null, trip_type: null, searchId: null, order: null };
 
 const key = 'trips';
 
@@ -25,15 +25,15 @@ const key = 'trips';
 export function readListRules(session: OfficeSession): ListRules {
   try {
     const cached = session.cache.records.get('list-rules', key);
-    return cached === null ? unknownRules : listRulesSchema.parse(JSON.parse(cached.text));
+    return cached === null ? unknownListRules : listRulesSchema.parse(JSON.parse(cached.text));
   } catch {
     // Rules are learnt again from the next answers.
-    return unknownRules;
+    return unknownListRules;
   }
 }
 
 /** Remembers what was learnt; the rest stays. */
-export function learnListRules(session: OfficeSession, learnt: Partial<ListRules>, nowMs: number): void {
+export function saveListRules(session: OfficeSession, learnt: Partial<ListRules>, nowMs: number): void {
   const before = readListRules(session);
   const rules = { ...before, ...learnt };
   if (JSON.stringify(rules) !== JSON.stringify(before))
@@ -41,17 +41,17 @@ export function learnListRules(session: OfficeSession, learnt: Partial<ListRules
 }
 
 /** The order of a page by number: null where it is neither ascending nor descending, undefined where too few tell. */
-export function findOrder(ids: readonly (number | null)[]): ListRules['order'] | undefined {
-  const known = ids.filter((id) => id !== null);
-  if (known.length < 2) return undefined;
-  const isRising = known.every((id, position) => position === 0 || id > (known[position - 1] ?? id));
-  const isFalling = known.every((id, position) => position === 0 || id < (known[position - 1] ?? id));
+export function inferOrder(ids: readonly (number | null)[]): ListRules['order'] | undefined {
+  const knownIds = ids.filter((id) => id !== null);
+  if (knownIds.length < 2) return undefined;
+  const isRising = knownIds.every((id, position) => position === 0 || id > (knownIds[position - 1] ?? id));
+  const isFalling = knownIds.every((id, position) => position === 0 || id < (knownIds[position - 1] ?? id));
   if (isRising) return 'ascending';
   return isFalling ? 'descending' : null;
 }
 
 /** Says how saved trips were compared where the office's way is not known. */
-export function ruleNotes(filters: Readonly<Record<string, string>>, rules: ListRules): string[] {
+export function describeListRules(filters: Readonly<Record<string, string>>, rules: ListRules): string[] {
   const exact = (['trip_status', 'trip_type'] as const).filter((name) => filters[name] && rules[name] === null);
   const labels = exact.map((name) => (name === 'trip_status' ? 'Trip status' : 'Trip type'));
   const isNumber = /^\d{1,15}$/.test(filters.search ?? '');

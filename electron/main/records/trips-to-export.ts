@@ -4,9 +4,9 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
 import type { TripRow } from '@shared/schemas/trip';
-import type { Fetched } from './kept';
-import { type ListedTrips, noLongerHeld } from './listed-trips';
-import { listAllTrips, listTrips, type TripPage, type WholeListOptions } from './trips';
+import type { Fetched } from './fetch-policy';
+import { type TripResultCache, toResultExpiredError } from './trip-result-cache';
+import { type ListAllOptions, listAllTrips, listTrips, type TripPage } from './trips';
 
 /** Trips for an export. */
 export type TripsToExport = {
@@ -21,26 +21,26 @@ export type TripsToExport = {
  *
  * @throws AppError `run-unknown` for a list that is no longer held, else as the API client does
  */
-export async function tripsToExport(
-  listedTrips: ListedTrips,
+export async function resolveTripsToExport(
+  results: TripResultCache,
   session: OfficeSession,
   source: TripSource,
-  options: WholeListOptions,
+  options: ListAllOptions,
 ): Promise<TripsToExport> {
   switch (source.kind) {
     case 'page': {
       const { filters, page, perPage } = source;
       const query = { filters, page, perPage };
-      const held = listedTrips.held(session.office.id, query);
+      const loaded = results.getPage(session.office.id, query);
       // Places of rows mean something in the page that was listed only, not in one that is asked for again.
-      if (held === null && source.positions !== null) throw noLongerHeld();
-      const listed = held ?? (await listTrips(session, query, options));
-      return { filters, page: inOrder(listed, source.positions), hasChanged: false, gap: null };
+      if (loaded === null && source.positions !== null) throw toResultExpiredError();
+      const listedPage = loaded ?? (await listTrips(session, query, options));
+      return { filters, page: pickRows(listedPage, source.positions), hasChanged: false, gap: null };
     }
     case 'list': {
-      const { filters, list } = listedTrips.heldList(source.listId);
+      const { filters, list } = results.getList(source.listId);
       const { hasChanged, gap } = list.value;
-      return { filters, page: inOrder(list, source.positions), hasChanged, gap };
+      return { filters, page: pickRows(list, source.positions), hasChanged, gap };
     }
     case 'every': {
       const list = await listAllTrips(session, { filters: source.filters, perPage: 100 }, options);
@@ -51,15 +51,15 @@ export async function tripsToExport(
 }
 
 /** The rows at some places, in that order; entries that are no records are only in an export of everything. */
-function inOrder(page: Fetched<TripPage>, positions: readonly number[] | null): Fetched<TripPage> {
+function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null): Fetched<TripPage> {
   if (positions === null) return page;
-  const { raw, rows, places } = page.value;
-  const taken = positions.filter((position) => position < rows.length);
+  const { raw, rows, rawIndexes: places } = page.value;
+  const existing = positions.filter((position) => position < rows.length);
   const value = {
     ...page.value,
-    rows: taken.map((position) => rows[position] as TripRow),
-    raw: taken.map((position) => raw[places[position] as number] as JsonValue),
-    places: taken.map((_, place) => place),
+    rows: existing.map((position) => rows[position] as TripRow),
+    raw: existing.map((position) => raw[places[position] as number] as JsonValue),
+    places: existing.map((_, place) => place),
   };
   return { ...page, value };
 }

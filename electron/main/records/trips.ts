@@ -14,11 +14,18 @@ import { matchesFormatted } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
-import { goneNotes, nothingKept, unopenedNotes } from './cached-notes';
-import { inTurns } from './in-turns';
-import { type Fetched, liveOrKept, type Mode, type OnLost, oneRecord, pageOf } from './kept';
-import { findOrder, type ListRules, learnListRules, readListRules, ruleNotes } from './list-rules';
-import { matchesTripFilters } from './offline-search';
+import { describeGone, describeUnopened, throwNotCached } from './cached-notes';
+import {
+  type Fetched,
+  type FetchPolicy,
+  fetchRecord,
+  fetchWithPolicy,
+  type OnCacheError,
+  paginate,
+} from './fetch-policy';
+import { forEachYielding } from './for-each-yielding';
+import { describeListRules, inferOrder, type ListRules, readListRules, saveListRules } from './list-rules';
+import { matchesTripFilters } from './offline-filters';
 import { readJsonRecord } from './read-record';
 
 export type TripQuery = {
@@ -26,32 +33,32 @@ export type TripQuery = {
   readonly page: number;
   readonly perPage: number;
 };
-export type BrowseOptions = {
+export type ReadOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
-  readonly mode?: Mode | undefined;
+  readonly mode?: FetchPolicy | undefined;
   readonly nowMs: () => number;
   /** Told which records were read but could not be cached. */
-  readonly onLost?: OnLost;
+  readonly onCacheError?: OnCacheError;
 };
 /** Reading a whole list tells, after each page, how many trips have come and of how many. */
-export type WholeListOptions = BrowseOptions & { readonly onPage?: (items: number, total: number) => void };
+export type ListAllOptions = ReadOptions & { readonly onPage?: (items: number, total: number) => void };
 export type TripPage = {
   readonly rows: TripRow[];
   /** Every entry as it came, also those that are no records. */
   readonly raw: readonly JsonValue[];
   /** Where each row stands in `raw`. */
-  readonly places: readonly number[];
+  readonly rawIndexes: readonly number[];
   readonly pagination: Pagination;
   /** Where the list itself, not a trip in it, breaks the document's promises. */
   readonly warnings: readonly ContractWarning[];
 };
-export type OneTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
+export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
 const amounts = ['total_amount', 'total_net', 'total_fees', 'total_gst', 'total_commission'] as const;
 
 /** Formatted amounts that disagree with their cents: the cents win, and the row says so (faults 33). */
-function formattedWarnings(trip: TripItem): ContractWarning[] {
+function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
   const summary = trip.sector_summary;
   if (!summary) return [];
   return amounts.flatMap((name) => {
@@ -69,23 +76,23 @@ function formattedWarnings(trip: TripItem): ContractWarning[] {
   });
 }
 
-function toRow(raw: JsonValue): TripRow | null {
+function parseRow(raw: JsonValue): TripRow | null {
   const { record, warnings } = readJsonRecord(tripItemRecord, raw);
-  return record && { trip: record, warnings: [...warnings, ...formattedWarnings(record)] };
+  return record && { trip: record, warnings: [...warnings, ...checkFormattedAmounts(record)] };
 }
 
 type ItemKind = 'trip-item' | 'client-item';
-type CachingOptions = Pick<BrowseOptions, 'nowMs' | 'onLost'> & {
+type CachingOptions = Pick<ReadOptions, 'nowMs' | 'onCacheError'> & {
   /** Position of the first item in the API's unfiltered list; null for a filtered one, whose positions mean nothing else. */
   readonly firstRank: number | null;
 };
 
 /** Caches records under their ids; those without an id cannot be found again and are not cached. */
-export function keepAll(
+export function cacheAll(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
-  { nowMs, onLost, firstRank }: CachingOptions,
+  { nowMs, onCacheError: onLost, firstRank }: CachingOptions,
 ): void {
   const keyed = items.flatMap((item, position): RecordToPut[] => {
     const id = getRecordId(item);
@@ -102,7 +109,7 @@ export function keepAll(
 }
 
 /** Position of a page's first item in the whole list; null where filters leave items out. */
-export function firstRankOf({ filters, page, perPage }: TripQuery): number | null {
+export function getFirstRank({ filters, page, perPage }: TripQuery): number | null {
   return Object.keys(filters).length === 0 ? (page - 1) * perPage : null;
 }
 
@@ -120,30 +127,30 @@ export function markVanished(
   if (gone.length > 0) session.markGone(kind, gone, nowMs);
 }
 
-function toPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
+function buildPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
   const rows: TripRow[] = [];
-  const places: number[] = [];
-  items.forEach((item, place) => {
-    const row = toRow(item);
+  const rawIndexes: number[] = [];
+  items.forEach((item, index) => {
+    const row = parseRow(item);
     if (row === null) return;
     rows.push(row);
-    places.push(place);
+    rawIndexes.push(index);
   });
-  return { rows, raw: items, places, pagination, warnings };
+  return { rows, raw: items, rawIndexes, pagination, warnings };
 }
 
 /** Collects, for Diagnostics, what was wrong with a list and the trips in it. */
-function collectWarnings(session: OfficeSession, page: TripPage): TripPage {
+function recordPageWarnings(session: OfficeSession, page: TripPage): TripPage {
   session.recordWarnings('trip list', page.warnings);
   for (const { warnings } of page.rows) session.recordWarnings('trip in a list', warnings);
   return page;
 }
 
-type KeptRow = Pick<KeptRecord, 'fetchedAtMs' | 'rank'> & { readonly raw: JsonValue; readonly row: TripRow };
+type CachedRow = Pick<KeptRecord, 'fetchedAtMs' | 'rank'> & { readonly raw: JsonValue; readonly row: TripRow };
 
-function keptRow({ text, fetchedAtMs, rank }: KeptRecord): KeptRow | null {
+function parseCachedRow({ text, fetchedAtMs, rank }: KeptRecord): CachedRow | null {
   const raw = parseExactJson(text).value;
-  const row = toRow(raw);
+  const row = parseRow(raw);
   return row && { raw, row, fetchedAtMs, rank };
 }
 
@@ -151,8 +158,8 @@ function keptRow({ text, fetchedAtMs, rank }: KeptRecord): KeptRow | null {
 const clearMajority = 0.95;
 
 /** The order by number that the positions in the unfiltered list show; null where they show another one. */
-function orderByRank(kept: readonly KeptRow[], learnt: ListRules['order']): ListRules['order'] {
-  const ids = kept
+function inferOrderFromRanks(rows: readonly CachedRow[], learnt: ListRules['order']): ListRules['order'] {
+  const ids = rows
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ row }) => row.trip.id ?? 0);
@@ -163,81 +170,85 @@ function orderByRank(kept: readonly KeptRow[], learnt: ListRules['order']): List
 }
 
 /** Sorts as the API does: by number where that is its order, else as the unfiltered list was read. */
-function sortAsApi(kept: KeptRow[], learnt: ListRules['order']): void {
-  const order = orderByRank(kept, learnt);
-  const byId = (a: KeptRow, b: KeptRow) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
-  const rank = (row: KeptRow) => row.rank ?? Number.POSITIVE_INFINITY;
-  if (order === 'ascending') kept.sort((a, b) => byId(b, a));
-  else if (order === 'descending') kept.sort(byId);
-  else kept.sort((a, b) => (rank(a) === rank(b) ? byId(a, b) : rank(a) - rank(b)));
+function sortLikeApi(rows: CachedRow[], learnt: ListRules['order']): void {
+  const order = inferOrderFromRanks(rows, learnt);
+  const byId = (a: CachedRow, b: CachedRow) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
+  const rank = (row: CachedRow) => row.rank ?? Number.POSITIVE_INFINITY;
+  if (order === 'ascending') rows.sort((a, b) => byId(b, a));
+  else if (order === 'descending') rows.sort(byId);
+  else rows.sort((a, b) => (rank(a) === rank(b) ? byId(a, b) : rank(a) - rank(b)));
 }
 
-const oldestOf = (kept: readonly KeptRow[]) =>
+const getOldestMs = (kept: readonly CachedRow[]) =>
   kept.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Number.POSITIVE_INFINITY);
 
-type KeptTrips = { readonly matching: KeptRow[]; readonly oldestMs: number; readonly notes: string[] };
+type CachedTrips = { readonly matching: CachedRow[]; readonly oldestMs: number; readonly notes: string[] };
 
 /** Cached trips that match, worked through in turns; null where none at all are cached. */
-async function keptTrips(
+async function readCachedTrips(
   session: OfficeSession,
   filters: Readonly<Record<string, string>>,
-  { signal, onPage }: Pick<WholeListOptions, 'signal' | 'onPage'>,
-): Promise<KeptTrips | null> {
-  const matching: KeptRow[] = [];
+  { signal, onPage }: Pick<ListAllOptions, 'signal' | 'onPage'>,
+): Promise<CachedTrips | null> {
+  const matching: CachedRow[] = [];
   const gone: number[] = [];
   const rules = readListRules(session);
   let oldestMs = Number.POSITIVE_INFINITY;
   const total = onPage ? session.cache.records.count('trip-item') : 0;
-  await inTurns(
+  await forEachYielding(
     session.cache.records.each('trip-item'),
     (record) => {
       oldestMs = Math.min(oldestMs, record.fetchedAtMs);
-      const kept = keptRow(record);
-      if (!kept || !matchesTripFilters(kept.row.trip, filters, rules)) return;
-      if (record.goneAtMs === null) matching.push(kept);
-      else gone.push(kept.row.trip.id ?? 0);
+      const row = parseCachedRow(record);
+      if (!row || !matchesTripFilters(row.row.trip, filters, rules)) return;
+      if (record.goneAtMs === null) matching.push(row);
+      else gone.push(row.row.trip.id ?? 0);
     },
     signal,
     (done) => onPage?.(done, total),
   );
-  const unopened = unopenedNotes(session, ['trip-item']);
+  const unopened = describeUnopened(session, ['trip-item']);
   if (oldestMs === Number.POSITIVE_INFINITY && unopened.length === 0) return null;
-  sortAsApi(matching, rules.order);
+  sortLikeApi(matching, rules.order);
   const notes = [
     ...unopened,
-    ...goneNotes(
+    ...describeGone(
       'trip',
       gone.sort((a, b) => a - b),
     ),
-    ...ruleNotes(filters, rules),
+    ...describeListRules(filters, rules),
   ];
-  const oldest = matching.length > 0 ? oldestOf(matching) : oldestMs;
+  const oldest = matching.length > 0 ? getOldestMs(matching) : oldestMs;
   return { matching, oldestMs: Number.isFinite(oldest) ? oldest : 0, notes };
 }
 
-function pageOfKept(kept: readonly KeptRow[], pagination: Pagination): TripPage {
+function buildCachedPage(rows: readonly CachedRow[], pagination: Pagination): TripPage {
   return {
-    rows: kept.map(({ row }) => row),
-    raw: kept.map(({ raw }) => raw),
-    places: kept.map((_, place) => place),
+    rows: rows.map(({ row }) => row),
+    raw: rows.map(({ raw }) => raw),
+    rawIndexes: rows.map((_, index) => index),
     pagination,
     warnings: [],
   };
 }
 
-async function keptPage(session: OfficeSession, query: TripQuery, signal: AbortSignal | undefined) {
-  const kept = await keptTrips(session, query.filters, { signal });
-  if (kept === null) return null;
-  const { shown, pagination } = pageOf(kept.matching, query);
-  const fetchedAtMs = shown.length > 0 ? oldestOf(shown) : kept.oldestMs;
-  return { value: pageOfKept(shown, pagination), fetchedAtMs, notes: kept.notes };
+async function readCachedPage(session: OfficeSession, query: TripQuery, signal: AbortSignal | undefined) {
+  const cached = await readCachedTrips(session, query.filters, { signal });
+  if (cached === null) return null;
+  const { shown, pagination } = paginate(cached.matching, query);
+  const fetchedAtMs = shown.length > 0 ? getOldestMs(shown) : cached.oldestMs;
+  return { value: buildCachedPage(shown, pagination), fetchedAtMs, notes: cached.notes };
 }
 
-async function keptList(session: OfficeSession, filters: Readonly<Record<string, string>>, options: WholeListOptions) {
-  const kept = await keptTrips(session, filters, options);
-  if (kept === null) return null;
-  const { matching, oldestMs, notes } = kept;
-  const value = { ...pageOfKept(matching, onePage(matching.length)), hasChanged: false, gap: null };
+async function readCachedList(
+  session: OfficeSession,
+  filters: Readonly<Record<string, string>>,
+  options: ListAllOptions,
+) {
+  const cached = await readCachedTrips(session, filters, options);
+  if (cached === null) return null;
+  const { matching, oldestMs, notes } = cached;
+  const value = { ...buildCachedPage(matching, toSinglePage(matching.length)), hasChanged: false, gap: null };
   return { value, fetchedAtMs: oldestMs, notes };
 }
 
@@ -249,29 +260,29 @@ async function keptList(session: OfficeSession, filters: Readonly<Record<string,
 export async function listTrips(
   session: OfficeSession,
   query: TripQuery,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<Fetched<TripPage>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
-  const found = await liveOrKept(
+  const found = await fetchWithPolicy(
     {
-      live: async () => {
+      fetch: async () => {
         const page = await fetchTrips(session.client(), checked, options);
-        keepAll(session, 'trip-item', page.items, { ...options, firstRank: firstRankOf(checked) });
-        const shown = toPage(page);
-        learnOrder(session, shown, options.nowMs());
-        return collectWarnings(session, shown);
+        cacheAll(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
+        const shown = buildPage(page);
+        saveListOrder(session, shown, options.nowMs());
+        return recordPageWarnings(session, shown);
       },
-      kept: () => keptPage(session, checked, options.signal),
+      readCache: () => readCachedPage(session, checked, options.signal),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept(session, 'trips');
+  return found ?? throwNotCached(session, 'trips');
 }
 
-function learnOrder(session: OfficeSession, { rows }: TripPage, nowMs: number): void {
-  const order = findOrder(rows.map(({ trip }) => trip.id));
-  if (order !== undefined) learnListRules(session, { order }, nowMs);
+function saveListOrder(session: OfficeSession, { rows }: TripPage, nowMs: number): void {
+  const order = inferOrder(rows.map(({ trip }) => trip.id));
+  if (order !== undefined) saveListRules(session, { order }, nowMs);
 }
 
 /** A whole list of trips; whether it changed while it was read, and why it may not be whole. */
@@ -286,55 +297,55 @@ export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: 
 export async function listAllTrips(
   session: OfficeSession,
   query: Omit<TripQuery, 'page'>,
-  options: WholeListOptions,
+  options: ListAllOptions,
 ): Promise<Fetched<AllTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
-  const found = await liveOrKept(
+  const found = await fetchWithPolicy(
     {
-      live: async () => {
+      fetch: async () => {
         const list = await fetchAllPages({
           fetchPage: async (page, signal) => {
-            const asked = { filters, page, perPage: query.perPage };
-            const fetched = await fetchTrips(session.client(), asked, { ...options, signal });
-            keepAll(session, 'trip-item', fetched.items, { ...options, firstRank: firstRankOf(asked) });
+            const pageQuery = { filters, page, perPage: query.perPage };
+            const fetched = await fetchTrips(session.client(), pageQuery, { ...options, signal });
+            cacheAll(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
             return fetched;
           },
           onPage: ({ items, total }) => options.onPage?.(items, total),
           signal: options.signal,
         });
-        const whole = wholePage(list);
-        learnOrder(session, whole, options.nowMs());
+        const whole = joinPages(list);
+        saveListOrder(session, whole, options.nowMs());
         const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
         if (isComplete) markVanished(session, 'trip', list.items, options.nowMs());
-        return { ...collectWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
+        return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
-      kept: () => keptList(session, filters, options),
+      readCache: () => readCachedList(session, filters, options),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept(session, 'trips');
+  return found ?? throwNotCached(session, 'trips');
 }
 
 /** The pagination of a whole list: one page. */
-function onePage(total: number): Pagination {
+function toSinglePage(total: number): Pagination {
   return { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
 }
 
 /** The same warning of many pages is one. */
-function eachOnce(warnings: readonly ContractWarning[]): ContractWarning[] {
+function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
 }
 
-function wholePage({ items, pages }: AllPages): TripPage {
-  return toPage({
+function joinPages({ items, pages }: AllPages): TripPage {
+  return buildPage({
     items,
-    pagination: onePage(items.length),
-    warnings: eachOnce(pages.flatMap((page) => page.warnings)),
+    pagination: toSinglePage(items.length),
+    warnings: dedupeWarnings(pages.flatMap((page) => page.warnings)),
   });
 }
 
-function toTrip(raw: JsonValue): OneTrip {
+function parseTrip(raw: JsonValue): ParsedTrip {
   const { record, warnings } = readJsonRecord(tripDetailRecord, raw);
   if (record) return { trip: record, raw, warnings };
   throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", {
@@ -343,11 +354,11 @@ function toTrip(raw: JsonValue): OneTrip {
 }
 
 /** What the list of trips said of a trip when it was last seen there; null where it was not kept. */
-export function listedTrip(session: OfficeSession, id: number): { trip: TripItem; fetchedAtMs: number } | null {
+export function getTripListItem(session: OfficeSession, id: number): { trip: TripItem; fetchedAtMs: number } | null {
   try {
-    const kept = session.cache.records.get('trip-item', String(id));
-    const row = kept && toRow(parseExactJson(kept.text).value);
-    return kept && row ? { trip: row.trip, fetchedAtMs: kept.fetchedAtMs } : null;
+    const cached = session.cache.records.get('trip-item', String(id));
+    const row = cached && parseRow(parseExactJson(cached.text).value);
+    return cached && row ? { trip: row.trip, fetchedAtMs: cached.fetchedAtMs } : null;
   } catch {
     // What the list said is an addition: a cache that cannot be read must not hide the trip itself.
     return null;
@@ -358,11 +369,11 @@ export function listedTrip(session: OfficeSession, id: number): { trip: TripItem
 export async function getTrip(
   session: OfficeSession,
   id: number,
-  options: BrowseOptions,
-): Promise<Fetched<OneTrip> | null> {
+  options: ReadOptions,
+): Promise<Fetched<ParsedTrip> | null> {
   const fetch = () => fetchTrip(session.client(), id, options);
-  return await oneRecord(
-    { session, kind: 'trip', id, fetch, read: toTrip, nowMs: options.nowMs, onLost: options.onLost },
+  return await fetchRecord(
+    { session, kind: 'trip', id, fetch, parse: parseTrip, nowMs: options.nowMs, onCacheError: options.onCacheError },
     options.mode ?? 'live',
   );
 }

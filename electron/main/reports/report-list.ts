@@ -4,8 +4,8 @@ import type { RequestOptions } from '@main/api/client';
 import { fetchReportList } from '@main/api/endpoints/reports';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { nothingKept } from '@main/records/cached-notes';
-import { type Fetched, liveOrKept, type Mode, type OnLost } from '@main/records/kept';
+import { throwNotCached } from '@main/records/cached-notes';
+import { type Fetched, type FetchPolicy, fetchWithPolicy, type OnCacheError } from '@main/records/fetch-policy';
 import { readJsonRecord } from '@main/records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -21,9 +21,9 @@ export type ReportList = {
 
 export type ListOptions = RequestOptions & {
   readonly nowMs: () => number;
-  readonly mode?: Mode | undefined;
+  readonly mode?: FetchPolicy | undefined;
   /** Told where the list was read but could not be cached. */
-  readonly onLost?: OnLost;
+  readonly onCacheError?: OnCacheError;
 };
 
 /** A slug that came as a number still names a report: its digits are the slug. */
@@ -57,22 +57,22 @@ function readCachedList(session: OfficeSession): { value: ReportList; fetchedAtM
 
 /** The office's runnable reports, live or as they were kept. */
 export async function listReports(session: OfficeSession, options: ListOptions): Promise<Fetched<ReportList>> {
-  const found = await liveOrKept(
+  const found = await fetchWithPolicy(
     {
-      live: async () => {
+      fetch: async () => {
         const list = await fetchReportList(session.client(), options);
         const reason = session.cacheRecords('report-list', [['all', toCompactJson([...list])]], options.nowMs());
-        if (reason !== null) options.onLost?.('report-list', ['all'], reason);
+        if (reason !== null) options.onCacheError?.('report-list', ['all'], reason);
         const read = readItems(list);
         session.recordWarnings('report list', read.warnings);
         return read;
       },
-      kept: () => readCachedList(session),
+      readCache: () => readCachedList(session),
       nowMs: options.nowMs,
     },
     options.mode ?? 'live',
   );
-  return found ?? nothingKept(session, 'reports');
+  return found ?? throwNotCached(session, 'reports');
 }
 
 /** What the kept list says of a report: its name, and when its SQL was changed. */

@@ -250,7 +250,7 @@ export class OfficeSession {
 
   /** Collects where a live answer broke the contract, for Diagnostics. */
   recordWarnings(record: WarnedRecord, warnings: readonly ContractWarning[]): void {
-    this.diagnostics.warned(record, warnings, this.dependencies.clock.now());
+    this.diagnostics.recordWarnings(record, warnings, this.dependencies.clock.now());
   }
 
   setRate(rate: RateSetting): void {
@@ -262,7 +262,7 @@ export class OfficeSession {
   /** Notes how full the request window is: it empties by itself, without any event. */
   recordWindowSample(): void {
     const { used, limit } = this.getLimiterState();
-    this.diagnostics.sampled({ atMs: this.dependencies.clock.now(), used, limit });
+    this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
   }
 
   getDiagnostics(): Diagnostics {
@@ -307,7 +307,7 @@ export class OfficeSession {
   }
 
   private recordRequest(exchange: CompletedRequest): void {
-    this.diagnostics.exchanged(exchange);
+    this.diagnostics.recordRequest(exchange);
     const { error } = exchange;
     if (error?.code === 'cancelled') return;
     if (error === null || error.code === 'token-refused')
@@ -325,7 +325,7 @@ export class OfficeSession {
 
   private emitConnection(): void {
     const connection = this.getConnection();
-    this.diagnostics.sampled({
+    this.diagnostics.recordSample({
       atMs: this.dependencies.clock.now(),
       used: connection.used,
       limit: connection.limit,

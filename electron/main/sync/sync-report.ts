@@ -1,19 +1,19 @@
 /** What a sync has saved and what is missing, by number: a sync that is not whole must never look like one. */
 
 import type { RecordKind } from '@main/cache/repositories/record-repository';
-import { nameIds } from '@main/records/cached-notes';
-import type { OnLost } from '@main/records/kept';
+import { formatIds } from '@main/records/cached-notes';
+import type { OnCacheError } from '@main/records/fetch-policy';
 import { AppError } from '@shared/errors';
-import type { Failure } from './in-parallel';
+import type { RecordFailure } from '../jobs/map-concurrent';
 
 /** Records that cannot be written one after the other before the job ends: the disk is full, or the file is locked. */
-const maxLostInARow = 10;
+const maxConsecutiveUnsaved = 10;
 /** Numbers that travel with the error. */
 const maxDetails = 1_000;
 
-type Lost = { readonly keys: Set<string>; reason: string };
+type Unsaved = { readonly keys: Set<string>; reason: string };
 
-const lostNouns: Readonly<Record<RecordKind, string>> = {
+const kindNouns: Readonly<Record<RecordKind, string>> = {
   'trip-item': 'list entries of trips',
   trip: 'trips',
   'client-item': 'list entries of clients',
@@ -31,25 +31,25 @@ export class SyncReport {
   haveClientsChanged = false;
   /** Why the list that was read is not the whole one; null where it is. */
   gapNote: string | null = null;
-  private readonly lost = new Map<RecordKind, Lost>();
-  private readonly failures: { readonly what: 'trip' | 'client'; readonly failed: readonly Failure[] }[] = [];
+  private readonly unsaved = new Map<RecordKind, Unsaved>();
+  private readonly failures: { readonly what: 'trip' | 'client'; readonly failed: readonly RecordFailure[] }[] = [];
   private readonly failedLists: string[] = [];
   private readonly absentLists: string[] = [];
   private readonly savedIds = { trip: new Set<number>(), client: new Set<number>() };
-  private lostInARow = 0;
+  private consecutiveUnsaved = 0;
 
   /** Takes note of records that were read but not written. @throws AppError `cache-unavailable` for too many in a row */
-  readonly onLost: OnLost = (kind, keys, reason) => {
-    const lost = this.lost.get(kind) ?? { keys: new Set(), reason };
+  readonly onCacheError: OnCacheError = (kind, keys, reason) => {
+    const lost = this.unsaved.get(kind) ?? { keys: new Set(), reason };
     for (const key of keys) lost.keys.add(key);
-    this.lost.set(kind, lost);
-    this.lostInARow += 1;
-    if (this.lostInARow >= maxLostInARow) throw this.toError();
+    this.unsaved.set(kind, lost);
+    this.consecutiveUnsaved += 1;
+    if (this.consecutiveUnsaved >= maxConsecutiveUnsaved) throw this.toError();
   };
 
   /** Takes note that a record was written: what failed before was no fault of the disk as a whole. */
-  noteSaved(what: 'trip' | 'client', id: number): void {
-    this.lostInARow = 0;
+  recordSaved(what: 'trip' | 'client', id: number): void {
+    this.consecutiveUnsaved = 0;
     this.savedIds[what].add(id);
   }
 
@@ -59,18 +59,18 @@ export class SyncReport {
   }
 
   /** The numbers of a kind that were not written; they are then forgotten, because they are tried again. */
-  takeLost(kind: RecordKind): string[] {
-    const keys = [...(this.lost.get(kind)?.keys ?? [])];
-    this.lost.delete(kind);
+  takeUnsaved(kind: RecordKind): string[] {
+    const keys = [...(this.unsaved.get(kind)?.keys ?? [])];
+    this.unsaved.delete(kind);
     return keys;
   }
 
   /** Whether the last try of a record was not written. */
-  isLost(kind: RecordKind, id: number): boolean {
-    return this.lost.get(kind)?.keys.has(String(id)) ?? false;
+  isUnsaved(kind: RecordKind, id: number): boolean {
+    return this.unsaved.get(kind)?.keys.has(String(id)) ?? false;
   }
 
-  addFailures(what: 'trip' | 'client', failed: readonly Failure[]): void {
+  addFailures(what: 'trip' | 'client', failed: readonly RecordFailure[]): void {
     if (failed.length > 0) this.failures.push({ what, failed });
   }
 
@@ -80,9 +80,9 @@ export class SyncReport {
     else this.failedLists.push(`${name} (${error.message})`);
   }
 
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return (
-      this.lost.size === 0 &&
+      this.unsaved.size === 0 &&
       this.failures.length === 0 &&
       this.failedLists.length === 0 &&
       this.gapNote === null &&
@@ -93,11 +93,11 @@ export class SyncReport {
   /** What the user must know, in sentences; null where there is nothing. */
   get message(): string | null {
     const sentences = [
-      ...[...this.lost].map(
+      ...[...this.unsaved].map(
         ([kind, { keys, reason }]) =>
-          `Not saved, because ${reason}: ${lostNouns[kind]}${kind === 'report-list' ? '' : ` ${nameIds([...keys])}`}.`,
+          `Not saved, because ${reason}: ${kindNouns[kind]}${kind === 'report-list' ? '' : ` ${formatIds([...keys])}`}.`,
       ),
-      ...this.failures.map(({ what, failed }) => failureWords(what, failed)),
+      ...this.failures.map(({ what, failed }) => describeFailures(what, failed)),
       ...this.failedLists.map((name) => `Not read: ${name}.`),
       ...(this.gapNote === null ? [] : [this.gapNote]),
       ...(this.hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
@@ -109,17 +109,17 @@ export class SyncReport {
 
   /** The error of a sync that is not whole: the disk's where something was not written, else the API's. */
   toError(): AppError {
-    const code = this.lost.size > 0 ? 'cache-unavailable' : 'api-error';
+    const code = this.unsaved.size > 0 ? 'cache-unavailable' : 'api-error';
     const details = Object.fromEntries([
-      ...[...this.lost].map(([kind, { keys }]) => [`unsaved ${kind}`, [...keys].slice(0, maxDetails)]),
+      ...[...this.unsaved].map(([kind, { keys }]) => [`unsaved ${kind}`, [...keys].slice(0, maxDetails)]),
       ...this.failures.map(({ what, failed }) => [`unread ${what}`, failed.slice(0, maxDetails).map(({ id }) => id)]),
     ]);
     return new AppError(code, `Not everything was saved. ${this.message} What was saved stays.`, details);
   }
 }
 
-function failureWords(what: 'trip' | 'client', failed: readonly Failure[]): string {
+function describeFailures(what: 'trip' | 'client', failed: readonly RecordFailure[]): string {
   const one = failed.length === 1;
   const first = failed[0]?.error.message ?? '';
-  return `${failed.length} ${what}${one ? '' : 's'} could not be read and ${one ? 'is' : 'are'} left out: ${nameIds(failed.map(({ id }) => id))} (${first}${/[.!]$/.test(first) ? '' : '.'})`;
+  return `${failed.length} ${what}${one ? '' : 's'} could not be read and ${one ? 'is' : 'are'} left out: ${formatIds(failed.map(({ id }) => id))} (${first}${/[.!]$/.test(first) ? '' : '.'})`;
 }

@@ -1,8 +1,8 @@
 /** Keep-offline jobs: pages of trips, then each trip and client, in the background of whatever staff do meanwhile. */
 
-import { getClient, keepClientList } from '@main/records/clients';
+import { cacheClientList, getClient } from '@main/records/clients';
 import { listDirectory } from '@main/records/directory';
-import { type AllTrips, type BrowseOptions, getTrip, keepAll, listAllTrips } from '@main/records/trips';
+import { type AllTrips, cacheAll, getTrip, listAllTrips, type ReadOptions } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -10,8 +10,8 @@ import { checkFilters, tripFilters } from '@shared/filters';
 import type { SyncState } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
 import { directoryKinds } from '@shared/schemas/directory';
-import { inParallel, isSkippable } from './in-parallel';
-import { learnComparisons } from './learn-comparisons';
+import { isSkippable, mapConcurrent } from '../jobs/map-concurrent';
+import { probeListRules } from './probe-list-rules';
 import { SyncReport } from './sync-report';
 
 const perPage = 100;
@@ -19,20 +19,20 @@ const perPage = 100;
 type Job = { readonly controller: AbortController; state: SyncState };
 type Progress = (change: Partial<SyncState>) => void;
 /** What every part of a job is given. */
-type Work = {
+type SyncContext = {
   readonly session: OfficeSession;
   readonly filters: Record<string, string>;
   readonly signal: AbortSignal;
-  readonly options: BrowseOptions;
+  readonly options: ReadOptions;
   readonly report: SyncReport;
   readonly progress: Progress;
 };
 
 /** Failures that say that a deployment does not serve a list at all. */
-const absent: ReadonlySet<string> = new Set(['not-found', 'bad-request', 'base-url-wrong', 'forbidden']);
+const absentListCodes: ReadonlySet<string> = new Set(['not-found', 'bad-request', 'base-url-wrong', 'forbidden']);
 
 /** @throws AppError `cache-unavailable` where the office's saved data cannot be written: nothing is asked of the API then */
-function requireWritableCache(session: OfficeSession): void {
+function assertCacheWritable(session: OfficeSession): void {
   const { office, cache } = session;
   if (office.kind !== 'saved' || cache.persistent) return;
   const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
@@ -50,19 +50,19 @@ export class SyncService {
     this.onChange = onChange;
   }
 
-  state(officeId: string): SyncState {
+  getState(officeId: string): SyncState {
     return this.jobs.get(officeId)?.state ?? { officeId, phase: 'idle', done: 0, total: 0, message: null, saved: null };
   }
 
   stop(officeId: string): SyncState {
     this.jobs.get(officeId)?.controller.abort();
-    return this.state(officeId);
+    return this.getState(officeId);
   }
 
   /** Starts a job and returns at once; a job that runs already is left running. */
   start(session: OfficeSession, range: { from: string; to: string }): SyncState {
     void this.run(session, range).catch(() => undefined);
-    return this.state(session.office.id);
+    return this.getState(session.office.id);
   }
 
   /**
@@ -74,8 +74,8 @@ export class SyncService {
    */
   async run(session: OfficeSession, range: { from: string; to: string }, signal?: AbortSignal): Promise<SyncState> {
     const officeId = session.office.id;
-    const running = this.state(officeId).phase;
-    if (running === 'listing' || running === 'trips' || running === 'clients') return this.state(officeId);
+    const running = this.getState(officeId).phase;
+    if (running === 'listing' || running === 'trips' || running === 'clients') return this.getState(officeId);
     const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
     const controller = new AbortController();
     const job: Job = {
@@ -90,10 +90,10 @@ export class SyncService {
     };
     const report = new SyncReport();
     try {
-      requireWritableCache(session);
+      assertCacheWritable(session);
       const options = this.options(controller.signal, report);
-      await this.keep({ session, filters, signal: controller.signal, options, report, progress });
-      progress({ phase: report.isWhole ? 'done' : 'incomplete', message: report.message, saved: report.saved });
+      await this.cacheOffice({ session, filters, signal: controller.signal, options, report, progress });
+      progress({ phase: report.isComplete ? 'done' : 'incomplete', message: report.message, saved: report.saved });
     } catch (error) {
       const isStopped = controller.signal.aborted;
       // The other workers end too: nothing of this job goes on after it has failed.
@@ -102,47 +102,47 @@ export class SyncService {
       progress({ phase: isStopped ? 'stopped' : 'failed', message, saved: report.saved });
       throw error;
     }
-    if (!report.isWhole) throw report.toError();
+    if (!report.isComplete) throw report.toError();
     return job.state;
   }
 
-  private options(signal: AbortSignal, report: SyncReport): BrowseOptions {
-    return { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onLost: report.onLost };
+  private options(signal: AbortSignal, report: SyncReport): ReadOptions {
+    return { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onCacheError: report.onCacheError };
   }
 
-  private async keep(work: Work): Promise<void> {
+  private async cacheOffice(work: SyncContext): Promise<void> {
     const { session, options, progress } = work;
-    const list = await this.list(work);
+    const list = await this.listTrips(work);
     const ids = (values: readonly (number | null)[]) => [...new Set(values.filter((id) => id !== null))];
     const tripIds = ids(list.rows.map(({ trip }) => trip.id));
     const clientIds = ids(list.rows.map(({ trip }) => trip.client_id));
-    await this.keepLists(work);
-    await learnComparisons(session, list.rows, work.filters, options);
-    await this.keepEach(work, 'trip', tripIds, (done) => progress({ phase: 'trips', done, total: tripIds.length }));
-    await this.keepEach(work, 'client', clientIds, (done) =>
+    await this.cacheLists(work);
+    await probeListRules(session, list.rows, work.filters, options);
+    await this.cacheEach(work, 'trip', tripIds, (done) => progress({ phase: 'trips', done, total: tripIds.length }));
+    await this.cacheEach(work, 'client', clientIds, (done) =>
       progress({ phase: 'clients', done, total: clientIds.length }),
     );
   }
 
   /** Caches single records. What could not be written is read and written once more at the end: a lock may be gone. */
-  private async keepEach(
-    { session, signal, options, report }: Work,
+  private async cacheEach(
+    { session, signal, options, report }: SyncContext,
     kind: 'trip' | 'client',
     ids: readonly number[],
     onDone: (done: number) => void,
   ): Promise<void> {
     const read = kind === 'trip' ? getTrip : getClient;
-    const keepOne = async (id: number) => {
+    const cacheOne = async (id: number) => {
       await read(session, id, options);
-      if (!report.isLost(kind, id)) report.noteSaved(kind, id);
+      if (!report.isUnsaved(kind, id)) report.recordSaved(kind, id);
     };
-    report.addFailures(kind, await inParallel(ids, signal, onDone, keepOne));
-    const again = report.takeLost(kind).map(Number);
-    if (again.length > 0) report.addFailures(kind, await inParallel(again, signal, () => undefined, keepOne));
+    report.addFailures(kind, await mapConcurrent(ids, signal, onDone, cacheOne));
+    const again = report.takeUnsaved(kind).map(Number);
+    if (again.length > 0) report.addFailures(kind, await mapConcurrent(again, signal, () => undefined, cacheOne));
   }
 
   /** Reads the list of trips; once more where it changed meanwhile, so that colleagues' work leaves no hole. */
-  private async list(work: Work): Promise<AllTrips> {
+  private async listTrips(work: SyncContext): Promise<AllTrips> {
     const { session, filters, options, report, progress } = work;
     const onPage = (done: number, total: number) => progress({ phase: 'listing', done, total });
     const read = async () => (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
@@ -151,19 +151,19 @@ export class SyncService {
     report.hasChanged = list.hasChanged;
     report.gapNote = list.gap && listGapNote(list.gap, list.rows.length, 'trips');
     // What could not be written page by page is written once more, whole.
-    if (report.takeLost('trip-item').length > 0) {
-      keepAll(session, 'trip-item', list.raw, { ...options, firstRank: null });
+    if (report.takeUnsaved('trip-item').length > 0) {
+      cacheAll(session, 'trip-item', list.raw, { ...options, firstRank: null });
     }
     return list;
   }
 
   /** Caches the lists that screens show offline. One that fails is named, and the others go on. */
-  private async keepLists({ session, options, report }: Work): Promise<void> {
+  private async cacheLists({ session, options, report }: SyncContext): Promise<void> {
     const attempt = async (name: string, read: () => Promise<unknown>) => {
       try {
         await read();
       } catch (error) {
-        const isAbsent = error instanceof AppError && absent.has(error.code);
+        const isAbsent = error instanceof AppError && absentListCodes.has(error.code);
         if (!isAbsent && !isSkippable(error)) throw error;
         report.addFailedList(name, error, isAbsent);
       }
@@ -175,9 +175,9 @@ export class SyncService {
     }
     await attempt('the list of reports', () => listReports(session, options));
     await attempt('the list of clients', async () => {
-      const { hasChanged } = await keepClientList(session, perPage, options);
+      const { hasChanged } = await cacheClientList(session, perPage, options);
       report.haveClientsChanged = hasChanged;
     });
-    report.takeLost('list-rules');
+    report.takeUnsaved('list-rules');
   }
 }

@@ -14,9 +14,9 @@ import {
   getListNotes,
 } from '@main/exports/trip-table';
 import { buildUnclaimedProvenance, buildUnclaimedTable } from '@main/exports/unclaimed-table';
-import type { ListedTrips } from '@main/records/listed-trips';
-import type { WholeListOptions } from '@main/records/trips';
-import { tripsToExport } from '@main/records/trips-to-export';
+import type { TripResultCache } from '@main/records/trip-result-cache';
+import type { ListAllOptions } from '@main/records/trips';
+import { resolveTripsToExport } from '@main/records/trips-to-export';
 import { buildComparisonProvenance, buildComparisonTable, type LoadedComparison } from '@main/reports/comparison';
 import { getCachedReport } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/report-service';
@@ -175,13 +175,13 @@ export function rememberExportedFile(path: string, format: keyof typeof extensio
 /** Exports trips exactly as the API sent them. @throws AppError `output-failed`, or as the API client does */
 export async function exportTrips(
   services: Services,
-  listedTrips: ListedTrips,
+  listedTrips: TripResultCache,
   event: IpcMainInvokeEvent,
   request: { officeId: string; source: TripSource; format: ExportFormat },
-  options: WholeListOptions,
+  options: ListAllOptions,
 ): Promise<Outcome> {
   const session = await services.offices.openSession(request.officeId);
-  const { filters, page, hasChanged, gap } = await tripsToExport(listedTrips, session, request.source, options);
+  const { filters, page, hasChanged, gap } = await resolveTripsToExport(listedTrips, session, request.source, options);
   const part = request.source.kind === 'page' ? `page ${request.source.page}` : 'all';
   const words = ['trips', session.office.name, formatFiltersForFileName(filters), part];
   const path = await chooseSavePath(event, words, request.format, page.freshness.fetchedAtMs);
@@ -210,8 +210,8 @@ export async function exportUnclaimed(
   format: ExportFormat,
 ): Promise<Outcome> {
   const session = await services.offices.openSession(officeId);
-  const all = await services.unclaimed.sectors(session);
-  const state = await services.unclaimed.state(session);
+  const all = await services.unclaimed.getSectors(session);
+  const state = await services.unclaimed.getState(session);
   const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
   // A report may be called "Unclaimed Commission" too.
   const words = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];

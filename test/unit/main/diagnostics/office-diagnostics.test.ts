@@ -23,9 +23,9 @@ const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window
 describe('diagnostics', () => {
   it('keep the last 500 requests, newest first, and count them all', () => {
     const diagnostics = new OfficeDiagnostics();
-    for (let n = 0; n < 600; n += 1) diagnostics.exchanged(exchange({ startedAtMs: n, retries: 1 }));
-    diagnostics.exchanged(exchange({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
-    diagnostics.exchanged(exchange({ startedAtMs: 601, status: null, error: { code: 'cancelled' } }));
+    for (let n = 0; n < 600; n += 1) diagnostics.recordRequest(exchange({ startedAtMs: n, retries: 1 }));
+    diagnostics.recordRequest(exchange({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
+    diagnostics.recordRequest(exchange({ startedAtMs: 601, status: null, error: { code: 'cancelled' } }));
     const { requests, totals } = snapshot(diagnostics);
     expect([requests.length, requests[0]?.startedAtMs, requests[0]?.code]).toEqual([500, 601, 'cancelled']);
     expect(totals).toEqual({ requests: 602, failed: 1, refused: 1, retries: 600 });
@@ -40,7 +40,7 @@ describe('diagnostics', () => {
         found: 'text',
         received: 'Jane',
       };
-      diagnostics.warned('trip', [warning], 5);
+      diagnostics.recordWarnings('trip', [warning], 5);
     }
     expect(snapshot(diagnostics).warnings).toEqual([
       {
@@ -58,9 +58,9 @@ describe('diagnostics', () => {
   it('name no field that the document does not know: a key may be a name', () => {
     const diagnostics = new OfficeDiagnostics();
     const twice = { expected: 'one value', found: 'two different values', received: '' };
-    diagnostics.warned('trip', [{ ...twice, path: 'sectors.3.surprise.Jane Citizen' }], 5);
-    diagnostics.warned('group list', [{ ...twice, path: 'members.Jane Citizen' }], 5);
-    diagnostics.warned('trip list', [{ ...twice, path: 'pagination.per_page' }], 5);
+    diagnostics.recordWarnings('trip', [{ ...twice, path: 'sectors.3.surprise.Jane Citizen' }], 5);
+    diagnostics.recordWarnings('group list', [{ ...twice, path: 'members.Jane Citizen' }], 5);
+    diagnostics.recordWarnings('trip list', [{ ...twice, path: 'pagination.per_page' }], 5);
     const { warnings } = snapshot(diagnostics);
     expect(warnings.map(({ path }) => path)).toEqual([
       'sectors.*.(other field).(other field)',
@@ -72,10 +72,10 @@ describe('diagnostics', () => {
   it('keep what the API says of an error only while debugging is on', () => {
     const diagnostics = new OfficeDiagnostics();
     const debug = { message: 'm', trace: 't' };
-    diagnostics.exchanged(exchange({ debug }));
+    diagnostics.recordRequest(exchange({ debug }));
     expect(snapshot(diagnostics).debug).toBeNull();
     diagnostics.setDebugging(true);
-    diagnostics.exchanged(exchange({ debug }));
+    diagnostics.recordRequest(exchange({ debug }));
     expect(snapshot(diagnostics).debug).toMatchObject(debug);
     diagnostics.setDebugging(false);
     expect(snapshot(diagnostics).debug).toBeNull();
@@ -83,7 +83,8 @@ describe('diagnostics', () => {
 
   it('keep a quarter of an hour of the window, a sample a second, the fullest of each', () => {
     const diagnostics = new OfficeDiagnostics();
-    for (let atMs = 0; atMs <= 3_600_000; atMs += 250) diagnostics.sampled({ atMs, used: atMs % 1_000, limit: 500 });
+    for (let atMs = 0; atMs <= 3_600_000; atMs += 250)
+      diagnostics.recordSample({ atMs, used: atMs % 1_000, limit: 500 });
     const { samples } = snapshot(diagnostics).window;
     expect([samples.length, samples.at(-2)?.used, samples[0]?.atMs]).toEqual([901, 750, 2_700_000]);
   });

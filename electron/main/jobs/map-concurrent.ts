@@ -2,7 +2,7 @@
 import { AppError, type ErrorCode } from '@shared/errors';
 
 /** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
-const workers = 4;
+const maxConcurrent = 4;
 
 /** Failures of single records that do not end the job. */
 const skippable: ReadonlySet<ErrorCode> = new Set([
@@ -16,10 +16,10 @@ const skippable: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** So many failures one after the other are no fault of single records: the job ends with the last of them. */
-const maxFailuresInARow = 10;
+const maxConsecutiveFailures = 10;
 
 /** A record that could not be read, and why. */
-export type Failure = { readonly id: number; readonly error: AppError };
+export type RecordFailure = { readonly id: number; readonly error: AppError };
 
 /** Whether a job may leave a record out after this failure. */
 export function isSkippable(error: unknown): error is AppError {
@@ -37,7 +37,7 @@ class FailureStreak {
   /** @throws the error where it must end the job */
   fail(error: unknown): AppError {
     this.length += 1;
-    if (!isSkippable(error) || this.length >= maxFailuresInARow) throw error;
+    if (!isSkippable(error) || this.length >= maxConsecutiveFailures) throw error;
     return error;
   }
 }
@@ -48,12 +48,12 @@ class FailureStreak {
  * @returns the records that had to be left out, in the order of `ids`
  * @throws what `work` throws for a failure that is not that of a single record, or for too many in a row
  */
-export async function inParallel(
+export async function mapConcurrent(
   ids: readonly number[],
   signal: AbortSignal,
   onDone: (done: number) => void,
   work: (id: number) => Promise<void>,
-): Promise<Failure[]> {
+): Promise<RecordFailure[]> {
   const failures = new Map<number, AppError>();
   const streak = new FailureStreak();
   let next = 0;
@@ -73,7 +73,7 @@ export async function inParallel(
       if (done % 10 === 0 || done === ids.length) onDone(done);
     }
   };
-  await Promise.all(Array.from({ length: workers }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   return ids.flatMap((id) => {
     const error = failures.get(id);
     return error ? [{ id, error }] : [];

@@ -1,7 +1,7 @@
 /** The worklist of unclaimed commission: which trips may have some, what their sectors say, and the job that reads them. */
 import { parseExactJson } from '@main/api/json/exact-json';
-import { nameIds } from '@main/records/cached-notes';
-import { inTurns } from '@main/records/in-turns';
+import { formatIds } from '@main/records/cached-notes';
+import { forEachYielding } from '@main/records/for-each-yielding';
 import { readJsonRecord } from '@main/records/read-record';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
@@ -17,7 +17,7 @@ import {
   type UnclaimedSector,
   type UnclaimedState,
 } from '@shared/unclaimed';
-import { type Failure, inParallel } from './in-parallel';
+import { mapConcurrent, type RecordFailure } from '../jobs/map-concurrent';
 
 const perPage = 100;
 /** A trip whose sectors were read longer ago is read again by the next job. */
@@ -54,23 +54,23 @@ export class UnclaimedService {
   }
 
   /** How far the worklist is, from what is kept and what a job has read since. */
-  async state(session: OfficeSession): Promise<UnclaimedState> {
-    const worklist = await this.read(session);
-    return stateOf(session.office.id, worklist);
+  async getState(session: OfficeSession): Promise<UnclaimedState> {
+    const worklist = await this.loadWorklist(session);
+    return toState(session.office.id, worklist);
   }
 
   /** The unclaimed sectors, longest ago first. */
-  async sectors(session: OfficeSession): Promise<UnclaimedSector[]> {
-    const { candidates, checked } = await this.read(session);
+  async getSectors(session: OfficeSession): Promise<UnclaimedSector[]> {
+    const { candidates, checked } = await this.loadWorklist(session);
     const found = [...checked].filter(([id]) => candidates.has(id)).flatMap(([, trip]) => trip.sectors);
     return found.sort((a, b) => b.days - a.days || a.tripId - b.tripId || (a.sectorId ?? 0) - (b.sectorId ?? 0));
   }
 
   /** Starts reading the trips of a range that were not checked lately; a job that runs already is left running. */
   async start(session: OfficeSession, range: { from: string; to: string }): Promise<UnclaimedState> {
-    const worklist = await this.read(session);
+    const worklist = await this.loadWorklist(session);
     if (!running.has(worklist.progress.phase)) void this.run(session, range).catch(() => undefined);
-    return stateOf(session.office.id, worklist);
+    return toState(session.office.id, worklist);
   }
 
   /**
@@ -81,20 +81,20 @@ export class UnclaimedService {
    */
   async run(session: OfficeSession, range: { from: string; to: string }): Promise<void> {
     const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
-    const worklist = await this.read(session);
+    const worklist = await this.loadWorklist(session);
     const job = new AbortController();
     worklist.job = job;
     const tell = (progress: Worklist['progress']) => {
       worklist.progress = progress;
-      this.onChange(stateOf(session.office.id, worklist));
+      this.onChange(toState(session.office.id, worklist));
     };
     tell({ phase: 'listing', listed: { done: 0, total: 0 }, message: null });
     try {
-      const { ids, notes } = await this.list(session, worklist, filters, job.signal, tell);
-      const failed = await this.check(session, worklist, ids, job.signal, () =>
+      const { ids, notes } = await this.listCandidates(session, worklist, filters, job.signal, tell);
+      const failed = await this.checkTrips(session, worklist, ids, job.signal, () =>
         tell({ phase: 'checking', listed: null, message: null }),
       );
-      if (failed.length > 0) notes.push(failedWords(failed));
+      if (failed.length > 0) notes.push(describeFailures(failed));
       tell({ phase: 'done', listed: null, message: notes.length === 0 ? null : notes.join(' ') });
     } catch (error) {
       const isStopped = job.signal.aborted;
@@ -119,7 +119,7 @@ export class UnclaimedService {
   }
 
   /** The trips of the range that must be read. */
-  private async list(
+  private async listCandidates(
     session: OfficeSession,
     worklist: Worklist,
     filters: Record<string, string>,
@@ -148,15 +148,15 @@ export class UnclaimedService {
     };
   }
 
-  private async check(
+  private async checkTrips(
     session: OfficeSession,
     worklist: Worklist,
     ids: readonly number[],
     signal: AbortSignal,
     onDone: () => void,
-  ): Promise<Failure[]> {
+  ): Promise<RecordFailure[]> {
     const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs } as const;
-    return await inParallel(ids, signal, onDone, async (id) => {
+    return await mapConcurrent(ids, signal, onDone, async (id) => {
       const found = await getTrip(session, id, options);
       if (found === null) return;
       const checkedAtMs = found.freshness.fetchedAtMs;
@@ -168,12 +168,12 @@ export class UnclaimedService {
   }
 
   /** The office's worklist, brought up to what is kept now. */
-  private async read(session: OfficeSession): Promise<Worklist> {
+  private async loadWorklist(session: OfficeSession): Promise<Worklist> {
     const worklist = this.worklists.get(session.office.id) ?? newWorklist();
     this.worklists.set(session.office.id, worklist);
     const isOld = this.nowMs() - worklist.readAtMs > rereadAfterMs;
     if (isOld && !running.has(worklist.progress.phase)) {
-      worklist.reading ??= this.readKept(session, worklist).finally(() => {
+      worklist.reading ??= this.readCache(session, worklist).finally(() => {
         worklist.reading = null;
       });
     }
@@ -185,7 +185,7 @@ export class UnclaimedService {
    * Takes over what was cached since the last time. Everything is read only once, and again when a day has passed, because
    * what may be unclaimed depends on the day, or when the cache is another one.
    */
-  private async readKept(session: OfficeSession, worklist: Worklist): Promise<void> {
+  private async readCache(session: OfficeSession, worklist: Worklist): Promise<void> {
     const today = getLocalDay(this.nowMs());
     const { records } = session.cache;
     const read: ReadState = { records, today, items: records.lastSeq('trip-item'), trips: records.lastSeq('trip') };
@@ -193,14 +193,14 @@ export class UnclaimedService {
     const candidates = last ? worklist.candidates : new Set<number>();
     const checked = last ? worklist.checked : new Map<number, CheckedTrip>();
     const items = last ? records.eachSince('trip-item', last.items) : records.each('trip-item');
-    await inTurns(items, ({ text, goneAtMs }) => {
+    await forEachYielding(items, ({ text, goneAtMs }) => {
       const trip = readJsonRecord(tripItemRecord, parseExactJson(text).value).record;
       if (trip === null || trip.id === null) return;
       if (goneAtMs === null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
       else candidates.delete(trip.id);
     });
     const trips = last ? records.eachSince('trip', last.trips) : records.each('trip');
-    await inTurns(trips, ({ text, fetchedAtMs, goneAtMs }) => {
+    await forEachYielding(trips, ({ text, fetchedAtMs, goneAtMs }) => {
       const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
       if (trip === null || trip.id === null) return;
       const found = findUnclaimed(trip, today, fetchedAtMs);
@@ -226,11 +226,11 @@ function continues(last: ReadState | null, now: ReadState): last is ReadState {
   return now.items >= last.items && now.trips >= last.trips;
 }
 
-function failedWords(failed: readonly Failure[]): string {
+function describeFailures(failed: readonly RecordFailure[]): string {
   const ids = failed.map(({ id }) => id);
   const many =
     failed.length === 1 ? '1 trip is not checked because it' : `${failed.length} trips are not checked because they`;
-  return `${many} could not be read: ${nameIds(ids)} (${failed[0]?.error.message ?? ''})`;
+  return `${many} could not be read: ${formatIds(ids)} (${failed[0]?.error.message ?? ''})`;
 }
 
 function newWorklist(): Worklist {
@@ -245,7 +245,7 @@ function newWorklist(): Worklist {
   };
 }
 
-function stateOf(officeId: string, { candidates, checked, progress }: Worklist): UnclaimedState {
+function toState(officeId: string, { candidates, checked, progress }: Worklist): UnclaimedState {
   const read = [...candidates].map((id) => checked.get(id)).filter((trip) => trip !== undefined);
   return {
     officeId,

@@ -1,8 +1,8 @@
 /** Learns how an office's list compares text and numbers, by three small requests whose totals only one way explains. */
 import { fetchTrips } from '@main/api/endpoints/trips';
-import { type ListRules, learnListRules, readListRules } from '@main/records/list-rules';
-import { matchesTripFilters } from '@main/records/offline-search';
-import type { BrowseOptions } from '@main/records/trips';
+import { type ListRules, readListRules, saveListRules } from '@main/records/list-rules';
+import { matchesTripFilters } from '@main/records/offline-filters';
+import type { ReadOptions } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { TripRow } from '@shared/schemas/trip';
@@ -17,7 +17,7 @@ function swapCase(text: string): string {
 }
 
 /** A value of a filter in a spelling that no trip has; null where there is none. */
-function findForeignSpelling(values: ReadonlySet<string>): string | null {
+function findUnusedSpelling(values: ReadonlySet<string>): string | null {
   for (const value of values) {
     const swapped = swapCase(value);
     if (/^[a-z ]{2,60}$/i.test(value) && !values.has(swapped)) return swapped;
@@ -25,27 +25,27 @@ function findForeignSpelling(values: ReadonlySet<string>): string | null {
   return null;
 }
 
-async function countTrips(session: OfficeSession, filters: Filters, options: BrowseOptions): Promise<number | null> {
+async function countTrips(session: OfficeSession, filters: Filters, options: ReadOptions): Promise<number | null> {
   const { pagination, warnings, items } = await fetchTrips(session.client(), { filters, page: 1, perPage: 1 }, options);
   // Without a total that can be read, the one page says at least whether there is any.
   return warnings.length === 0 || items.length === 0 ? Math.max(pagination.total, items.length) : null;
 }
 
 /** Learns one rule: the candidate whose count is the API's, where the candidates' counts differ at all. */
-function pickByCount<T>(total: number | null, candidates: readonly (readonly [T, number])[]): T | null {
+function pickCandidate<T>(total: number | null, candidates: readonly (readonly [T, number])[]): T | null {
   const fitting = candidates.filter(([, count]) => count === total);
   return fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null;
 }
 
 /** Trips whose numbers are tried for a part that tells the two ways of searching apart. */
-const maxPartsTried = 20;
+const maxProbedParts = 20;
 
 /** A part of a trip's number that a search finds only where it looks for parts; null where there is none. */
 function findPartOfId(
   rows: readonly TripRow[],
   count: (search: string, searchId: 'whole' | 'part') => number,
 ): string | null {
-  const parts = rows.slice(0, maxPartsTried).flatMap(({ trip }) => {
+  const parts = rows.slice(0, maxProbedParts).flatMap(({ trip }) => {
     const id = String(trip.id ?? '');
     return id.length > 1 ? [id.slice(0, -1)] : [];
   });
@@ -57,11 +57,11 @@ function findPartOfId(
  *
  * @param rows - every trip that the API gives for `filters`
  */
-export async function learnComparisons(
+export async function probeListRules(
   session: OfficeSession,
   rows: readonly TripRow[],
   filters: Filters,
-  options: BrowseOptions,
+  options: ReadOptions,
 ): Promise<void> {
   const rules = readListRules(session);
   const count = (asked: Filters, assumed: Partial<ListRules>) =>
@@ -69,18 +69,18 @@ export async function learnComparisons(
   const probe = async <T>(asked: Filters, candidates: readonly T[], assume: (candidate: T) => Partial<ListRules>) => {
     try {
       const total = await countTrips(session, { ...filters, ...asked }, options);
-      const picked = pickByCount(
+      const picked = pickCandidate(
         total,
         candidates.map((candidate) => [candidate, count(asked, assume(candidate))] as const),
       );
-      if (picked !== null) learnListRules(session, assume(picked), options.nowMs());
+      if (picked !== null) saveListRules(session, assume(picked), options.nowMs());
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
     }
   };
   for (const name of ['trip_status', 'trip_type'] as const) {
     if (rules[name] !== null) continue;
-    const spelling = findForeignSpelling(new Set(rows.flatMap(({ trip }) => trip[name] ?? [])));
+    const spelling = findUnusedSpelling(new Set(rows.flatMap(({ trip }) => trip[name] ?? [])));
     if (spelling !== null) {
       await probe({ [name]: spelling }, ['exact', 'any-case'] as const, (candidate) => ({ [name]: candidate }));
     }

@@ -1,5 +1,5 @@
-import { findOrder, type ListRules, ruleNotes, unknownRules } from '@main/records/list-rules';
-import { matchesTripFilters } from '@main/records/offline-search';
+import { describeListRules, inferOrder, type ListRules, unknownListRules } from '@main/records/list-rules';
+import { matchesTripFilters } from '@main/records/offline-filters';
 import { readRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const { record } = readRecord(tripItemRecord, {
 });
 if (!record) throw new Error('no record');
 
-const known = (rules: Partial<ListRules>): ListRules => ({ ...unknownRules, ...rules });
+const known = (rules: Partial<ListRules>): ListRules => ({ ...unknownListRules, ...rules });
 
 describe('offline search', () => {
   it.each([
@@ -40,13 +40,13 @@ describe('offline search', () => {
 
   it('faults 106: says which comparisons are not known to be those of the office', () => {
     const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01' };
-    expect(ruleNotes(filters, unknownRules)).toEqual([
+    expect(describeListRules(filters, unknownListRules)).toEqual([
       expect.stringMatching(/^Trip status and Trip type must match exactly here/),
       expect.stringMatching(/^A trip number is found here by the whole number only/),
       expect.stringMatching(/^Dates are compared with the day a trip was opened/),
     ]);
     const rules = known({ trip_status: 'exact', trip_type: 'any-case', searchId: 'whole' });
-    expect(ruleNotes({ ...filters, date_from: '' }, rules)).toEqual([]);
+    expect(describeListRules({ ...filters, date_from: '' }, rules)).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('offline search', () => {
     [[1, 9, 2], null],
     [[1, null], undefined],
   ])('tells the order of %j: %s', (ids, order) => {
-    expect(findOrder(ids)).toBe(order);
+    expect(inferOrder(ids)).toBe(order);
   });
 
   it.each([
