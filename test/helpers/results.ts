@@ -12,9 +12,9 @@ import type { Cell, ReportRun } from '@shared/schemas/report';
 export function writtenBy(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < rows.length; at += pieceBytes) {
-    for (const piece of engine.feed(rows.subarray(at, at + pieceBytes))) pieces.push(Buffer.from(piece));
+    for (const piece of engine.write(rows.subarray(at, at + pieceBytes))) pieces.push(Buffer.from(piece));
   }
-  return Buffer.concat([...pieces, engine.take()]);
+  return Buffer.concat([...pieces, engine.flush()]);
 }
 
 /** A run of a report whose rows are these JSON objects, with what was counted of them. */
@@ -29,7 +29,7 @@ export function runOf(headers: readonly string[], rows: readonly object[], more:
     filtersSent: {},
     filtersApplied: null,
     headers: [...headers],
-    columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
+    columns: engine.getColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
     rowsReceived: rows.length,
     blocks: [rows.length],
     bytes: text.length,

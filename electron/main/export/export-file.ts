@@ -57,7 +57,7 @@ export function getProvenanceSuffixes(format: ExportFormat): string[] {
 
 /** What was found while a table was written. */
 export function getFindings({ engine }: TableWriter): ExportFindings {
-  return { cutTexts: engine.cutTexts, formulaTexts: engine.formulaTexts };
+  return { cutTexts: engine.truncatedTexts, formulaTexts: engine.formulaTexts };
 }
 
 /** What became of an export. */

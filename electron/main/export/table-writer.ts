@@ -1,6 +1,6 @@
 /** Writes a table in any format to a sink, while its rows come. */
 
-import type { FoundRows } from '@main/rows/reading-back';
+import type { RowTotals } from '@main/rows/file-row-scanner';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -37,21 +37,24 @@ class LinesWriter implements TableWriter {
     const { delimiter, isGuarded, hasMark } = preset;
     this.sink = sink;
     this.hasMark = hasMark;
-    this.engine = new RowEngine({ ...toEngineOptions(shape), form: { kind: 'lines', delimiter, isGuarded } });
+    this.engine = new RowEngine({
+      ...toEngineOptions(shape),
+      format: { kind: 'delimited', delimiter, escapesFormulas: isGuarded },
+    });
   }
 
   async begin(): Promise<void> {
     if (this.hasMark) await this.sink.write(byteOrderMark);
-    await this.sink.write(this.engine.header());
+    await this.sink.write(this.engine.encodeHeader());
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    for (const piece of this.engine.feed(bytes)) await this.sink.write(piece);
+    for (const piece of this.engine.write(bytes)) await this.sink.write(piece);
   }
 
   async end(): Promise<void> {
-    for (const piece of this.engine.finish()) await this.sink.write(piece);
-    await this.sink.write(this.engine.take());
+    for (const piece of this.engine.end()) await this.sink.write(piece);
+    await this.sink.write(this.engine.flush());
   }
 }
 
@@ -93,7 +96,7 @@ class ObjectsWriter implements TableWriter {
     const last = new Map(all.map(({ header }, place) => [headers[header], place]));
     const columns = all.filter(({ header }, place) => last.get(headers[header]) === place);
     this.hasTwins = columns.length < all.length;
-    this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, form: { kind: 'objects' } });
+    this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, format: { kind: 'objects' } });
   }
 
   async begin(): Promise<void> {
@@ -101,13 +104,13 @@ class ObjectsWriter implements TableWriter {
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    for (const piece of this.engine.feed(bytes)) await this.put(piece);
+    for (const piece of this.engine.write(bytes)) await this.put(piece);
   }
 
   async end(): Promise<void> {
-    for (const piece of this.engine.finish()) await this.put(piece);
-    await this.put(this.engine.take());
-    if (this.hasTwins && this.engine.listRows > 0) throw repeatedNamesError();
+    for (const piece of this.engine.end()) await this.put(piece);
+    await this.put(this.engine.flush());
+    if (this.hasTwins && this.engine.arrayRows > 0) throw repeatedNamesError();
     await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
   }
 
@@ -126,9 +129,9 @@ export function createTableWriter(sink: ByteSink, shape: Shape, format: ExportFo
 }
 
 /** What a file that was written must hold, by what was counted of the rows while they were read. */
-export function getExpectedContent({ engine }: TableWriter, format: ExportFormat): FoundRows {
-  const written = engine.writtenFigures();
-  const read = engine.figures();
+export function getExpectedContent({ engine }: TableWriter, format: ExportFormat): RowTotals {
+  const written = engine.getWrittenStats();
+  const read = engine.getColumnStats();
   const sums = engine.outputColumns.map(({ header, mode }, place) => {
     const isChanged = format === 'xlsx' || (mode === 'cents' && isLineFormat(format));
     return (isChanged ? written[place]?.sum : read[header]?.sum) ?? 0n;

@@ -49,5 +49,5 @@ export function toTableSource({ headers, rows }: ExportTable): TableSource {
 /** How the engine reads a source. */
 export function toEngineOptions(source: Omit<TableSource, 'pieces'>): RowEngineOptions {
   const { headers, hasLists, columns } = source;
-  return { headers, hasLists, columns };
+  return { headers, rowsAreArrays: hasLists, columns };
 }

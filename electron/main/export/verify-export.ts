@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
-import { type FoundRows, LinesReading, RaggedRowsError, SheetReading } from '@main/rows/reading-back';
+import { DelimitedRowScanner, RaggedRowsError, type RowTotals, SheetRowScanner } from '@main/rows/file-row-scanner';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -43,18 +43,18 @@ async function scanLines(
   path: string,
   columns: number,
   preset: (typeof presets)[keyof typeof presets],
-): Promise<FoundRows> {
-  const reading = new LinesReading(columns, preset.delimiter);
-  for await (const bytes of readChunks(path, preset.hasMark ? markBytes : 0)) reading.push(bytes);
-  return reading.finish();
+): Promise<RowTotals> {
+  const reading = new DelimitedRowScanner(columns, preset.delimiter);
+  for await (const bytes of readChunks(path, preset.hasMark ? markBytes : 0)) reading.write(bytes);
+  return reading.end();
 }
 
-async function scanObjects(path: string, headers: readonly string[]): Promise<FoundRows> {
+async function scanObjects(path: string, headers: readonly string[]): Promise<RowTotals> {
   const engine = new RowEngine({ headers });
-  for await (const bytes of readChunks(path, 1)) for (const _ of engine.feed(bytes));
+  for await (const bytes of readChunks(path, 1)) for (const _ of engine.write(bytes));
   for (const _ of engine.resume());
   if (!engine.isEnded) throw new RaggedRowsError();
-  return { rows: engine.rows, sums: engine.figures().map(({ sum }) => sum) };
+  return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
 }
 
 type Entry = { readonly name: string; readonly packed: number; readonly offset: number };
@@ -93,27 +93,27 @@ async function readCentralDirectory(file: FileHandle): Promise<Entry[]> {
 /** Bytes of a local header before its name. */
 const localBytes = 30;
 
-async function scanSheets(path: string, columns: number): Promise<FoundRows> {
-  const reading = new SheetReading(columns);
+async function scanSheets(path: string, columns: number): Promise<RowTotals> {
+  const reading = new SheetRowScanner(columns);
   const file = await open(path, 'r');
   try {
     const sheets = (await readCentralDirectory(file)).filter(({ name }) => name.startsWith('xl/worksheets/'));
     // The last sheet is about the export.
     for (const { name, packed, offset } of sheets.slice(0, -1)) {
       const start = offset + localBytes + Buffer.byteLength(name);
-      reading.nextSheet();
+      reading.startSheet();
       const content = createReadStream(path, { start, end: start + packed - 1, highWaterMark: inflatedBytes });
       const inflated = createInflateRaw({ chunkSize: inflatedBytes });
       content.once('error', (error) => inflated.destroy(error));
-      for await (const bytes of content.pipe(inflated)) reading.push(bytes as Buffer);
+      for await (const bytes of content.pipe(inflated)) reading.write(bytes as Buffer);
     }
-    return reading.found();
+    return reading.getTotals();
   } finally {
     await file.close();
   }
 }
 
-async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<FoundRows> {
+async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<RowTotals> {
   if (isLineFormat(format)) return await scanLines(path, headers.length, presets[format]);
   return format === 'json' ? await scanObjects(path, headers) : await scanSheets(path, headers.length);
 }
@@ -134,9 +134,9 @@ export async function verifyFile(
   path: string,
   format: ExportFormat,
   headers: readonly string[],
-  expected: FoundRows,
+  expected: RowTotals,
 ): Promise<void> {
-  let found: FoundRows;
+  let found: RowTotals;
   try {
     found = await scanFile(path, format, headers);
   } catch (cause) {

@@ -91,7 +91,7 @@ export class WorkbookWriter {
     this.name = toSheetName(name);
     this.shape = shape;
     this.rowsPerSheet = rowsPerSheet;
-    this.engine = new RowEngine({ ...toEngineOptions(shape), form: { kind: 'sheet' } });
+    this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
   }
 
   private get headers(): string[] {
@@ -105,13 +105,13 @@ export class WorkbookWriter {
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    await this.drain(this.engine.feed(bytes));
+    await this.drain(this.engine.write(bytes));
     while (this.engine.isPaused) await this.continueOnNewSheet();
   }
 
   /** Goes on where a sheet is full. */
   private async continueOnNewSheet(): Promise<void> {
-    await this.zip.write(this.engine.take());
+    await this.zip.write(this.engine.flush());
     this.fullAt = this.engine.rows;
     this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
     await this.drain(this.engine.resume());
@@ -119,24 +119,24 @@ export class WorkbookWriter {
 
   /** Ends the workbook with a sheet about the export. */
   async end(provenance: Provenance): Promise<void> {
-    await this.drain(this.engine.finish());
+    await this.drain(this.engine.end());
     while (this.engine.isPaused) {
       await this.continueOnNewSheet();
-      await this.drain(this.engine.finish());
+      await this.drain(this.engine.end());
     }
     await this.endTable();
     const rows = toProvenanceRows(provenance);
-    if (this.engine.cutTexts > 0) {
-      const cut = `${this.engine.cutTexts} text(s) longer than Excel’s 32,767 characters were cut off`;
+    if (this.engine.truncatedTexts > 0) {
+      const cut = `${this.engine.truncatedTexts} text(s) longer than Excel’s 32,767 characters were cut off`;
       rows.splice(-1, 0, ['Warning', cut]);
     }
     const source = toTableSource({ headers: ['About this export', ''], rows });
-    const about = new RowEngine({ ...toEngineOptions(source), form: { kind: 'sheet' }, isCounting: false });
+    const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
     await this.beginSheet(this.name.toLowerCase() === 'about' ? 'About this export' : 'About');
     await this.zip.write(Buffer.from(getSheetStart(source.headers, [24, 60])));
-    await this.zip.write(about.header());
-    for await (const piece of source.pieces) for (const xml of about.feed(piece)) await this.zip.write(xml);
-    await this.zip.write(about.take());
+    await this.zip.write(about.encodeHeader());
+    for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
+    await this.zip.write(about.flush());
     await this.zip.write(Buffer.from('</sheetData></worksheet>'));
     await this.zip.endPart();
     await this.writePackageParts();
@@ -158,7 +158,7 @@ export class WorkbookWriter {
     this.rowsBefore = rowsBefore;
     await this.beginSheet(toNumberedName(this.name, this.sheets.length));
     await this.zip.write(Buffer.from(getSheetStart(this.headers, this.shape.widths)));
-    await this.zip.write(this.engine.header());
+    await this.zip.write(this.engine.encodeHeader());
   }
 
   private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
@@ -180,7 +180,7 @@ export class WorkbookWriter {
   }
 
   private async endTable(): Promise<void> {
-    await this.zip.write(this.engine.take());
+    await this.zip.write(this.engine.flush());
     await this.endSheet(this.engine.rows);
   }
 

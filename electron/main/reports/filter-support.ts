@@ -46,8 +46,8 @@ async function probeRun(
   const engine = (recorder as RunRecorder | null)?.reader?.engine;
   if (!engine) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
   // Rows that came before their headers have no named columns: their keys are counted all the same.
-  const figures = engine.allFigures().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
-  const isRead = engine.listRows === 0 || engine.hasHeaders;
+  const figures = engine.getAllColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
+  const isRead = engine.arrayRows === 0 || engine.hasHeaders;
   return { rows: engine.rows, fingerprint: isRead ? JSON.stringify(figures) : null };
 }
 

@@ -340,11 +340,11 @@ class Recording {
    */
   headersIn({ headers }: ReportMetadata, engine: RowEngine): readonly string[] {
     if (headers !== null) return headers;
-    if (engine.listRows === 0) return engine.unknownKeys().names;
+    if (engine.arrayRows === 0) return engine.getUnknownKeys().names;
     throw new AppError(
       'unusable-answer',
-      `The report could not be used: ${engine.listRows} of its rows are lists, and the API sent no column headers for them. Nothing of it was kept.`,
-      { problem: 'rows are lists without headers', rows: engine.listRows },
+      `The report could not be used: ${engine.arrayRows} of its rows are lists, and the API sent no column headers for them. Nothing of it was kept.`,
+      { problem: 'rows are lists without headers', rows: engine.arrayRows },
     );
   }
 
@@ -361,7 +361,7 @@ class Recording {
       filtersSent,
       filtersApplied: facts.filtersApplied,
       headers: [...headers],
-      columns: engine.figures().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
+      columns: engine.getColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
       rowsReceived: engine.rows,
       blocks: [...this.blocks.rows],
       bytes: this.bytes,

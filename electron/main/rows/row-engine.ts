@@ -4,17 +4,17 @@
  */
 import { AppError } from '@shared/errors';
 import { startsFormula } from '@shared/formula-guard';
+import { type ExactColumnStats, readColumnStats } from './column-stats';
 import { engineModule } from './engine.generated';
-import { type ColumnFigures, readFigures } from './figures';
 
 /** What rows are written as; the numbers are the engine's. */
-export type RowForm =
+export type OutputFormat =
   /** Lines of CSV or TSV, RFC 4180. */
   | {
-      readonly kind: 'lines';
+      readonly kind: 'delimited';
       readonly delimiter: ',' | ';' | '\t';
       /** Whether a text that a spreadsheet would read as a formula gets an apostrophe in front. */
-      readonly isGuarded: boolean;
+      readonly escapesFormulas: boolean;
     }
   /** JSON lists of cells (`cellSchema`), each followed by a comma and a line end: for the window. */
   | { readonly kind: 'cells' }
@@ -23,7 +23,7 @@ export type RowForm =
   /** Rows of an Excel sheet. */
   | { readonly kind: 'sheet' };
 
-const forms = { lines: 1, cells: 2, objects: 3, sheet: 4 } as const;
+const forms = { delimited: 1, cells: 2, objects: 3, sheet: 4 } as const;
 
 /** How a sheet writes a column. `by-cell`: numbers and dates as what they are, texts of digits alone as texts. */
 export const columnModes = ['by-cell', 'text', 'number', 'date', 'cents'] as const;
@@ -36,20 +36,20 @@ export type RowEngineOptions = {
   /** The columns' names in their order; also repeated ones. */
   readonly headers: readonly string[];
   /** Rows are lists in the order of the headers, not objects. @default false */
-  readonly hasLists?: boolean;
+  readonly rowsAreArrays?: boolean;
   /** Whether the headers are known; until they are, rows that are lists are only counted. @default true */
   readonly hasHeaders?: boolean;
   /** What the rows are written as; left out where they are only checked and counted. */
-  readonly form?: RowForm | undefined;
+  readonly format?: OutputFormat | undefined;
   /** Which columns are written. @default every header, `by-cell` */
   readonly columns?: readonly OutputColumn[] | undefined;
   /** Whether kinds, sums and lengths are counted. @default true */
-  readonly isCounting?: boolean;
+  readonly collectsStats?: boolean;
   /** Whether the rows that come follow earlier ones, and so begin with a comma. @default false */
-  readonly isFollowing?: boolean;
+  readonly continues?: boolean;
 };
 
-type Exports = {
+type EngineExports = {
   readonly memory: { readonly buffer: ArrayBuffer };
   inputStart(): number;
   inputLimit(): number;
@@ -109,7 +109,7 @@ const tooLarge = 6;
 /** Bytes of a record of figures in the engine's memory. */
 const figuresSize = 256;
 /** Columns that a report may have: as many as a sheet of Excel. */
-export const mostColumns = 16_384;
+export const maxColumns = 16_384;
 /** Bytes of a column's name. */
 const longestName = 1_048_576;
 /** A tail of this size is tried again only when it has grown by half, so that long rows are not read again and again. */
@@ -125,12 +125,12 @@ const platform = (globalThis as unknown as { readonly WebAssembly: Platform }).W
 let compiled: object | null = null;
 
 /** A fresh engine: its memory is its own. */
-export function startEngine(): Exports {
+export function startEngine(): EngineExports {
   compiled ??= new platform.Module(Buffer.from(engineModule, 'base64'));
   const abort = () => {
     throw new AppError('internal', 'The report could not be read. Nothing was changed.', { kind: 'engine' });
   };
-  return new platform.Instance(compiled, { env: { abort } }).exports as Exports;
+  return new platform.Instance(compiled, { env: { abort } }).exports as EngineExports;
 }
 
 function unusable(problem: string, details: Record<string, unknown> = {}): AppError {
@@ -155,18 +155,18 @@ const jsonBody = (text: string) => Buffer.from(JSON.stringify(text).slice(1, -1)
 
 /** Reads rows as they come, piece by piece, and writes them in one form. */
 export class RowEngine {
-  private readonly engine: Exports;
+  private readonly engine: EngineExports;
   private readonly memory: Uint8Array;
   private readonly inputStart: number;
   private readonly outputStart: number;
   /** Where the bytes end that were given and not yet read. */
-  private end: number;
+  private inputEnd: number;
   private triedAt = 0;
   private consumed = 0;
   private readonly headerSlots: number[];
   private readonly columns: readonly OutputColumn[];
   private readonly headers: readonly string[];
-  private readonly form: RowForm | undefined;
+  private readonly form: OutputFormat | undefined;
   /** Whether the headers were known, so that rows that are lists were read. */
   readonly hasHeaders: boolean;
   /** Whether the end of the list of rows was read. */
@@ -176,9 +176,16 @@ export class RowEngine {
 
   /** @throws AppError `answer-too-large` for more columns than a sheet can have */
   constructor(options: RowEngineOptions) {
-    const { headers, hasLists = false, hasHeaders = true, form, isCounting = true, isFollowing = false } = options;
-    if (headers.length > mostColumns) {
-      throw new AppError('answer-too-large', `The report has more than ${mostColumns} columns.`, {});
+    const {
+      headers,
+      rowsAreArrays: hasLists = false,
+      hasHeaders = true,
+      format: form,
+      collectsStats: isCounting = true,
+      continues: isFollowing = false,
+    } = options;
+    if (headers.length > maxColumns) {
+      throw new AppError('answer-too-large', `The report has more than ${maxColumns} columns.`, {});
     }
     this.headers = headers;
     this.hasHeaders = hasHeaders;
@@ -187,7 +194,7 @@ export class RowEngine {
     this.memory = new Uint8Array(this.engine.memory.buffer);
     this.inputStart = this.engine.inputStart();
     this.outputStart = this.engine.outputStart();
-    this.end = this.inputStart;
+    this.inputEnd = this.inputStart;
     this.engine.countFigures(isCounting);
     this.engine.follow(isFollowing);
     if (hasLists) {
@@ -202,9 +209,9 @@ export class RowEngine {
       this.engine.addColumn(this.headerSlots[header] ?? 0, columnModes.indexOf(mode));
     }
     if (form) {
-      const isLines = form.kind === 'lines';
+      const isLines = form.kind === 'delimited';
       const delimiter = isLines ? form.delimiter.charCodeAt(0) : 0x2c;
-      this.engine.setForm(forms[form.kind], delimiter, isLines && form.isGuarded);
+      this.engine.setForm(forms[form.kind], delimiter, isLines && form.escapesFormulas);
     }
   }
 
@@ -237,18 +244,18 @@ export class RowEngine {
     const body = jsonBody(header);
     this.put(body);
     const slot = this.engine.addKey(body.length, body.includes(0x5c));
-    if (slot >= mostColumns) throw unusable('the names of its columns are too long');
+    if (slot >= maxColumns) throw unusable('the names of its columns are too long');
     return slot;
   }
 
   /** Writes the names of the columns as the form has them; nothing for JSON. Before any row. */
-  header(): Buffer {
+  encodeHeader(): Buffer {
     const names = JSON.stringify(this.columns.map(({ header }) => this.headers[header] ?? ''));
     const shown = new RowEngine({
       headers: this.columns.map((_, place) => String(place)),
-      hasLists: true,
-      form: this.form,
-      isCounting: false,
+      rowsAreArrays: true,
+      format: this.form,
+      collectsStats: false,
     });
     return shown.putHeader(Buffer.from(names));
   }
@@ -256,7 +263,7 @@ export class RowEngine {
   private putHeader(list: Buffer): Buffer {
     this.put(list);
     this.engine.putHeader(list.length);
-    return this.take();
+    return this.flush();
   }
 
   /** Reading pauses when so many rows have been read in all: see {@link isPaused}. */
@@ -274,11 +281,11 @@ export class RowEngine {
    *
    * @throws AppError `unusable-answer` where a row is not whole
    */
-  *finish(): Generator<Uint8Array> {
+  *end(): Generator<Uint8Array> {
     yield* this.resume();
     if (this.isEnded || this.isPaused) return;
     const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-    if (!this.memory.subarray(this.inputStart, this.end).every(isSpace)) throw this.brokenAt();
+    if (!this.memory.subarray(this.inputStart, this.inputEnd).every(isSpace)) throw this.brokenAt();
   }
 
   /**
@@ -290,17 +297,17 @@ export class RowEngine {
    * @throws AppError `unusable-answer` for what is not JSON (it names a position and quotes nothing) or nests deeper than
    * 64 levels (faults 36), `answer-too-large` for a row of more than 8 MB
    */
-  *feed(bytes: Uint8Array): Generator<Uint8Array> {
+  *write(bytes: Uint8Array): Generator<Uint8Array> {
     if (bytes.length === 0) yield* this.resume();
     for (let from = 0; from < bytes.length && !this.isEnded; ) {
-      const room = this.engine.inputLimit() - this.end - 64;
+      const room = this.engine.inputLimit() - this.inputEnd - 64;
       if (room <= 0)
         throw new AppError('answer-too-large', `Row ${this.rows + 1} of the report is larger than 8 MB.`, {
           row: this.rows + 1,
         });
       const part = bytes.subarray(from, from + room);
-      this.memory.set(part, this.end);
-      this.end += part.length;
+      this.memory.set(part, this.inputEnd);
+      this.inputEnd += part.length;
       from += part.length;
       yield* this.work(from < bytes.length);
     }
@@ -308,7 +315,7 @@ export class RowEngine {
 
   /** Reads what was given so far, also a long tail that would have waited for more. */
   private *work(isPressing: boolean): Generator<Uint8Array> {
-    const waiting = this.end - this.inputStart;
+    const waiting = this.inputEnd - this.inputStart;
     if (!isPressing && waiting > patientFrom && waiting < this.triedAt * 1.5) return;
     for (;;) {
       const status = this.runEngine();
@@ -322,10 +329,10 @@ export class RowEngine {
       if (status === broken) throw this.brokenAt();
       if (status === misfit) throw this.misfitRow();
       if (status === tooLarge) throw this.tooLargeRow();
-      this.memory.copyWithin(this.inputStart, position, this.end);
-      this.end -= position - this.inputStart;
+      this.memory.copyWithin(this.inputStart, position, this.inputEnd);
+      this.inputEnd -= position - this.inputStart;
       this.engine.rewind();
-      this.triedAt = status === needsInput ? this.end - this.inputStart : 0;
+      this.triedAt = status === needsInput ? this.inputEnd - this.inputStart : 0;
       this.isEnded = status === ended;
       this.isPaused = status === reachedLimit;
       return;
@@ -335,7 +342,7 @@ export class RowEngine {
   /** A trap of the engine's is a fault of ours, never one of the network. */
   private runEngine(): number {
     try {
-      return this.engine.run(this.end);
+      return this.engine.run(this.inputEnd);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       const row = this.rows + 1;
@@ -365,12 +372,12 @@ export class RowEngine {
   }
 
   /** Bytes that were given and belong to what follows the rows; only once {@link isEnded}. */
-  rest(): Buffer {
-    return Buffer.from(this.memory.subarray(this.inputStart, this.end));
+  remainder(): Buffer {
+    return Buffer.from(this.memory.subarray(this.inputStart, this.inputEnd));
   }
 
   /** Takes what was written so far. */
-  take(): Buffer {
+  flush(): Buffer {
     const written = Buffer.from(this.written());
     this.engine.taken();
     return written;
@@ -396,35 +403,35 @@ export class RowEngine {
   }
 
   /** Rows that were no object (or list), and so are empty. */
-  get oddRows(): number {
+  get malformedRows(): number {
     return this.engine.oddRowCount();
   }
 
   /** Rows that were lists where objects are documented, and were read by position. */
-  get listRows(): number {
+  get arrayRows(): number {
     return this.engine.listRowCount();
   }
 
   /** Whether a text held half of a character (a lone surrogate), which UTF-8 cannot hold. */
-  get hasBrokenTexts(): boolean {
+  get hasLoneSurrogates(): boolean {
     return this.engine.replaced() > 0;
   }
 
   /** Texts that were longer than a cell of Excel holds. */
-  get cutTexts(): number {
+  get truncatedTexts(): number {
     return this.engine.cut();
   }
 
   /** Texts, names of columns among them, that begin like a formula and were written as they came. */
   get formulaTexts(): number {
     const { form } = this;
-    if (form?.kind !== 'lines') return 0;
-    const names = form.isGuarded ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
+    if (form?.kind !== 'delimited') return 0;
+    const names = form.escapesFormulas ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
     return this.engine.formulas() + names.length;
   }
 
   /** What was counted of each header's column. */
-  figures(): ColumnFigures[] {
+  getColumnStats(): ExactColumnStats[] {
     return this.headerSlots.map((slot) => {
       const figures = this.figuresAt(this.engine.figures(), slot);
       const { integers, decimals, dates, texts, flags, nested } = figures;
@@ -434,37 +441,37 @@ export class RowEngine {
   }
 
   /** What was counted of every key that rows held, also of those that no header names. */
-  allFigures(): ColumnFigures[] {
+  getAllColumnStats(): ExactColumnStats[] {
     return Array.from({ length: this.engine.slots() }, (_, slot) => this.figuresAt(this.engine.figures(), slot));
   }
 
   /** The numbers that were written to each column of a sheet. */
-  writtenFigures(): ColumnFigures[] {
+  getWrittenStats(): ExactColumnStats[] {
     return this.columns.map((_, place) => this.figuresAt(this.engine.written(), place));
   }
 
-  private figuresAt(base: number, place: number): ColumnFigures {
-    return readFigures(new DataView(this.memory.buffer, base + place * figuresSize, figuresSize));
+  private figuresAt(base: number, place: number): ExactColumnStats {
+    return readColumnStats(new DataView(this.memory.buffer, base + place * figuresSize, figuresSize));
   }
 
   /** Headers that no row held. */
-  absentHeaders(): string[] {
+  getAbsentHeaders(): string[] {
     if (this.rows === 0) return [];
     return this.headers.filter((_, place) => this.engine.isHeld(this.headerSlots[place] ?? 0) === 0);
   }
 
   /** Keys that rows held and the headers do not name, in the order in which they came, and how many had no room. */
-  unknownKeys(): { names: string[]; lost: number } {
+  getUnknownKeys(): { names: string[]; dropped: number } {
     const names: string[] = [];
     for (let slot = this.headerSlots.length; slot < this.engine.slots(); slot += 1) {
       const start = this.engine.keyStart(slot);
       names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(slot)))));
     }
-    return { names, lost: this.engine.lost() };
+    return { names, dropped: this.engine.lost() };
   }
 
   /** Headers whose key came twice in one row with different values (faults 29), and in how many rows. */
-  repeatedKeys(): { header: string; rows: number }[] {
+  getDuplicateKeys(): { header: string; rows: number }[] {
     return this.headers.flatMap((header, place) => {
       const rows = this.engine.twice(this.headerSlots[place] ?? 0);
       return rows > 0 && this.headers.indexOf(header) === place ? [{ header, rows }] : [];

@@ -13,9 +13,9 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { installCompetitors } from './install-competitors';
 import { headers, makeReport } from './make-report';
 import { type Command, type Measured, measure, median } from './measure';
-import { installPeers } from './peers';
 
 const { values } = parseArgs({
   options: {
@@ -28,16 +28,16 @@ const rounds = Number(values.rounds);
 const rows = Number(values.rows);
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, 'out/bench');
-const peers = join(root, 'out/bench-peers');
+const peers = join(root, 'out/bench-competitors');
 const own = ['--disable-warning=ExperimentalWarning', '--import', join(root, 'test/helpers/typescript-hook.mjs')];
 const at = (name: string) => join(folder, name);
 const ours = (kind: string, input: string, output = at('out')): Command => ({
   program: process.execPath,
-  args: ['--disable-warning=ExperimentalWarning', at('bundle/ours.js'), kind, input, output],
+  args: ['--disable-warning=ExperimentalWarning', at('bundle/tripledger.js'), kind, input, output],
 });
 const theirs = (name: string, input: string, output = at('out')): Command => ({
   program: process.execPath,
-  args: ['--max-old-space-size=12000', join(import.meta.dirname, 'theirs.mjs'), peers, name, input, output],
+  args: ['--max-old-space-size=12000', join(import.meta.dirname, 'competitors.mjs'), peers, name, input, output],
 });
 
 /** Ours as it is shipped: in one file, without types. */
@@ -50,7 +50,7 @@ async function bundle(): Promise<void> {
     logLevel: 'error',
     root,
     resolve: { alias },
-    build: { ssr: join(import.meta.dirname, 'ours.ts'), outDir: at('bundle'), target: 'node24' },
+    build: { ssr: join(import.meta.dirname, 'tripledger.ts'), outDir: at('bundle'), target: 'node24' },
   });
 }
 
@@ -175,7 +175,7 @@ async function memory(): Promise<void> {
 async function fetching(): Promise<void> {
   const answer = at('answer.json');
   makeReport(answer, { rows });
-  const [program, args] = [process.execPath, [...own, join(import.meta.dirname, 'answer-server.ts'), answer]];
+  const [program, args] = [process.execPath, [...own, join(import.meta.dirname, 'response-server.ts'), answer]];
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<string>((done) => server.stdout.once('data', (chunk) => done(String(chunk).trim())));
   const url = `http://127.0.0.1:${port}`;
@@ -210,7 +210,7 @@ async function xlsx(): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 await bundle();
-if (isWanted('csv') || isWanted('xlsx')) installPeers(peers);
+if (isWanted('csv') || isWanted('xlsx')) installCompetitors(peers);
 try {
   if (isWanted('csv')) await csv();
   if (isWanted('orders')) await orders();

@@ -1,7 +1,7 @@
 /** A run whose rows are at hand: for the screen, for exports, for comparisons. */
 import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
-import { mostScale } from '@main/rows/figures';
+import { maxScale } from '@main/rows/column-stats';
 import type { OutputColumn } from '@main/rows/row-engine';
 import { RowEngine } from '@main/rows/row-engine';
 import { type ColumnSetting, getColumnSetting, getColumnType, getXlsxColumnMode } from '@shared/report-columns';
@@ -18,8 +18,8 @@ export type LoadedRun = {
 
 /** An exact sum of the engine's as a decimal number, as short as it can be: 1250, -12.5. */
 export function formatSum(sum: bigint): string {
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(mostScale + 1, '0');
-  const [whole, places] = [digits.slice(0, -mostScale), digits.slice(-mostScale).replace(/0{1,6}$/, '')];
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(maxScale + 1, '0');
+  const [whole, places] = [digits.slice(0, -maxScale), digits.slice(-maxScale).replace(/0{1,6}$/, '')];
   return `${sum < 0n ? '-' : ''}${whole}${places === '' ? '' : `.${places}`}`;
 }
 
@@ -27,14 +27,14 @@ export function formatSum(sum: bigint): string {
 export async function readBlockAsCells({ run, blocks }: LoadedRun, place: number): Promise<string> {
   const engine = new RowEngine({
     headers: run.headers,
-    form: { kind: 'cells' },
-    isCounting: false,
-    isFollowing: place > 0,
+    format: { kind: 'cells' },
+    collectsStats: false,
+    continues: place > 0,
   });
   const pieces: Buffer[] = [];
-  for (const piece of engine.feed(await blocks.read(place))) pieces.push(Buffer.from(piece));
-  for (const piece of engine.finish()) pieces.push(Buffer.from(piece));
-  pieces.push(engine.take());
+  for (const piece of engine.write(await blocks.read(place))) pieces.push(Buffer.from(piece));
+  for (const piece of engine.end()) pieces.push(Buffer.from(piece));
+  pieces.push(engine.flush());
   // Every row is followed by a comma and a line end.
   return `[${Buffer.concat(pieces).toString('utf8').slice(0, -2)}]`;
 }

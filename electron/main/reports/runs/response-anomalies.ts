@@ -22,7 +22,7 @@ const joinFirst = (names: readonly string[]) =>
     .join(', ');
 
 function collectColumnAnomalies(facts: ReportMetadata, engine: RowEngine, odd: AnomalyCollector): void {
-  const { names, lost } = engine.unknownKeys();
+  const { names, dropped: lost } = engine.getUnknownKeys();
   if (facts.headers === null) {
     odd.add('The API sent no column headers; the columns are those found in the rows.', 'headers', 'a list', 'no list');
   } else if (names.length > 0) {
@@ -33,7 +33,7 @@ function collectColumnAnomalies(facts: ReportMetadata, engine: RowEngine, odd: A
   if (new Set(facts.headers).size < (facts.headers?.length ?? 0)) {
     odd.add('Some column headers appear more than once.', 'headers', 'each column once', 'a column twice');
   }
-  const absent = facts.headers === null ? [] : engine.absentHeaders();
+  const absent = facts.headers === null ? [] : engine.getAbsentHeaders();
   if (absent.length > 0) {
     odd.add(`No row holds the column(s): ${joinFirst(absent)}.`, 'rows', 'the columns of headers', 'some in no row');
   }
@@ -102,16 +102,16 @@ export function collectAnomalies(
     const sentence = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
     odd.add(sentence, 'rows.*', 'text in UTF-8', 'characters that could not be read');
   }
-  if (engine.listRows > 0) {
-    const sentence = `${engine.listRows} row(s) came as lists, without the names of their columns: their values were read by position.`;
+  if (engine.arrayRows > 0) {
+    const sentence = `${engine.arrayRows} row(s) came as lists, without the names of their columns: their values were read by position.`;
     odd.add(sentence, 'rows.*', 'an object', 'a list');
   }
-  if (engine.hasBrokenTexts) {
+  if (engine.hasLoneSurrogates) {
     const sentence = 'Some texts hold half of a character, which files cannot hold: there it is written as �.';
     odd.add(sentence, 'rows.*', 'whole characters', 'half of one');
   }
-  if (engine.oddRows > 0) {
-    odd.add(`${engine.oddRows} row(s) were not objects and are shown empty.`, 'rows.*', 'an object', 'no object');
+  if (engine.malformedRows > 0) {
+    odd.add(`${engine.malformedRows} row(s) were not objects and are shown empty.`, 'rows.*', 'an object', 'no object');
   }
   if (facts.rowCount !== engine.rows) {
     const sentence = `The API announced ${facts.rowCount ?? 'no number of'} rows and sent ${engine.rows}.`;
@@ -120,7 +120,7 @@ export function collectAnomalies(
   }
   const twice = [
     ...facts.repeatedKeys,
-    ...engine.repeatedKeys().map(({ header, rows }) => `${header} (in ${rows} row(s))`),
+    ...engine.getDuplicateKeys().map(({ header, rows }) => `${header} (in ${rows} row(s))`),
   ];
   if (twice.length > 0) {
     const sentence = `Some keys came twice with different values, and the last one is shown: ${joinFirst(twice)}.`;

@@ -62,7 +62,7 @@ export function countingReader(headers: readonly string[] | null): RowsReader {
   return {
     engine,
     push: async (bytes) => {
-      for (const _ of engine.feed(bytes));
+      for (const _ of engine.write(bytes));
     },
   };
 }
@@ -97,7 +97,7 @@ export class RunRecorder implements RowSink {
     const isFull = engine.isEnded || engine.bytesRead - this.cutAt >= blockBytes;
     if (keeper?.isOpen && isFull) await this.cut(engine, keeper);
     this.options.onRows(engine.rows, this.announced);
-    return engine.isEnded ? engine.rest() : null;
+    return engine.isEnded ? engine.remainder() : null;
   }
 
   /** Keeps the rows that were read whole as a block. */

@@ -20,14 +20,14 @@ const separatorLength = 2;
 async function readBlockRows({ run, blocks }: LoadedRun, place: number): Promise<Buffer[]> {
   const engine = new RowEngine({
     headers: run.headers,
-    form: { kind: 'objects' },
-    isCounting: false,
-    isFollowing: place > 0,
+    format: { kind: 'objects' },
+    collectsStats: false,
+    continues: place > 0,
   });
   const pieces: Buffer[] = [];
-  for (const piece of engine.feed(await blocks.read(place))) pieces.push(Buffer.from(piece));
-  for (const piece of engine.finish()) pieces.push(Buffer.from(piece));
-  const text = Buffer.concat([...pieces, engine.take()]);
+  for (const piece of engine.write(await blocks.read(place))) pieces.push(Buffer.from(piece));
+  for (const piece of engine.end()) pieces.push(Buffer.from(piece));
+  const text = Buffer.concat([...pieces, engine.flush()]);
   const rows: Buffer[] = [];
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf(lineEnd, at) + 1;

@@ -277,8 +277,8 @@ describe('provenance', () => {
 describe('the row engine', () => {
   const figuresOf = (headers: string[], rows: string) => {
     const engine = new RowEngine({ headers });
-    for (const _ of engine.feed(Buffer.from(rows)));
-    return engine.figures();
+    for (const _ of engine.write(Buffer.from(rows)));
+    return engine.getColumnStats();
   };
 
   it('counts the kinds of a column’s values, and adds its numbers up exactly', () => {
@@ -305,17 +305,17 @@ describe('the row engine', () => {
   });
 
   it('faults 30: takes __proto__, constructor and toString for ordinary columns', () => {
-    const engine = new RowEngine({ headers: ['__proto__'], form: { kind: 'cells' } });
-    for (const _ of engine.feed(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}')));
-    expect(engine.take().toString()).toBe('[1],\n');
-    expect(engine.unknownKeys()).toEqual({ names: ['constructor', 'toString'], lost: 0 });
+    const engine = new RowEngine({ headers: ['__proto__'], format: { kind: 'cells' } });
+    for (const _ of engine.write(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}')));
+    expect(engine.flush().toString()).toBe('[1],\n');
+    expect(engine.getUnknownKeys()).toEqual({ names: ['constructor', 'toString'], lost: 0 });
   });
 
   it('faults 29: knows a key that comes twice with different values, and takes the last', () => {
-    const engine = new RowEngine({ headers: ['a'], form: { kind: 'cells' } });
-    for (const _ of engine.feed(Buffer.from('{"a":1,"a":1},{"a":1,"a":2}')));
-    expect(engine.take().toString()).toBe('[1],\n[2],\n');
-    expect(engine.repeatedKeys()).toEqual([{ header: 'a', rows: 1 }]);
+    const engine = new RowEngine({ headers: ['a'], format: { kind: 'cells' } });
+    for (const _ of engine.write(Buffer.from('{"a":1,"a":1},{"a":1,"a":2}')));
+    expect(engine.flush().toString()).toBe('[1],\n[2],\n');
+    expect(engine.getDuplicateKeys()).toEqual([{ header: 'a', rows: 1 }]);
   });
 
   it('faults 36: refuses nesting deeper than 64 levels, naming the row and quoting nothing', () => {
@@ -328,10 +328,13 @@ describe('the row engine', () => {
 
   it('faults 35: keeps a megabyte of text and lone surrogates', () => {
     const long = 'x'.repeat(1_000_000);
-    const engine = new RowEngine({ headers: ['a'], form: { kind: 'lines', delimiter: ',', isGuarded: false } });
+    const engine = new RowEngine({
+      headers: ['a'],
+      format: { kind: 'delimited', delimiter: ',', escapesFormulas: false },
+    });
     const pieces: Buffer[] = [];
-    for (const piece of engine.feed(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`))) pieces.push(Buffer.from(piece));
-    expect(Buffer.concat([...pieces, engine.take()]).toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
+    for (const piece of engine.write(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`))) pieces.push(Buffer.from(piece));
+    expect(Buffer.concat([...pieces, engine.flush()]).toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Any rows in any order of keys, however they are cut into pieces, become the cells that a JSON parser reads; anything else is refused. */
 import { ExactNumber, type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { RowEngine, type RowForm } from '@main/rows/row-engine';
+import { type OutputFormat, RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { propertyRuns } from '@test/helpers/property-runs';
@@ -111,19 +111,19 @@ function expectedOf(list: JsonValue): unknown[][] {
 
 /** What the engine makes of the rows; null where it refuses them, or where more stands after them. */
 function read(bytes: Buffer, piece: number): unknown[][] | null {
-  const engine = new RowEngine({ headers, form: { kind: 'cells' } });
+  const engine = new RowEngine({ headers, format: { kind: 'cells' } });
   const out: Buffer[] = [];
   let at = 0;
   try {
     for (; at < bytes.length && !engine.isEnded; at += piece) {
-      for (const wrote of engine.feed(bytes.subarray(at, at + piece))) out.push(Buffer.from(wrote));
+      for (const wrote of engine.write(bytes.subarray(at, at + piece))) out.push(Buffer.from(wrote));
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'unusable-answer') return null;
     throw error;
   }
-  out.push(engine.take());
-  const after = engine.rest().toString('utf8') + bytes.subarray(at).toString('utf8');
+  out.push(engine.flush());
+  const after = engine.remainder().toString('utf8') + bytes.subarray(at).toString('utf8');
   if (!engine.isEnded || /[^ \t\r\n]/.test(after)) return null;
   const rows = JSON.parse(`[${Buffer.concat(out).toString('utf8').slice(0, -2)}]`) as Cell[][];
   return rows.map((cells) => cells.map(plain));
@@ -186,16 +186,16 @@ describe('the row engine', () => {
   });
 
   it('writes the same bytes in every form, wherever the pieces are cut', () => {
-    const forms: RowForm[] = [
-      { kind: 'lines', delimiter: ',', isGuarded: false },
-      { kind: 'lines', delimiter: ';', isGuarded: true },
+    const forms: OutputFormat[] = [
+      { kind: 'delimited', delimiter: ',', escapesFormulas: false },
+      { kind: 'delimited', delimiter: ';', escapesFormulas: true },
       { kind: 'objects' },
       { kind: 'sheet' },
     ];
     fc.assert(
       fc.property(someRows, pieceBytes, fc.constantFrom(...forms), (rows, piece, form) => {
-        const once = writtenBy(new RowEngine({ headers, form }), Buffer.from(rows));
-        const engine = new RowEngine({ headers, form });
+        const once = writtenBy(new RowEngine({ headers, format: form }), Buffer.from(rows));
+        const engine = new RowEngine({ headers, format: form });
         expect(writtenBy(engine, Buffer.from(rows), piece).equals(once)).toBe(true);
       }),
       propertyRuns(0.3),

@@ -19,7 +19,7 @@ const versions = {
 } as const;
 
 /** Installs the npm tools into a folder where they are not there. */
-export function installPeers(folder: string): void {
+export function installCompetitors(folder: string): void {
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies: versions }, null, 2);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), wanted);

@@ -1,5 +1,5 @@
 /**
- * One export of ours as a process: `ours KIND INPUT OUTPUT`.
+ * One export of ours as a process: `tripledger KIND INPUT OUTPUT`.
  *
  *   csv         an answer from a file to a CSV file, as the network would give it: taken apart, checked, counted, written
  *   saved-csv   the same as the application does it: brought to the disk too, read back, put in its place

@@ -1,5 +1,5 @@
 /**
- * One export by a tool from npm as a process: `theirs.mjs FOLDER NAME INPUT OUTPUT`. Each is written as its own
+ * One export by a tool from npm as a process: `competitors.mjs FOLDER NAME INPUT OUTPUT`. Each is written as its own
  * documentation shows it.
  */
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';

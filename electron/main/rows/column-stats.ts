@@ -1,7 +1,7 @@
 /** What the engine counted of a column: kinds of values and exact sums. */
 
 /** Counts are rows; empty and missing values are in none of them but `empty`. */
-export type ColumnFigures = {
+export type ExactColumnStats = {
   readonly integers: number;
   /** Numbers with decimal places or an exponent, and whole ones too long for a sum. */
   readonly decimals: number;
@@ -25,17 +25,17 @@ export type ColumnFigures = {
 };
 
 /** Decimal places of sums. */
-export const mostScale = 6;
+export const maxScale = 6;
 const sumsAt = 96;
 
 /** Reads a record of figures; its layout is engine/figures.ts's. */
-export function readFigures(view: DataView): ColumnFigures {
+export function readColumnStats(view: DataView): ExactColumnStats {
   const count = (place: number) => Number(view.getBigInt64(place * 8, true));
   let sum = 0n;
-  for (let scale = 0; scale <= mostScale; scale += 1) {
+  for (let scale = 0; scale <= maxScale; scale += 1) {
     const low = view.getBigUint64(sumsAt + scale * 16, true);
     const high = view.getBigInt64(sumsAt + scale * 16 + 8, true);
-    sum += ((high << 64n) + low) * 10n ** BigInt(mostScale - scale);
+    sum += ((high << 64n) + low) * 10n ** BigInt(maxScale - scale);
   }
   return {
     integers: count(0),
