@@ -10,7 +10,7 @@ import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
 import { WelcomeScreen } from './features/offices/WelcomeScreen';
 import { router } from './router';
-import { ErrorNote } from './ui/Alerts';
+import { ErrorAlert } from './ui/Alerts';
 import { theme } from './ui/theme';
 
 /** Says that the server answers again; what is shown is being updated. */
@@ -27,7 +27,7 @@ function Office() {
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorAlert error={error} />}
       {data && (data.currentOfficeId === null ? <WelcomeScreen /> : <RouterProvider router={router} />)}
     </MantineProvider>
   );

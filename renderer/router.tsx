@@ -17,12 +17,12 @@ import { Shell } from './features/shell/Shell';
 import { TripScreen } from './features/trip/TripScreen';
 import { TripsScreen } from './features/trips/TripsScreen';
 import { UnclaimedScreen } from './features/unclaimed/UnclaimedScreen';
-import { ErrorNote } from './ui/Alerts';
-import { readSearch } from './ui/url-search';
+import { ErrorAlert } from './ui/Alerts';
+import { parseSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });
 const toRoute = <P extends string>(path: P, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch });
+  createRoute({ getParentRoute: () => root, path, component, validateSearch: parseSearch });
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
@@ -49,7 +49,7 @@ export const router = createRouter({
   history: createHashHistory(),
   defaultPreload: false,
   defaultErrorComponent: ({ error, reset }) => (
-    <ErrorNote error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
+    <ErrorAlert error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
   ),
   defaultNotFoundComponent: () => <Navigate to="/trips" search={{}} />,
 });

@@ -1,9 +1,9 @@
 /** The parameters of a report: one field for each documented filter, and ranges of dates in words. */
 
 import { Select } from '@mantine/core';
-import type { Tone } from '@renderer/ui/badge-variants';
+import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { FilterField } from '@renderer/ui/FilterField';
-import { Tag } from '@renderer/ui/FormattedValues';
+import { Badge } from '@renderer/ui/FormattedValues';
 import { useToday } from '@renderer/ui/use-now';
 import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
 import { contradictions } from '@shared/filter-text';
@@ -17,10 +17,10 @@ type Props = {
   readonly names: Names;
   readonly onChange: (parameters: ReportParameters) => void;
   /** What was found out about filters, by their names. */
-  readonly honesty?: Readonly<Record<string, FilterSupport>>;
+  readonly filterSupport?: Readonly<Record<string, FilterSupport>>;
 };
 
-const verdicts: Readonly<Record<FilterSupport, { tone: Tone; words: string; hover: string }>> = {
+const verdicts: Readonly<Record<FilterSupport, { tone: BadgeVariant; words: string; hover: string }>> = {
   works: { tone: 'good', words: 'Works', hover: 'A value that nothing matches left fewer rows' },
   ignored: {
     tone: 'changed',
@@ -38,7 +38,7 @@ type DatePair = (typeof datePairs)[number];
 type PairProps = Props & { readonly pair: DatePair; readonly today: string };
 
 /** The parameters with a pair's range as the dates that it stands for today. */
-function withoutRange(parameters: ReportParameters, pair: DatePair, today: string): ReportParameters {
+function replaceRangeByDates(parameters: ReportParameters, pair: DatePair, today: string): ReportParameters {
   const { [pair.id]: range, ...ranges } = parameters.ranges;
   if (range === undefined) return parameters;
   const { from, to } = getDateRange(range, today);
@@ -55,7 +55,7 @@ function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
       data={dateRanges.map(({ id, label }) => ({ value: id, label }))}
       value={parameters.ranges[pair.id] ?? null}
       onChange={(id) => {
-        const plain = withoutRange(parameters, pair, today);
+        const plain = replaceRangeByDates(parameters, pair, today);
         if (id === null) return onChange(plain);
         const { [pair.from]: _, [pair.to]: __, ...filters } = plain.filters;
         onChange({ filters, ranges: { ...plain.ranges, [pair.id]: id as DateRangeId } });
@@ -65,20 +65,20 @@ function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
 }
 
 /** The parameters with one filter's text changed; a date of a range makes its pair dates as entered. */
-export function withValue(
+export function setFilterValue(
   parameters: ReportParameters,
   { name }: FilterDefinition,
   value: string,
   today: string,
 ): ReportParameters {
   const pair = datePairs.find(({ from, to }) => from === name || to === name);
-  const plain = pair ? withoutRange(parameters, pair, today) : parameters;
+  const plain = pair ? replaceRangeByDates(parameters, pair, today) : parameters;
   const { [name]: _, ...others } = plain.filters;
   return { ...plain, filters: value === '' ? others : { ...others, [name]: value } };
 }
 
 export function ParameterForm(props: Props) {
-  const { parameters, names, onChange, honesty = {} } = props;
+  const { parameters, names, onChange, filterSupport: honesty = {} } = props;
   const today = useToday();
   const shown = resolveFilters(parameters, today);
   const field = (definition: FilterDefinition) => {
@@ -88,12 +88,12 @@ export function ParameterForm(props: Props) {
         <FilterField
           definition={definition}
           value={shown[definition.name] ?? ''}
-          onChange={(value) => onChange(withValue(parameters, definition, value, today))}
+          onChange={(value) => onChange(setFilterValue(parameters, definition, value, today))}
           {...(definition.directory ? { names: names[definition.directory] } : {})}
         />
         {verdict && (
           <span className="verdict" title={verdicts[verdict].hover}>
-            <Tag tone={verdicts[verdict].tone}>{verdicts[verdict].words}</Tag>
+            <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].words}</Badge>
           </span>
         )}
       </div>

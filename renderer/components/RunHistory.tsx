@@ -5,11 +5,11 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { runHistoryQuery, useRemoveRun } from '@renderer/data/queries/run-history';
 import { openRun } from '@renderer/data/stores/report-runs';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { DateText } from '@renderer/ui/FormattedValues';
-import { count, durationWords, localMoment, sizeWords } from '@renderer/ui/formatters';
-import { shownText } from '@renderer/ui/truncate-text';
+import { formatBytes, formatDuration, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { truncateText } from '@renderer/ui/truncate-text';
 import { decimalToUnits, formatUnits } from '@shared/money';
 import { inferType, isSummable } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
@@ -21,10 +21,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /** Runs shown before more are asked for. */
-const firstRuns = 20;
+const maxInitialRuns = 20;
 
 /** The totals of the columns that add up, as they came. */
-function totalWords(run: ReportRun): string {
+function formatTotals(run: ReportRun): string {
   return run.headers
     .flatMap((header, place) => {
       const facts = run.columns[place];
@@ -47,12 +47,12 @@ type LineProps = {
 
 function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProps) {
   const { run, hasRows, storedBytes } = entry;
-  const when = localMoment.format(run.ranAtMs);
-  const totals = totalWords(run);
+  const when = formatTimestamp(run.ranAtMs);
+  const totals = formatTotals(run);
   const name = isNamed ? `${run.displayName}, ${when}` : when;
   const [isAsking, setAsking] = useState(false);
   if (isAsking) {
-    const rows = hasRows ? ` and its ${count.format(run.rowsReceived)} rows` : '';
+    const rows = hasRows ? ` and its ${formatInteger(run.rowsReceived)} rows` : '';
     return (
       <tr>
         <td colSpan={8} className="run-asked">
@@ -79,7 +79,7 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
       </td>
       <th scope="row">
         {when}
-        {isNamed && <div className="dim small run-name">{shownText(run.displayName, 'cell')}</div>}
+        {isNamed && <div className="dim small run-name">{truncateText(run.displayName, 'cell')}</div>}
       </th>
       <td className="run-words">
         {formatParameters(toParameters(run.filtersSent), names)}
@@ -89,12 +89,12 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
           </div>
         )}
       </td>
-      <td>{count.format(run.rowsReceived)}</td>
-      <td>{durationWords(run.tookMs / 1_000)}</td>
+      <td>{formatInteger(run.rowsReceived)}</td>
+      <td>{formatDuration(run.tookMs / 1_000)}</td>
       <td>
         <DateText value={run.lastModified} />
       </td>
-      <td>{hasRows ? (storedBytes > 0 ? sizeWords(storedBytes) : 'No rows') : 'Not kept'}</td>
+      <td>{hasRows ? (storedBytes > 0 ? formatBytes(storedBytes) : 'No rows') : 'Not kept'}</td>
       <td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           {run.file && (
@@ -127,7 +127,7 @@ type Props = {
   readonly onOpened?: () => void;
 };
 
-export function EarlierRuns({ slug, onOpened }: Props) {
+export function RunHistory({ slug, onOpened }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ export function EarlierRuns({ slug, onOpened }: Props) {
   };
   const choose = (runId: string, isChosen: boolean) =>
     setChosen((old) => (isChosen ? [...old.slice(-1), runId] : old.filter((each) => each !== runId)));
-  if (error) return <ErrorNote error={error} />;
+  if (error) return <ErrorAlert error={error} />;
   if (runs.length === 0) return null;
   return (
     <section className="panel" aria-label="Earlier runs">
@@ -178,7 +178,7 @@ export function EarlierRuns({ slug, onOpened }: Props) {
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? runs : runs.slice(0, firstRuns)).map((entry) => (
+            {(isWhole ? runs : runs.slice(0, maxInitialRuns)).map((entry) => (
               <Line
                 key={entry.run.runId}
                 entry={entry}
@@ -193,9 +193,9 @@ export function EarlierRuns({ slug, onOpened }: Props) {
           </tbody>
         </table>
       </div>
-      {runs.length > firstRuns && !isWhole && (
+      {runs.length > maxInitialRuns && !isWhole && (
         <Button variant="subtle" onClick={() => setWhole(true)}>
-          Show all {count.format(runs.length)}
+          Show all {formatInteger(runs.length)}
         </Button>
       )}
     </section>

@@ -5,11 +5,11 @@ import { useTableLayout } from '@renderer/data/queries/preferences';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/model/use-table-state';
-import { count } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { tripColumns } from './trip-columns';
+import { createTripColumns } from './trip-columns';
 
 const rowKey = ({ trip }: TripRow) => trip.id;
 
@@ -24,7 +24,7 @@ type Props = Omit<
 export function TripTable({ unreadable = 0, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
-  const columns = useMemo(() => tripColumns(names), [names]);
+  const columns = useMemo(() => createTripColumns(names), [names]);
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   if (!isReady) return null;
   return (
@@ -34,7 +34,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       layout={layout}
       onLayout={onLayout}
       totalsLabel={(listed) =>
-        `${count.format(listed)} listed${unreadable > 0 ? `, ${count.format(unreadable)} not readable` : ''}`
+        `${formatInteger(listed)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
       }
       rowKey={rowKey}
       savesGroups

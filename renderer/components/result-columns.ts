@@ -25,19 +25,19 @@ type Settings = Readonly<Record<string, ColumnSetting>>;
 
 /** A column of a result with what it holds. */
 export type ResultColumn = AppColumn<Row> & {
-  readonly place: number;
+  readonly index: number;
   /** The header as the API sent it. */
   readonly name: string;
   readonly type: ColumnType;
 };
 
-const longestId = 150;
+const maxIdLength = 150;
 
 /** An id for each header: the same from run to run, so that the table's arrangement survives; none twice. */
-export function columnIds(headers: readonly string[]): string[] {
+export function createColumnIds(headers: readonly string[]): string[] {
   const taken = new Set<string>();
   return headers.map((header) => {
-    const stem = header.slice(0, longestId);
+    const stem = header.slice(0, maxIdLength);
     let id = stem;
     for (let count = 2; taken.has(id); count += 1) id = `${stem} (${count})`;
     taken.add(id);
@@ -46,19 +46,19 @@ export function columnIds(headers: readonly string[]): string[] {
 }
 
 /** What staff said of a column; a header may be any text, "constructor" too. */
-export const settingOf = (settings: Settings, header: string): ColumnSetting | undefined =>
+export const getColumnSetting = (settings: Settings, header: string): ColumnSetting | undefined =>
   Object.hasOwn(settings, header) ? settings[header] : undefined;
 
 const withSign = (text: string) => (text.startsWith('-') ? text.replace('-', '\u2212') : text);
 const numberLook = (text: string): CellLook =>
   text.startsWith('-') ? { text: withSign(text), tone: 'negative' } : textLook(text);
 
-type Holds = Pick<AppColumn<Row>, 'value' | 'text' | 'look'> & Partial<AppColumn<Row>>;
+type ColumnBehaviour = Pick<AppColumn<Row>, 'value' | 'text' | 'look'> & Partial<AppColumn<Row>>;
 
 // A cell without a value is nothing in a sum: reports leave the other side of a debit empty. What cannot be read is marked.
 
 /** Cents that staff confirmed: dollars on the screen. What is no whole number stays as it came, marked, outside the sum. */
-function centsColumn(at: (row: Row) => Cell): Holds {
+function centsColumn(at: (row: Row) => Cell): ColumnBehaviour {
   const cents = (row: Row) => {
     return decimalToUnits(cellText(at(row)), 0);
   };
@@ -85,7 +85,12 @@ function centsColumn(at: (row: Row) => Cell): Holds {
 }
 
 /** Numbers: as they came, or with two places and group marks where staff said that they are dollars. */
-function numberColumn(at: (row: Row) => Cell, facts: ColumnStats, isDollars: boolean, isSummed: boolean): Holds {
+function numberColumn(
+  at: (row: Row) => Cell,
+  facts: ColumnStats,
+  isDollars: boolean,
+  isSummed: boolean,
+): ColumnBehaviour {
   const scale = Math.min(18, Math.max(isDollars ? 2 : 0, facts.scale));
   const text = (row: Row) => cellText(at(row));
   return {
@@ -110,7 +115,7 @@ function numberColumn(at: (row: Row) => Cell, facts: ColumnStats, isDollars: boo
   };
 }
 
-function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): Holds {
+function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): ColumnBehaviour {
   const text = (row: Row) => cellText(at(row));
   return {
     range: 'date',
@@ -121,7 +126,7 @@ function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): Holds {
   };
 }
 
-function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnStats): Holds {
+function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnStats): ColumnBehaviour {
   // Ids are names, but they stand in order and to the right like the numbers that they are written with.
   const record = getLinkedRecordKind(header);
   return {
@@ -142,56 +147,56 @@ function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnStats):
 }
 
 /** One column for each header of which anything was counted, in their order, duplicates and awkward names included. */
-export function resultColumns(
+export function createResultColumns(
   { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
   settings: Settings,
 ): ResultColumn[] {
-  const ids = columnIds(headers);
-  return headers.flatMap((name, place): ResultColumn[] => {
-    const facts = columns[place];
+  const ids = createColumnIds(headers);
+  return headers.flatMap((name, index): ResultColumn[] => {
+    const facts = columns[index];
     if (!facts) return [];
-    const setting = settingOf(settings, name);
+    const setting = getColumnSetting(settings, name);
     const type = getColumnType(name, facts, setting);
-    const at = (row: Row) => row[place] ?? null;
+    const at = (row: Row) => row[index] ?? null;
     const isNumber = type === 'integer' || type === 'decimal';
-    const holds = () => {
+    const getBehaviour = () => {
       if (type === 'integer' && setting?.money === 'cents') return centsColumn(at);
       if (isNumber) return numberColumn(at, facts, setting?.money === 'decimal', isSummable(name));
       return type === 'date' ? dateColumn(at, facts.datesWithTime > 0) : textColumn(at, name, facts);
     };
     return [
       {
-        id: ids[place] ?? String(place),
+        id: ids[index] ?? String(index),
         header: name === '' ? '(no name)' : name.slice(0, 200),
         size: Math.round(Math.min(340, Math.max(70, facts.longest * 7.2 + 26))),
-        place,
+        index,
         name,
         type,
-        ...holds(),
+        ...getBehaviour(),
       },
     ];
   });
 }
 
 /** A column that may be money; one with decimal places holds no cents. */
-export type MoneyColumn = { readonly place: number; readonly name: string; readonly mayBeCents: boolean };
+export type MoneyColumn = { readonly index: number; readonly name: string; readonly mayBeCents: boolean };
 
 /** The columns of which staff are asked whether they are money. */
-export function moneyColumns(run: ReportRun, settings: Settings): MoneyColumn[] {
-  return run.headers.flatMap((name, place) => {
-    const facts = run.columns[place];
+export function findMoneyColumns(run: ReportRun, settings: Settings): MoneyColumn[] {
+  return run.headers.flatMap((name, index) => {
+    const facts = run.columns[index];
     if (!facts) return [];
-    const { money: _, ...setting } = settingOf(settings, name) ?? {};
+    const { money: _, ...setting } = getColumnSetting(settings, name) ?? {};
     const type = getColumnType(name, facts, setting);
-    return mayBeMoney(name, type, facts) ? [{ place, name, mayBeCents: type === 'integer' }] : [];
+    return mayBeMoney(name, type, facts) ? [{ index, name, mayBeCents: type === 'integer' }] : [];
   });
 }
 
 const filled = (text: string) => (text === '' ? null : text);
 
 /** By what a result can be grouped: every column, and dates by their month too. */
-export function resultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
-  return columns.flatMap(({ id, header, place, type }): Grouping<Row>[] => {
+export function createResultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
+  return columns.flatMap(({ id, header, index: place, type }): Grouping<Row>[] => {
     const text = (row: Row) => cellText(row[place] ?? null);
     const isDate = type === 'date';
     const plain: Grouping<Row> = {

@@ -61,7 +61,7 @@ function idLook({ trip, warnings }: TripRow): CellLook {
 }
 
 /** @param names - of clients, consultants and branches */
-export function tripColumns(names: Names): Column[] {
+export function createTripColumns(names: Names): Column[] {
   return [
     {
       ...idColumn<TripRow>({ id: 'id', header: 'Trip', value: ({ trip }) => trip.id }),

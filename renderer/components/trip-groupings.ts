@@ -6,12 +6,12 @@ import type { TripRow } from '@shared/schemas/trip';
 
 export type TripGrouping = Grouping<TripRow>;
 
-const monthOf = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
+const toMonth = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
 const filled = (text: string | null) => (text === '' ? null : text);
 const idKey = (id: number | null) => (id === null ? null : String(id));
 
 /** @param names - of clients, consultants and branches */
-export function tripGroupings(names: Names): TripGrouping[] {
+export function createTripGroupings(names: Names): TripGrouping[] {
   const byId = (id: 'consultant' | 'branch' | 'client', label: string): TripGrouping => ({
     id,
     label,
@@ -33,14 +33,14 @@ export function tripGroupings(names: Names): TripGrouping[] {
     {
       id: 'month',
       label: 'Month opened',
-      key: ({ trip }) => monthOf(trip.date_opened),
+      key: ({ trip }) => toMonth(trip.date_opened),
       title: formatMonth,
       isOrderedByKey: true,
     },
     {
       id: 'travel-month',
       label: 'Month of travel',
-      key: ({ trip }) => monthOf(trip.sector_summary?.earliest_travel_date),
+      key: ({ trip }) => toMonth(trip.sector_summary?.earliest_travel_date),
       title: formatMonth,
       isOrderedByKey: true,
     },
@@ -48,6 +48,6 @@ export function tripGroupings(names: Names): TripGrouping[] {
 }
 
 /** The grouping of an address, or none. */
-export function groupingOf(groupings: readonly TripGrouping[], id: string | undefined): TripGrouping | undefined {
+export function findGrouping(groupings: readonly TripGrouping[], id: string | undefined): TripGrouping | undefined {
   return groupings.find((grouping) => grouping.id === id);
 }

@@ -1,5 +1,5 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
-import { count } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, withFilter } from './columns/column-filters';
 import { ColumnChooser } from './grid/ColumnChooser';
@@ -114,7 +114,7 @@ function totalsLines(
 ): TotalsLine[] {
   if (staleLabel !== null) return [{ label: staleLabel, sums: noSums }];
   return [
-    ...(chosenSums ? [{ label: `${count.format(chosen)} selected`, sums: chosenSums }] : []),
+    ...(chosenSums ? [{ label: `${formatInteger(chosen)} selected`, sums: chosenSums }] : []),
     { label: isPartial ? `${listed}, this page only` : listed, sums },
   ];
 }
@@ -165,7 +165,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [index, chosen, columns],
   );
   const hasTotals = columns.some((column) => column.total) && (order.length > 0 || isStale);
-  const words = props.totalsLabel ?? ((listed: number) => `${count.format(listed)} listed`);
+  const words = props.totalsLabel ?? ((listed: number) => `${formatInteger(listed)} listed`);
   const totals = { chosen: chosen.length, chosenSums, listed: words(order.length), sums };
   const lines = totalsLines(totals, isStale ? staleLabel : null, isPartial);
   const names = hasTotals || props.grouping ? namesWidth(lines, props.grouping !== undefined, shown) : 0;

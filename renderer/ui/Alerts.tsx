@@ -6,7 +6,7 @@ import { type ListGap, listGapNote } from '@shared/list-gap';
 import { type Freshness, getNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useContext, useState } from 'react';
-import { localMoment } from './formatters';
+import { formatTimestamp } from './formatters';
 import { ReplaceTokenContext } from './replace-token-context';
 import { useNow } from './use-now';
 
@@ -21,7 +21,7 @@ function ReplaceToken({ code }: { code: ErrorCode }) {
   );
 }
 
-export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isKnown = error instanceof AppError;
   return (
     <div className="note note-error" role="alert">
@@ -38,7 +38,7 @@ export function ErrorNote({ error, onRetry }: { error: Error; onRetry?: (() => v
 }
 
 /** Says so when saved data stands in for the API, with its age and the reason, and what must be known of saved data. */
-export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?: string }) {
+export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
   const now = useNow();
   if (freshness.source === 'live') return null;
   const notes = getNotes(freshness).join(' ');
@@ -51,7 +51,7 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
         {fetchedAtMs > 0 && (
           <>
             <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> (
-            {localMoment.format(fetchedAtMs)}).{' '}
+            {formatTimestamp(fetchedAtMs)}).{' '}
           </>
         )}
         {because?.message} {hint} {notes}
@@ -62,7 +62,7 @@ export function FreshnessNote({ freshness, hint }: { freshness: Freshness; hint?
 }
 
 /** Entries of a list that were no records at all: named, because nothing else of them can be shown. */
-export function UnreadableNote({ count }: { count: number }) {
+export function UnreadableAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <div className="note note-warn" role="status">
@@ -73,7 +73,7 @@ export function UnreadableNote({ count }: { count: number }) {
 }
 
 /** A list that colleagues changed while it was read (faults 39). */
-export function ChangedNote() {
+export function ListChangedAlert() {
   return (
     <div className="note note-warn" role="status">
       The list changed while it was read: some trips may be missing or newer than others. Refresh reads it again.
@@ -82,7 +82,7 @@ export function ChangedNote() {
 }
 
 /** A list of which the server holds back a part: what was read of how many, and why. */
-export function GapNote({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
+export function ListGapAlert({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
   if (gap === null) return null;
   return (
     <div className="note note-warn" role="status">
@@ -91,21 +91,21 @@ export function GapNote({ gap, count, what }: { gap: ListGap | null; count: numb
   );
 }
 
-function warningWords({ path, expected, found, received }: ContractWarning): string {
+function formatWarning({ path, expected, found, received }: ContractWarning): string {
   const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
   return `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}${value}`;
 }
 
 /** How many warnings are named before the rest is only counted. */
-const namedWarnings = 4;
+const maxShownWarnings = 4;
 
 /** Where a record did not keep to the API's document. The value that came is shown, not hidden. */
-export function ContractNote({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
+export function ContractWarningsAlert({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
   const [isWhole, setWhole] = useState(false);
   if (warnings.length === 0) return null;
   // What came wrong says more than what did not come.
   const ordered = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
-  const named = isWhole ? ordered : ordered.slice(0, namedWarnings);
+  const named = isWhole ? ordered : ordered.slice(0, maxShownWarnings);
   return (
     <div className="note note-warn" role="status">
       <div>
@@ -114,7 +114,7 @@ export function ContractNote({ warnings, what }: { warnings: readonly ContractWa
         <ul className="warnings">
           {named.map((warning, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
-            <li key={index}>{warningWords(warning)}</li>
+            <li key={index}>{formatWarning(warning)}</li>
           ))}
         </ul>
         {warnings.length > named.length && (

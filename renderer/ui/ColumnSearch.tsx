@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core';
 export const minSearchedColumns = 20;
 
 /** Whether a column's name holds what was typed, whatever the case. */
-export function isFound(name: string, typed: string): boolean {
+export function matchesColumnName(name: string, typed: string): boolean {
   return name.toLowerCase().includes(typed.trim().toLowerCase());
 }
 

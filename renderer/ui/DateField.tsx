@@ -23,7 +23,7 @@ type Props = {
 const dateHint = 'Enter a date, e.g. 30/9/2026';
 
 /** Says what is wrong with a date field's value. */
-export const dateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
+export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
 
 export function DateField({ label, value, onChange, onCommit, width, isInPopover = false }: Props) {
   const today = useToday();
@@ -78,9 +78,9 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
       value={value}
       onChange={onChange}
       onCommit={onCommit}
-      read={(text) => parseTypedDate(text, today)}
-      show={(shown) => (isCalendarDate(shown) ? formatDate(shown) : shown)}
-      errorOf={dateError}
+      parse={(text) => parseTypedDate(text, today)}
+      format={(shown) => (isCalendarDate(shown) ? formatDate(shown) : shown)}
+      getError={getDateError}
       rightSectionWidth={value === '' ? 26 : 44}
       rightSection={
         <>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Text } from './FormattedValues';
 import { toFieldLabel, toFieldText } from './unknown-fields';
 
-export type Fact = readonly [label: string, value: ReactNode];
+export type Description = readonly [label: string, value: ReactNode];
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="facts">
-      {facts.map(([label, value]) => (
+      {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -5,17 +5,17 @@ import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { SavedAs } from './ExportedFile';
+import { ExportedFile } from './ExportedFile';
 import { exportFormats } from './formats';
 
-type Outcome = {
+type ExportResult = {
   readonly path: string | null;
   readonly rows: number;
   readonly notices: readonly string[];
   readonly hasFormulas: boolean;
 };
 /** Does the export; ends it when the signal is aborted, where it can take long. */
-type Work = (format: ExportFormat, signal: AbortSignal) => Promise<Outcome>;
+type RunExport = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
 
 const [csv, ...otherFormats] = exportFormats;
 
@@ -25,28 +25,28 @@ type Props = {
   readonly problems?: readonly string[];
   /** What the button writes, where that is less than one would think: "Export 50 on this page". */
   readonly label?: string;
-  readonly onExport: Work;
+  readonly onExport: RunExport;
   /** Another extent than the usual one: every page that matches, or only what is shown. */
-  readonly alternative?: { readonly label: string; readonly onExport: Work };
+  readonly alternative?: { readonly label: string; readonly onExport: RunExport };
   readonly onShow: (path: string) => void;
   readonly onOpen: (path: string) => Promise<unknown>;
 };
 
 /** What takes longer than this can be cancelled. */
-const longMs = 400;
+const slowAfterMs = 400;
 
 /** Whether something has been going on for a while. */
-function useIsLong(isBusy: boolean): boolean {
-  const [isLong, setLong] = useState(false);
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = setTimeout(() => setLong(true), longMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setSlow(false);
     };
   }, [isBusy]);
-  return isLong;
+  return isSlow;
 }
 
 export function ExportMenu(props: Props) {
@@ -54,7 +54,7 @@ export function ExportMenu(props: Props) {
   const [running, setRunning] = useState<AbortController | null>(null);
   const isBusy = running !== null;
   const [isOther, setOther] = useState(false);
-  const run = async (format: ExportFormat, work: Work = onExport) => {
+  const run = async (format: ExportFormat, work: RunExport = onExport) => {
     if (problems.length > 0) {
       notifications.show({ color: 'red', title: 'Not exported', message: problems.join(' ') });
       return;
@@ -67,7 +67,9 @@ export function ExportMenu(props: Props) {
       notifications.show({
         color: notices.length > 0 ? 'yellow' : 'green',
         title: `Exported ${rows.toLocaleString('en-AU')} rows`,
-        message: <SavedAs path={path} notices={notices} hasFormulas={hasFormulas} onOpen={onOpen} onShow={onShow} />,
+        message: (
+          <ExportedFile path={path} notices={notices} hasFormulas={hasFormulas} onOpen={onOpen} onShow={onShow} />
+        ),
         // What must be told stays until it is closed.
         autoClose: notices.length > 0 ? false : 15_000,
       });
@@ -82,10 +84,10 @@ export function ExportMenu(props: Props) {
       setRunning(null);
     }
   };
-  const isLong = useIsLong(isBusy);
+  const isSlow = useIsSlow(isBusy);
   return (
     <Button.Group>
-      {isLong && (
+      {isSlow && (
         <Button variant="default" onClick={() => running?.abort()}>
           Cancel export
         </Button>

@@ -14,7 +14,7 @@ type Props = {
   readonly onShow: (path: string) => void;
 };
 
-export function SavedAs({ path, notices = [], hasFormulas = false, onOpen, onShow }: Props) {
+export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, onShow }: Props) {
   const open = async () => {
     try {
       await onOpen(path);

@@ -32,9 +32,11 @@ function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
       value={value}
       onChange={onChange}
       onCommit={onCommit}
-      read={(text) => dollarsToCents(text)?.toString() ?? null}
-      show={(cents) => (fieldError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents)}
-      errorOf={(cents) => fieldError(definition, cents)}
+      parse={(text) => dollarsToCents(text)?.toString() ?? null}
+      format={(cents) =>
+        fieldError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents
+      }
+      getError={(cents) => fieldError(definition, cents)}
     />
   );
 }
@@ -103,9 +105,9 @@ export function FilterField(props: Props) {
           value={value}
           onChange={onChange}
           onCommit={onCommit}
-          read={(text) => (fieldError(definition, text) === null ? text.trim() : null)}
-          show={(id) => id}
-          errorOf={(id) => fieldError(definition, id)}
+          parse={(text) => (fieldError(definition, text) === null ? text.trim() : null)}
+          format={(id) => id}
+          getError={(id) => fieldError(definition, id)}
         />
       );
     case 'text':

@@ -2,8 +2,8 @@
 
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney, type MoneySum } from '@shared/money';
-import { type Tone, toneOf } from './badge-variants';
-import { shownText } from './truncate-text';
+import { type BadgeVariant, getBadgeVariant } from './badge-variants';
+import { truncateText } from './truncate-text';
 
 /** A null is a dim dash, never "null" and never an empty hole. */
 export function Dash() {
@@ -42,8 +42,8 @@ export function Sum({ sum }: { sum: MoneySum }) {
 export function DateText({ value, withTime = false }: { value: string | null; withTime?: boolean }) {
   if (value === null || value === '') return <Dash />;
   return (
-    <span title={shownText(value, 'cell')}>
-      {shownText(withTime ? formatDateTime(value) : formatDate(value), 'cell')}
+    <span title={truncateText(value, 'cell')}>
+      {truncateText(withTime ? formatDateTime(value) : formatDate(value), 'cell')}
     </span>
   );
 }
@@ -53,19 +53,19 @@ export function Text({ value }: { value: string | number | null | undefined }) {
   return value === null || value === undefined || value === '' ? (
     <Dash />
   ) : (
-    <span>{shownText(String(value), 'field')}</span>
+    <span>{truncateText(String(value), 'field')}</span>
   );
 }
 
 /** A small badge with a word: the word carries the meaning, the colour helps the eye. */
-export function Tag({ tone = 'plain', children }: { tone?: Tone; children: string }) {
+export function Badge({ tone = 'plain', children }: { tone?: BadgeVariant; children: string }) {
   return <span className={`tag tag-${tone}`}>{children}</span>;
 }
 
 /** A state of a trip or sector as a badge. */
-export function Status({ value }: { value: string | null }) {
+export function StatusBadge({ value }: { value: string | null }) {
   if (value === null || value === '') return <Dash />;
-  return <Tag tone={toneOf(value)}>{shownText(value, 'cell')}</Tag>;
+  return <Badge tone={getBadgeVariant(value)}>{truncateText(value, 'cell')}</Badge>;
 }
 
 /** Yes and no in words. */

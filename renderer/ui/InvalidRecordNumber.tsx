@@ -4,7 +4,7 @@ import { Screen } from './Screen';
 /** Whether a text is a record's number that can be asked for without being rounded. */
 export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 
-export function NoSuchNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
+export function InvalidRecordNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
   const words = `\u201c${text}\u201d is not a ${what} number.`;
   return (
     <Screen title={what === 'trip' ? 'Trip' : 'Client'} hasBack isScrolling>

@@ -3,7 +3,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import type { Pagination } from '@shared/schemas/freshness';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { count } from './formatters';
+import { formatInteger } from './formatters';
 
 type Props = {
   readonly pagination: Pagination;
@@ -17,9 +17,9 @@ type Props = {
 
 /** Which rows of how many: "51–100 of 2,400 trips". */
 function formatRange({ page, perPage, total }: Pagination, rows: number, what: string): string {
-  if (rows === 0) return `${count.format(total)} ${what}`;
+  if (rows === 0) return `${formatInteger(total)} ${what}`;
   const from = (page - 1) * perPage + 1;
-  return `${count.format(from)}–${count.format(from + rows - 1)} of ${count.format(total)} ${what}`;
+  return `${formatInteger(from)}–${formatInteger(from + rows - 1)} of ${formatInteger(total)} ${what}`;
 }
 
 export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPage }: Props) {

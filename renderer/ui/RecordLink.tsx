@@ -2,7 +2,7 @@
 import type { DirectoryKind, Names } from '@shared/schemas/directory';
 import { Link } from '@tanstack/react-router';
 import { Dash } from './FormattedValues';
-import { shownText } from './truncate-text';
+import { truncateText } from './truncate-text';
 
 type Props = {
   readonly kind: DirectoryKind;
@@ -16,7 +16,7 @@ export function RecordLink({ kind, id, names }: Props) {
   const name = names[kind][String(id)];
   return (
     <Link className="link" to="/records/$kind/$id" params={{ kind, id: String(id) }} search={{}}>
-      {name === undefined ? String(id) : `${shownText(name, 'field')} (${id})`}
+      {name === undefined ? String(id) : `${truncateText(name, 'field')} (${id})`}
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   /** Which one is to be deleted, until that is confirmed. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [nameToDelete, setNameToDelete] = useState<string | null>(null);
   const name = typed.trim();
   const isTaken = saved.some((each) => each.name === name);
   const save = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      onClose={() => setAsked(null)}
+      onClose={() => setNameToDelete(null)}
       position="bottom-end"
       shadow="md"
       width={width}
@@ -57,16 +57,16 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
       <Popover.Dropdown p="sm" aria-label={title}>
         <ul className="lines" aria-label={`Saved ${noun}s`}>
           {saved.map(({ name: own, description }) =>
-            own === asked ? (
+            own === nameToDelete ? (
               <li key={own}>
                 <Confirm
                   question={`Delete the ${noun} “${own}”? This cannot be undone.`}
                   action={`Delete ${noun}`}
                   onConfirm={() => {
-                    setAsked(null);
+                    setNameToDelete(null);
                     onDelete(own);
                   }}
-                  onCancel={() => setAsked(null)}
+                  onCancel={() => setNameToDelete(null)}
                 />
               </li>
             ) : (
@@ -86,7 +86,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
                   color="gray"
                   size="sm"
                   aria-label={`Delete ${noun} ${own}`}
-                  onClick={() => setAsked(own)}
+                  onClick={() => setNameToDelete(own)}
                 >
                   <IconTrash size={14} />
                 </ActionIcon>

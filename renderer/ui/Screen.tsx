@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { formatTimeAgo } from '@shared/dates';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
-import { ShownFreshnessContext } from './freshness-context';
+import { ScreenFreshnessContext } from './freshness-context';
 import { useNow } from './use-now';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** Says that saved data is shown, and how old it is, from the first frame on and without moving what is below. */
 function SavedCopyMark() {
-  const shown = useContext(ShownFreshnessContext);
+  const shown = useContext(ScreenFreshnessContext);
   const now = useNow();
   if (shown?.source !== 'cache') return null;
   return (

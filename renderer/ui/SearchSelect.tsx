@@ -25,17 +25,17 @@ type Props = {
 >;
 
 /** Makes texts comparable: without case and accents. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const toComparable = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Finds the options that a typed text can mean; a value that is typed in full means itself. */
 export function matchOptions<T extends Option>(data: readonly T[], typed: string): readonly T[] {
-  const text = fold(typed);
-  const exact = data.filter(({ value, label }) => value === typed.trim() || fold(label) === text);
-  return exact.length > 0 ? exact : data.filter(({ label }) => fold(label).includes(text));
+  const text = toComparable(typed);
+  const exact = data.filter(({ value, label }) => value === typed.trim() || toComparable(label) === text);
+  return exact.length > 0 ? exact : data.filter(({ label }) => toComparable(label).includes(text));
 }
 
 /** Reads the label of the option that is marked in the list under a field; null where none is, or none is drawn yet. */
-function markedLabel(field: HTMLInputElement): string | null {
+function getHighlightedLabel(field: HTMLInputElement): string | null {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   return list?.querySelector('[data-combobox-selected]')?.textContent ?? null;
 }
@@ -110,7 +110,7 @@ export function SearchSelect(props: Props) {
         if (event.key === 'Escape' && typed !== label) setSearch(label);
         if (event.key !== 'Enter' || (typed === label && unmatched === null)) return;
         const matches = typed.trim() === '' ? [] : matchOptions(data, typed);
-        const marked = markedLabel(event.currentTarget);
+        const marked = getHighlightedLabel(event.currentTarget);
         const match = matches.find((option) => option.label === marked) ?? matches[0];
         if (!match) return finish(typed);
         event.preventDefault();

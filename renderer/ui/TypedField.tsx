@@ -9,15 +9,23 @@ type Props = {
   /** Called with what was typed once the field is left, or Enter is pressed in it. */
   readonly onCommit?: ((value: string) => void) | undefined;
   /** Reads a typed text; null where it means nothing. */
-  readonly read: (text: string) => string | null;
+  readonly parse: (text: string) => string | null;
   /** Writes a value for the screen; leaves any other text as it is. */
-  readonly show: (value: string) => string;
+  readonly format: (value: string) => string;
   /** Says what is wrong with a value; null for a right one and for none. */
-  readonly errorOf: (value: string) => string | null;
+  readonly getError: (value: string) => string | null;
 } & Pick<TextInputProps, 'label' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'>;
 
 /** While it is typed, a text is not yet wrong. */
-export function TypedField({ value, onChange, onCommit, read, show, errorOf, ...input }: Props) {
+export function TypedField({
+  value,
+  onChange,
+  onCommit,
+  parse: read,
+  format: show,
+  getError: errorOf,
+  ...input
+}: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const toValue = (text: string) => (text.trim() === '' ? '' : (read(text) ?? text.trim()));
   const commit = () => {

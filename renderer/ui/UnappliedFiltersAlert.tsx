@@ -1,5 +1,5 @@
 /** Says which typed filters are not in force. */
-export function UnappliedNote({ errors }: { errors: readonly string[] }) {
+export function UnappliedFiltersAlert({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
     <span className="warn small unapplied" role="alert">

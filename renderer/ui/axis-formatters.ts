@@ -10,7 +10,7 @@ const steps = [
 const twoPlaces = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 
 /** Shortens an amount for an axis so that no two ticks read the same: "1.05k", "2.25M", "700". */
-export function amountOnAxis(amount: number): string {
+export function formatAxisAmount(amount: number): string {
   const size = Math.abs(amount);
   const step = steps.find(({ from }) => size >= from);
   const text = step ? `${twoPlaces.format(size / step.from)}${step.unit}` : twoPlaces.format(size);
@@ -18,7 +18,7 @@ export function amountOnAxis(amount: number): string {
 }
 
 /** The same for cents, in dollars; the exact amount stands on hover and in the table. */
-export const centsOnAxis = (cents: number) => amountOnAxis(cents / 100);
+export const formatAxisCents = (cents: number) => formatAxisAmount(cents / 100);
 
 /**
  * What stands on hover of a mark: its exact sum, which the number that draws it may not hold beyond 2^53.
@@ -26,7 +26,7 @@ export const centsOnAxis = (cents: number) => amountOnAxis(cents / 100);
  * @param sums - the sums of the marks, in whole units
  * @param units - units of one on the axis: 100 where cents are drawn as dollars
  */
-export function exactFormatter(
+export function createExactFormatter(
   sums: readonly (number | bigint)[],
   units: number,
   format: (sum: number | bigint) => string,

@@ -1,8 +1,8 @@
 /** The kinds of small badges: what a state means to staff, in five colours, never by colour alone. */
-export type Tone = 'good' | 'open' | 'ended' | 'changed' | 'plain';
+export type BadgeVariant = 'good' | 'open' | 'ended' | 'changed' | 'plain';
 
 /** States that were seen in the document and the field; any other word is shown just the same, in grey. */
-const tones: Readonly<Record<string, Tone>> = {
+const variants: Readonly<Record<string, BadgeVariant>> = {
   active: 'good',
   confirmed: 'good',
   quote: 'open',
@@ -13,4 +13,4 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** The badge of a trip's or sector's state. */
-export const toneOf = (state: string): Tone => tones[state.toLowerCase()] ?? 'plain';
+export const getBadgeVariant = (state: string): BadgeVariant => variants[state.toLowerCase()] ?? 'plain';

@@ -3,13 +3,13 @@ import type { Freshness } from '@shared/schemas/freshness';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 type Report = (freshness: Freshness | null) => void;
-export const FreshnessContext = createContext<Report>(() => undefined);
+export const ReportFreshnessContext = createContext<Report>(() => undefined);
 /** What the screen in front has reported. */
-export const ShownFreshnessContext = createContext<Freshness | null>(null);
+export const ScreenFreshnessContext = createContext<Freshness | null>(null);
 
 /** A screen tells what it shows, before the browser paints it; when it leaves, nothing is said any more. */
-export function useShownFreshness(freshness: Freshness | undefined): void {
-  const report = useContext(FreshnessContext);
+export function useReportFreshness(freshness: Freshness | undefined): void {
+  const report = useContext(ReportFreshnessContext);
   useLayoutEffect(() => {
     report(freshness ?? null);
     return () => report(null);

@@ -2,7 +2,7 @@
 export type Search = Readonly<Record<string, string>>;
 
 /** Numbers and booleans in the address read as the texts that they were. Everything else is dropped. */
-export function readSearch(raw: Record<string, unknown>): Search {
+export function parseSearch(raw: Record<string, unknown>): Search {
   const texts = Object.entries(raw).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[name, String(value)] as const]
@@ -17,7 +17,7 @@ export function changeSearch(search: Search, change: Search): Search {
 }
 
 /** A whole number of the address, or the fallback. */
-export function wholeNumber(text: string | undefined, fallback: number, high: number): number {
+export function parseWholeNumber(text: string | undefined, fallback: number, high: number): number {
   const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback;
   return Math.min(high, Math.max(1, value));
 }

@@ -3,10 +3,10 @@ import { getLocalDay } from '@shared/dates';
 import { useEffect, useState } from 'react';
 
 /** How often ages in words are looked at anew: they change with the minute. */
-const ageEveryMs = 20_000;
+const ageRefreshMs = 20_000;
 
 /** What a function gives now, and again and again; the component is drawn anew where that changes. */
-function useAgain<T>(read: () => T, everyMs: number): T {
+function usePolled<T>(read: () => T, everyMs: number): T {
   const [value, setValue] = useState(read);
   useEffect(() => {
     const timer = setInterval(() => setValue(read()), everyMs);
@@ -16,13 +16,13 @@ function useAgain<T>(read: () => T, everyMs: number): T {
 }
 
 /** Epoch milliseconds. @param everyMs - shorter where seconds are counted */
-export function useNow(everyMs = ageEveryMs): number {
-  return useAgain(Date.now, everyMs);
+export function useNow(everyMs = ageRefreshMs): number {
+  return usePolled(Date.now, everyMs);
 }
 
 const today = () => getLocalDay(Date.now());
 
 /** The day of this computer's calendar, YYYY-MM-DD, also after midnight. */
 export function useToday(): string {
-  return useAgain(today, ageEveryMs);
+  return usePolled(today, ageRefreshMs);
 }

@@ -31,30 +31,30 @@ export function useTypedFilters(
       ),
     [filters],
   );
-  const isRight = ([name, value]: [string, string]) => {
+  const isReadable = ([name, value]: [string, string]) => {
     const definition = definitions.find((candidate) => candidate.name === name);
     return definition === undefined || fieldError(definition, value) === null;
   };
   /** Dates wait until they are finished, and what cannot be read waits to be mended. */
-  const isComing = ([name, value]: [string, string]) => {
+  const willApply = ([name, value]: [string, string]) => {
     const isDate = definitions.find((candidate) => candidate.name === name)?.kind === 'date';
-    return !isDate && isRight([name, value]) && (filters[name] ?? '') !== value;
+    return !isDate && isReadable([name, value]) && (filters[name] ?? '') !== value;
   };
   const apply = (typed: Filters) => {
-    const right = Object.entries(typed).filter(isRight);
+    const right = Object.entries(typed).filter(isReadable);
     if (right.length > 0) onChange(Object.fromEntries(right));
   };
-  const handOn = useDebouncedCallback(() => apply(latest.current), typingPauseMs);
+  const flush = useDebouncedCallback(() => apply(latest.current), typingPauseMs);
   return {
     shown: { ...filters, ...pending },
     /** Whether something was typed that comes into force without any more ado. */
-    isPending: Object.entries(pending).some(isComing),
+    isPending: Object.entries(pending).some(willApply),
     type: (name: string, value: string) => {
       setPending((old) => ({ ...old, [name]: value }));
-      handOn();
+      flush();
     },
     /** Shows a value that is not finished yet. */
-    hold: (name: string, value: string) => setPending((old) => ({ ...old, [name]: value })),
+    setDraft: (name: string, value: string) => setPending((old) => ({ ...old, [name]: value })),
     /** Brings a finished value into force, and what else was typed. */
     commit: (name: string, value: string) => apply({ ...latest.current, [name]: value }),
     /** Says which typed texts are not in force because they cannot be read. */

@@ -2,7 +2,7 @@
 import { type UIEvent, useState } from 'react';
 
 /** Rows drawn above and below those in sight. */
-const spareRows = 3;
+const overscanRows = 3;
 
 type Options = {
   readonly count: number;
@@ -11,17 +11,17 @@ type Options = {
   /** Height of the part in sight, in pixels. */
   readonly height: number;
   /** Lists up to this many rows are drawn whole. */
-  readonly maxWhole: number;
+  readonly maxUnvirtualized: number;
 };
 
 /** The rows to draw (`from` to `to`, exclusive), and the room above and below them in pixels. */
-export function useWindow({ count, rowHeight, height, maxWhole }: Options) {
+export function useVirtualList({ count, rowHeight, height, maxUnvirtualized: maxWhole }: Options) {
   const [firstRow, setFirstRow] = useState(0);
   const isWhole = count <= maxWhole;
   const inSight = Math.ceil(height / rowHeight);
   const first = Math.max(0, Math.min(firstRow, count - inSight));
-  const from = isWhole ? 0 : Math.max(0, first - spareRows);
-  const to = isWhole ? count : Math.min(count, first + inSight + spareRows);
+  const from = isWhole ? 0 : Math.max(0, first - overscanRows);
+  const to = isWhole ? count : Math.min(count, first + inSight + overscanRows);
   return {
     from,
     to,

@@ -3,11 +3,11 @@
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
-import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
-import { type Fact, Facts, OtherFields } from '@renderer/ui/DescriptionList';
-import { Dash, DateText, Tag, Text, YesNo } from '@renderer/ui/FormattedValues';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { isRecordNumber, NoSuchNumber } from '@renderer/ui/InvalidRecordNumber';
+import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
+import { type Description, DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
+import { Badge, Dash, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
 import { Loading } from '@renderer/ui/Loading';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -25,7 +25,7 @@ function Birthday({ value, today }: { value: string | null; today: string }) {
   const soon = formatBirthday(value, today);
   return (
     <>
-      <DateText value={value} /> {soon !== null && <Tag tone="open">{soon}</Tag>}
+      <DateText value={value} /> {soon !== null && <Badge tone="open">{soon}</Badge>}
     </>
   );
 }
@@ -39,7 +39,7 @@ function ReferrerLink({ id }: { id: number | null }) {
   );
 }
 
-function identityDetails(client: Client, today: string): Fact[] {
+function identityDetails(client: Client, today: string): Description[] {
   if (client.is_corporate === true) {
     return [
       ['Corporate name', <Text key="name" value={client.corporate_name} />],
@@ -60,7 +60,7 @@ function identityDetails(client: Client, today: string): Fact[] {
   ];
 }
 
-function officeDetails(client: Client, names: Names): Fact[] {
+function officeDetails(client: Client, names: Names): Description[] {
   return [
     ['Active', <YesNo key="active" value={client.is_active} />],
     ['Account client', <YesNo key="account" value={client.is_account_client} />],
@@ -82,7 +82,7 @@ function ClientBody({ client, names }: { client: Client; names: Names }) {
   return (
     <>
       <section className="panel" aria-label="Client">
-        <Facts facts={[...identityDetails(client, today), ...officeDetails(client, names)]} />
+        <DescriptionList items={[...identityDetails(client, today), ...officeDetails(client, names)]} />
       </section>
       <Contacts client={client} today={today} />
       {client.id !== null && <ClientTrips clientId={client.id} />}
@@ -99,22 +99,22 @@ function formatTitle(client: Client | null, id: string | undefined): string {
 function Badges({ client }: { client: Client }) {
   return (
     <>
-      <Tag>{client.is_corporate === true ? 'Company' : 'Person'}</Tag>
-      {client.is_active === false && <Tag tone="ended">Inactive</Tag>}
+      <Badge>{client.is_corporate === true ? 'Company' : 'Person'}</Badge>
+      {client.is_active === false && <Badge tone="ended">Inactive</Badge>}
     </>
   );
 }
 
 export function ClientScreen() {
   const { id = '' } = useParams({ strict: false });
-  return isRecordNumber(id) ? <ClientWithId id={id} /> : <NoSuchNumber what="client" text={id} />;
+  return isRecordNumber(id) ? <ClientWithId id={id} /> : <InvalidRecordNumber what="client" text={id} />;
 }
 
 function ClientWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
   const { data, error, isFetching, refetch } = useClient(officeId, Number(id));
   const names = useNames();
-  useShownFreshness(data?.freshness);
+  useReportFreshness(data?.freshness);
   const refresh = () => void refetch();
   return (
     <Screen
@@ -131,9 +131,9 @@ function ClientWithId({ id }: { id: string }) {
         </>
       }
     >
-      {error && <ErrorNote error={error} onRetry={refresh} />}
-      {data && <FreshnessNote freshness={data.freshness} />}
-      {data && <ContractNote warnings={data.warnings} />}
+      {error && <ErrorAlert error={error} onRetry={refresh} />}
+      {data && <FreshnessAlert freshness={data.freshness} />}
+      {data && <ContractWarningsAlert warnings={data.warnings} />}
       {data ? <ClientBody key={id} client={data.client} names={names} /> : !error && <Loading height={320} />}
     </Screen>
   );

@@ -3,7 +3,7 @@
 import { TripTable } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { allTripsQuery } from '@renderer/data/queries/trips';
-import { ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
+import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/Loading';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,8 +17,8 @@ export function ClientTrips({ clientId }: { clientId: number }) {
   const list = live ?? kept;
   return (
     <section className="panel" aria-label="Trips of this client">
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {list && <FreshnessNote freshness={list.freshness} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {list && <FreshnessAlert freshness={list.freshness} />}
       {list ? (
         <TripTable
           label="Trips of this client"

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { openContact } from '@renderer/data/queries/exports';
 import { copyText } from '@renderer/ui/copy-text';
-import { DateText, Tag, Text } from '@renderer/ui/FormattedValues';
+import { Badge, DateText, Text } from '@renderer/ui/FormattedValues';
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
 import type { Client } from '@shared/schemas/client';
@@ -72,8 +72,8 @@ function RankedList<T extends Ranked>({ title, items, children }: ListProps<T>) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole; its items have no id.
           <li key={index} className={item.is_active === false ? 'inactive-line' : undefined}>
             {children(item)}
-            {item.is_preferred === true && <Tag tone="open">Preferred</Tag>}
-            {item.is_active === false && <Tag>Inactive</Tag>}
+            {item.is_preferred === true && <Badge tone="open">Preferred</Badge>}
+            {item.is_active === false && <Badge>Inactive</Badge>}
           </li>
         ))}
       </ul>
@@ -122,7 +122,7 @@ function CardLine({ card, today }: { card: Card; today: string }) {
       <span className="dim">
         expires <DateText value={card.card_expiry} />
       </span>
-      {expiry && <Tag tone={expiry.isPast ? 'ended' : 'changed'}>{expiry.label}</Tag>}
+      {expiry && <Badge tone={expiry.isPast ? 'ended' : 'changed'}>{expiry.label}</Badge>}
     </>
   );
 }

@@ -7,13 +7,13 @@ import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { DataTable } from '@renderer/table/DataTable';
-import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Alerts';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, type Search, wholeNumber } from '@renderer/ui/url-search';
+import { changeSearch, parseWholeNumber, type Search } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { ClientListItem } from '@shared/schemas/client';
@@ -38,7 +38,11 @@ export function ClientsScreen() {
     const filters = Object.fromEntries(
       ['search', 'active', 'corporate'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
     );
-    return { filters, page: wholeNumber(search.page, 1, 100_000_000), perPage: wholeNumber(search.per_page, 50, 100) };
+    return {
+      filters,
+      page: parseWholeNumber(search.page, 1, 100_000_000),
+      perPage: parseWholeNumber(search.per_page, 50, 100),
+    };
   }, [search]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQueryWithSavedCopy(
     clientsQuery(officeId, query),
@@ -46,7 +50,7 @@ export function ClientsScreen() {
   );
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout('Clients');
-  useShownFreshness(error ? undefined : data?.freshness);
+  useReportFreshness(error ? undefined : data?.freshness);
   const change = (changed: Search) =>
     void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
   const typed = useTypedFilters(tripFilters, query.filters, change);
@@ -93,10 +97,10 @@ export function ClientsScreen() {
           onChange={(value) => change({ corporate: value ?? '' })}
         />
       </search>
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && !error && <UnreadableNote count={data.unreadable} />}
-      {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
-      {data && !error && <FreshnessNote freshness={data.freshness} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {data && !error && <UnreadableAlert count={data.unreadable} />}
+      {data && !error && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
+      {data && !error && <FreshnessAlert freshness={data.freshness} />}
       {(!data && !error) || !isReady ? (
         <Loading />
       ) : (

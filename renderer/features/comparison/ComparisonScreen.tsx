@@ -10,9 +10,9 @@ import { comparisonQuery, runHistoryQuery } from '@renderer/data/queries/run-his
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
-import { count, localMoment } from '@renderer/ui/formatters';
+import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
@@ -27,7 +27,7 @@ import { getComparisonColumns, getComparisonSettings } from './comparison-column
 
 function describeRun({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
   const filters = formatParameters(toParameters(filtersSent), names);
-  return `${localMoment.format(ranAtMs)} (${count.format(rowsReceived)} rows; ${filters})`;
+  return `${formatTimestamp(ranAtMs)} (${formatInteger(rowsReceived)} rows; ${filters})`;
 }
 
 const views = ['all', 'added', 'removed', 'changed'] as const;
@@ -50,7 +50,10 @@ function Differences({ summary, differences }: { summary: Comparison; difference
     [differences, view],
   );
   const { added, removed, changed, same } = summary;
-  const choice = (value: View, label: string, rowsOf: number) => ({ value, label: `${label} ${count.format(rowsOf)}` });
+  const choice = (value: View, label: string, rowsOf: number) => ({
+    value,
+    label: `${label} ${formatInteger(rowsOf)}`,
+  });
   return (
     <DataTable
       label="Comparison"
@@ -65,7 +68,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
         field.current?.focus();
       }}
       empty={
-        differences.length === 0 ? `The two runs are the same in all ${count.format(same)} rows.` : 'No row matches.'
+        differences.length === 0 ? `The two runs are the same in all ${formatInteger(same)} rows.` : 'No row matches.'
       }
       toolbar={
         <>
@@ -83,7 +86,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
             onChange={setView}
           />
           <span className="dim small num">
-            {same === 1 ? 'One row is the same' : `${count.format(same)} rows are the same`}
+            {same === 1 ? 'One row is the same' : `${formatInteger(same)} rows are the same`}
           </span>
         </>
       }
@@ -164,7 +167,7 @@ export function ComparisonScreen() {
           {warnings.join(' ')}
         </div>
       )}
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorAlert error={error} />}
       {data ? <Differences key={data.summary.comparisonId} {...data} /> : !error && !isMissing && <Loading />}
     </Screen>
   );

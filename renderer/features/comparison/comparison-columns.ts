@@ -1,14 +1,14 @@
 /** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
-import { type ResultColumn, type Row, resultColumns } from '@renderer/components/result-columns';
+import { createResultColumns, type ResultColumn, type Row } from '@renderer/components/result-columns';
 import { type AppColumn, textOf } from '@renderer/table/columns/app-column';
 import { textLook } from '@renderer/table/columns/cell-views';
-import type { Tone } from '@renderer/ui/badge-variants';
+import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { decimalToUnits, formatUnits } from '@shared/money';
 import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 
-const kindViews: Readonly<Record<Difference['kind'], { words: string; tone: Tone }>> = {
+const kindViews: Readonly<Record<Difference['kind'], { words: string; tone: BadgeVariant }>> = {
   added: { words: 'Added', tone: 'good' },
   removed: { words: 'Removed', tone: 'ended' },
   changed: { words: 'Changed', tone: 'changed' },
@@ -46,7 +46,7 @@ function formatChange(before: string, after: string): string | null {
 
 /** A column of the report with both its sides. */
 function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
-  const { place, isNumeric = false, range } = column;
+  const { index: place, isNumeric = false, range } = column;
   const toBeforeRow = ({ before }: Difference): Row => {
     const row: Cell[] = [];
     row[place] = before[place] ?? null;
@@ -97,5 +97,5 @@ export function getComparisonColumns(
   };
   const { headers } = comparison;
   const columns = headers.map((header) => getColumnStats(comparison, header));
-  return [change, ...resultColumns({ headers, columns }, settings).map(toBeforeAfterColumn)];
+  return [change, ...createResultColumns({ headers, columns }, settings).map(toBeforeAfterColumn)];
 }

@@ -6,8 +6,8 @@ import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/data/queries/diagnostics';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
-import { ErrorNote } from '@renderer/ui/Alerts';
-import { type Fact, Facts } from '@renderer/ui/DescriptionList';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Dash } from '@renderer/ui/FormattedValues';
 import { Loading } from '@renderer/ui/Loading';
@@ -21,7 +21,7 @@ import { WindowPlot } from './WindowPlot';
 
 const formatCount = (value: number) => <span className="num">{value.toLocaleString('en-AU')}</span>;
 
-function windowDetails({ totals, window, forms }: Diagnostics): Fact[] {
+function windowDetails({ totals, window, forms }: Diagnostics): Description[] {
   const last = window.samples.at(-1);
   const placed = (place: string | null) => (place === null ? <Dash /> : `in the ${place}`);
   return [
@@ -84,7 +84,7 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
         <h2>Request window</h2>
         <WindowPlot samples={diagnostics.window.samples} />
         <div style={{ height: 10 }} />
-        <Facts facts={windowDetails(diagnostics)} />
+        <DescriptionList items={windowDetails(diagnostics)} />
       </section>
       <DebugDetails debug={diagnostics.debug} />
       <section className="panel" aria-label="Requests of this session">
@@ -123,7 +123,7 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
         {diagnostics.headers === null ? (
           <span className="dim">No answer came yet.</span>
         ) : (
-          <Facts facts={Object.entries(diagnostics.headers.values)} />
+          <DescriptionList items={Object.entries(diagnostics.headers.values)} />
         )}
       </section>
     </>
@@ -153,7 +153,7 @@ export function DiagnosticsScreen() {
         </>
       }
     >
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorAlert error={error} />}
       {data ? <Body diagnostics={data} officeId={officeId} /> : !error && <Loading height={320} />}
     </Screen>
   );

@@ -4,9 +4,9 @@ import { LabelButton } from '@renderer/components/LabelButton';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { directoryRecordQuery } from '@renderer/data/queries/directory';
 import { useNames } from '@renderer/data/queries/names';
-import { ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
+import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { UnknownFields } from '@renderer/ui/DescriptionList';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -27,7 +27,7 @@ export function DirectoryRecordScreen() {
   const { kind: given, id = '' } = useParams({ strict: false });
   const kind = parseDirectoryKind(given);
   const { data, error, isFetching, refetch } = useQuery(directoryRecordQuery(officeId, kind, id));
-  useShownFreshness(error ? undefined : data?.freshness);
+  useReportFreshness(error ? undefined : data?.freshness);
   const name = data?.record.name ?? null;
   const label = useNames()[kind][id];
   const filter = tripFilter[kind];
@@ -50,8 +50,8 @@ export function DirectoryRecordScreen() {
         </>
       }
     >
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && <FreshnessNote freshness={data.freshness} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {data && <FreshnessAlert freshness={data.freshness} />}
       {!data && !error && <Loading height={160} />}
       {data && (
         <section className="panel" aria-label={singularLabels[kind]}>

@@ -5,8 +5,8 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { directoryListQuery } from '@renderer/data/queries/directory';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
-import { ContractNote, ErrorNote, FreshnessNote, UnreadableNote } from '@renderer/ui/Alerts';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -46,7 +46,7 @@ export function DirectoryScreen() {
   const navigate = useNavigate();
   const kind = parseDirectoryKind(useParams({ strict: false }).kind);
   const { data, error, isFetching, refetch } = useQuery(directoryListQuery(officeId, kind));
-  useShownFreshness(error ? undefined : data?.freshness);
+  useReportFreshness(error ? undefined : data?.freshness);
   const records = data?.records ?? none;
   const columns = useMemo(() => getDirectoryColumns(records), [records]);
   return (
@@ -66,10 +66,10 @@ export function DirectoryScreen() {
         </>
       }
     >
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && <FreshnessNote freshness={data.freshness} />}
-      {data && <UnreadableNote count={data.unreadable} />}
-      {data && !error && <ContractNote warnings={data.warnings} what="this list" />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {data && <FreshnessAlert freshness={data.freshness} />}
+      {data && <UnreadableAlert count={data.unreadable} />}
+      {data && !error && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
       <span className="dim" style={{ fontSize: 13 }}>
         The API’s documentation does not say which fields these records have: they are shown as they came.
       </span>

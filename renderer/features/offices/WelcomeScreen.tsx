@@ -3,7 +3,7 @@ import { Button, Divider, Text, Title } from '@mantine/core';
 import { Notices } from '@renderer/components/Notices';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/queries/offices';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { ConnectForm } from './ConnectForm';
@@ -34,7 +34,7 @@ function ChooseOffice({ offices }: { offices: readonly Office[] }) {
           </li>
         ))}
       </ul>
-      {open.error && <ErrorNote error={open.error} />}
+      {open.error && <ErrorAlert error={open.error} />}
     </section>
   );
 }
@@ -65,7 +65,7 @@ export function WelcomeScreen() {
         <Text c="dimmed" size="xs" mt={6} ta="center">
           Made-up data on this computer. Nothing is sent anywhere.
         </Text>
-        {demo.error && <ErrorNote error={demo.error} />}
+        {demo.error && <ErrorAlert error={demo.error} />}
       </div>
     </main>
   );

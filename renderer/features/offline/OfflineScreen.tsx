@@ -2,9 +2,9 @@
 import { Button, Progress } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/data/queries/offline';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
-import { Facts } from '@renderer/ui/DescriptionList';
+import { DescriptionList } from '@renderer/ui/DescriptionList';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
@@ -61,11 +61,11 @@ export function OfflineScreen() {
   const number = (value: number | undefined) => <span className="num">{value?.toLocaleString('en-AU') ?? '–'}</span>;
   return (
     <Screen title="Offline" isScrolling>
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorAlert error={error} />}
       <section className="panel" aria-label="Kept on this computer">
         <h2>Kept on this computer</h2>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ['Trips in lists', number(summary?.trips)],
             ['Trips with sectors', number(summary?.tripDetails)],
             ['Clients', number(summary?.clients)],
@@ -100,7 +100,7 @@ export function OfflineScreen() {
           Runs in the background and lets your own requests go first. The API does not say which trip date the range
           compares.
         </p>
-        {start.error && <ErrorNote error={start.error} />}
+        {start.error && <ErrorAlert error={start.error} />}
         {sync && sync.phase !== 'idle' && <SyncProgress state={sync} />}
       </section>
     </Screen>

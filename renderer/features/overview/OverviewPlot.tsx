@@ -3,9 +3,9 @@ import { BarChart } from '@mantine/charts';
 import { Button } from '@mantine/core';
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import { DataTable } from '@renderer/table/DataTable';
-import { centsOnAxis, exactFormatter } from '@renderer/ui/axis-formatters';
+import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
 import { amountColour, moneyColours } from '@renderer/ui/money-colours';
-import { shownText } from '@renderer/ui/truncate-text';
+import { truncateText } from '@renderer/ui/truncate-text';
 import { formatMoney } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
@@ -31,7 +31,7 @@ function selectBars(slices: readonly ChartDatum[], grouping: TripGrouping, measu
 }
 
 const shorten = (title: string) => {
-  const text = shownText(title, 'cell');
+  const text = truncateText(title, 'cell');
   return text.length > 28 ? `${text.slice(0, 27)}…` : text;
 };
 
@@ -46,7 +46,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
   const isMonths = grouping.isOrderedByKey === true;
   const exact = bars.map((slice) => getCents(slice, measure));
   const data = bars.map((slice, index) => ({ name: shorten(slice.title), amount: Number(exact[index]) }));
-  const format = exactFormatter(exact, 1, formatMoney);
+  const format = createExactFormatter(exact, 1, formatMoney);
   const label = measures.find(([id]) => id === measure)?.[1] ?? '';
   const title = `${label} by ${grouping.label.toLowerCase()}`;
   const omittedCount = slices.length - bars.length;
@@ -70,8 +70,8 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
             gridAxis={isMonths ? 'y' : 'x'}
             series={[{ name: 'amount', label, color: colours[measure] }]}
             {...(isMonths
-              ? { yAxisProps: { width: 60, tickFormatter: centsOnAxis } }
-              : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: centsOnAxis } })}
+              ? { yAxisProps: { width: 60, tickFormatter: formatAxisCents } }
+              : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: formatAxisCents } })}
             barProps={{ isAnimationActive: false, maxBarSize: 26 }}
             barChartProps={{ accessibilityLayer: false }}
             valueFormatter={format}

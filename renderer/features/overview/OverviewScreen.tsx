@@ -1,21 +1,28 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
 import { Button, Progress as ProgressBar, SegmentedControl } from '@mantine/core';
-import { filtersIn } from '@renderer/components/trip-filters';
-import { type TripGrouping, tripGroupings } from '@renderer/components/trip-groupings';
+import { getTripFilters } from '@renderer/components/trip-filters';
+import { createTripGroupings, type TripGrouping } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { allTripsProgressKey, allTripsQuery } from '@renderer/data/queries/trips';
 import { useProgress } from '@renderer/data/stores/progress';
-import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Alerts';
+import {
+  ContractWarningsAlert,
+  ErrorAlert,
+  FreshnessAlert,
+  ListChangedAlert,
+  ListGapAlert,
+  UnreadableAlert,
+} from '@renderer/ui/Alerts';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { FilterField } from '@renderer/ui/FilterField';
 import { Sum } from '@renderer/ui/FormattedValues';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { UnappliedNote } from '@renderer/ui/UnappliedFiltersAlert';
+import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
@@ -95,7 +102,7 @@ export function OverviewScreen() {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Search;
   const names = useNames();
-  const filters = useMemo(() => filtersIn(search), [search]);
+  const filters = useMemo(() => getTripFilters(search), [search]);
   const { data: live, error, isFetching, refetch } = useQuery(allTripsQuery(officeId, filters, 'live'));
   // What is kept stands there at once, until the API has answered.
   const kept = useQuery({ ...allTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
@@ -104,14 +111,14 @@ export function OverviewScreen() {
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   // Figures of other filters than those that are typed are not shown.
   const list = typed.isPending ? undefined : (live ?? kept);
-  useShownFreshness(error ? undefined : list?.freshness);
+  useReportFreshness(error ? undefined : list?.freshness);
   const groupings = useMemo(() => {
-    const all = tripGroupings(names);
+    const all = createTripGroupings(names);
     return plots.map((id) => all.find((grouping) => grouping.id === id) as TripGrouping);
   }, [names]);
   const measure = measures.find(([id]) => id === search.measure)?.[0] ?? 'total_amount';
   const set = ({ name, kind }: FilterDefinition, value: string) => {
-    if (kind === 'date') typed.hold(name, value);
+    if (kind === 'date') typed.setDraft(name, value);
     else if (kind === 'boolean') change({ [name]: value });
     else typed.type(name, value);
   };
@@ -142,7 +149,7 @@ export function OverviewScreen() {
               {...('directory' in definition ? { names: names[definition.directory] } : {})}
             />
           ))}
-        <UnappliedNote errors={typed.errors} />
+        <UnappliedFiltersAlert errors={typed.errors} />
       </search>
       <FilterChips
         definitions={tripFilters}
@@ -153,13 +160,13 @@ export function OverviewScreen() {
           change({ [name]: '' });
         }}
       />
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       <LoadingProgress listKey={allTripsProgressKey(officeId, filters, 'live')} />
-      {list && <UnreadableNote count={list.unreadable} />}
-      {list && <ContractNote warnings={list.warnings} what="this list" />}
-      {list && <GapNote gap={list.gap} count={list.rows.length} what="trips" />}
-      {list?.hasChanged && <ChangedNote />}
-      {list && <FreshnessNote freshness={list.freshness} />}
+      {list && <UnreadableAlert count={list.unreadable} />}
+      {list && <ContractWarningsAlert warnings={list.warnings} what="this list" />}
+      {list && <ListGapAlert gap={list.gap} count={list.rows.length} what="trips" />}
+      {list?.hasChanged && <ListChangedAlert />}
+      {list && <FreshnessAlert freshness={list.freshness} />}
       {!list && !error && <Loading height={420} />}
       {list && (
         <>

@@ -2,13 +2,13 @@
 import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/data/queries/exports';
 import { useReportName } from '@renderer/data/queries/reports';
-import type { Tone } from '@renderer/ui/badge-variants';
-import { Tag } from '@renderer/ui/FormattedValues';
-import { localMoment, sizeWords } from '@renderer/ui/formatters';
+import type { BadgeVariant } from '@renderer/ui/badge-variants';
+import { Badge } from '@renderer/ui/FormattedValues';
+import { formatBytes, formatTimestamp } from '@renderer/ui/formatters';
 import { formatDate } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 
-const statusViews: Readonly<Record<PackRunItem['status'], { words: string; tone: Tone }>> = {
+const statusViews: Readonly<Record<PackRunItem['status'], { words: string; tone: BadgeVariant }>> = {
   waiting: { words: 'Waiting', tone: 'plain' },
   running: { words: 'Running', tone: 'open' },
   done: { words: 'Written', tone: 'good' },
@@ -51,7 +51,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
           />
         )}
         <span className="dim small pack-words">
-          Begun {localMoment.format(run.startedAtMs)}, dates as of {formatDate(run.day)}, in {run.folder}
+          Begun {formatTimestamp(run.startedAtMs)}, dates as of {formatDate(run.day)}, in {run.folder}
         </span>
         {first && (
           <Button variant="subtle" size="compact-xs" onClick={() => showExport(joinPath(run.folder, first.file))}>
@@ -72,11 +72,11 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
       <ul className="lines" aria-label={`Reports of ${run.pack}`}>
         {run.items.map((item) => (
           <li key={item.file}>
-            <Tag tone={statusViews[item.status].tone}>{statusViews[item.status].words}</Tag>
+            <Badge tone={statusViews[item.status].tone}>{statusViews[item.status].words}</Badge>
             <span>{getReportName(item.slug)}</span>
             <span className="dim small num">
               {item.status === 'done'
-                ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${sizeWords(item.bytes)}`
+                ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${formatBytes(item.bytes)}`
                 : item.file}
             </span>
             {item.taken !== null && <span className="dim small">{item.taken} was there already and was kept.</span>}

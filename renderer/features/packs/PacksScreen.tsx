@@ -6,7 +6,7 @@ import { useNames } from '@renderer/data/queries/names';
 import { packRunsQuery, stopPack, useRunPack } from '@renderer/data/queries/packs';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { useReportName } from '@renderer/data/queries/reports';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { exportFormats } from '@renderer/ui/formats';
 import { Loading } from '@renderer/ui/Loading';
@@ -111,7 +111,7 @@ export function PacksScreen() {
         A pack runs several reports, one after the other, into one folder. Dates in words, such as last month, are
         worked out when it is run. What was broken off can be taken up again.
       </span>
-      {run.error && <ErrorNote error={run.error} />}
+      {run.error && <ErrorAlert error={run.error} />}
       {editing === 'new' && <PackEditor pack={null} onDone={() => setEditing(null)} />}
       {packs.length === 0 && editing === null && <span className="dim">No packs yet.</span>}
       {packs.map((pack) =>

@@ -1,10 +1,10 @@
 /** What each column holds: as it was found in the data, or as staff corrected it. */
 import { Button, Popover, Select } from '@mantine/core';
-import { settingOf } from '@renderer/components/result-columns';
+import { getColumnSetting } from '@renderer/components/result-columns';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
-import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
-import { shownText } from '@renderer/ui/truncate-text';
-import { useWindow } from '@renderer/ui/use-virtual-list';
+import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
+import { truncateText } from '@renderer/ui/truncate-text';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import {
   type ColumnSetting,
   type ColumnStats,
@@ -44,10 +44,10 @@ type LineProps = {
 };
 
 function ColumnTypeLine({ name, facts, memory, basis, onSet }: LineProps) {
-  const { type, money } = settingOf(memory.columns, name) ?? {};
+  const { type, money } = getColumnSetting(memory.columns, name) ?? {};
   const effectiveType = getColumnType(name, facts, type ? { type } : undefined);
   const isNumber = effectiveType === 'integer' || effectiveType === 'decimal';
-  const shown = shownText(name === '' ? '(no name)' : name, 'cell');
+  const shown = truncateText(name === '' ? '(no name)' : name, 'cell');
   return (
     <>
       <span className="type-name" title={shown}>
@@ -114,13 +114,13 @@ function TypeList({ run, memory }: Props) {
     });
     return [...facts].map(([name, own]) => ({ name, facts: own }));
   }, [run]);
-  const found = columns.filter(({ name }) => isFound(name, typed));
+  const found = columns.filter(({ name }) => matchesColumnName(name, typed));
   const list = useRef<HTMLUListElement>(null);
-  const { from, to, above, below, onScroll, reset } = useWindow({
+  const { from, to, above, below, onScroll, reset } = useVirtualList({
     count: found.length,
     rowHeight: lineHeight,
     height: listHeight,
-    maxWhole: maxUnwindowedLines,
+    maxUnvirtualized: maxUnwindowedLines,
   });
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
     // What was said of money for another state of the report does not come into force along with this.

@@ -3,7 +3,7 @@ import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { probeFilterSupport } from '@renderer/data/queries/reports';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { AppError } from '@shared/errors';
 import { reportFilters } from '@shared/filters';
 import { useMutation } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
           <div className="warn small">
             This runs the report {runs} times, and each run counts as a request and loads the office’s server.
           </div>
-          {check.error && !isCancelled && <ErrorNote error={check.error} />}
+          {check.error && !isCancelled && <ErrorAlert error={check.error} />}
           {problems.length > 0 && (
             <div className="warn small" role="status">
               {problems.join(' ')}

@@ -3,11 +3,11 @@
  * off, so that nothing is divided before somebody who knows has said so (faults 33).
  */
 import { Button, Group, Radio } from '@mantine/core';
-import { type MoneyColumn, settingOf } from '@renderer/components/result-columns';
+import { getColumnSetting, type MoneyColumn } from '@renderer/components/result-columns';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
-import { shownText } from '@renderer/ui/truncate-text';
-import { useWindow } from '@renderer/ui/use-virtual-list';
+import { truncateText } from '@renderer/ui/truncate-text';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { decimalToUnits, formatMoney } from '@shared/money';
 import { type ColumnSetting, type MoneyKind, moneyKinds, toMoneyConfirmationKey } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
@@ -52,8 +52,8 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
   const change = useChangePreferences();
   const [kindByIndex, setKindByIndex] = useState<Readonly<Record<number, MoneyKind>>>(() =>
     Object.fromEntries(
-      columns.flatMap(({ place, name, mayBeCents }): [number, MoneyKind][] => {
-        const known = settingOf(settings, name)?.money;
+      columns.flatMap(({ index: place, name, mayBeCents }): [number, MoneyKind][] => {
+        const known = getColumnSetting(settings, name)?.money;
         if (known && (mayBeCents || known !== 'cents')) return [[place, known]];
         // Decimal places say that it is no cents.
         return mayBeCents ? [] : [[place, 'decimal']];
@@ -61,17 +61,17 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
     ),
   );
   const { headers, lastModified, slug } = result.run;
-  const { from, to, above, below, onScroll } = useWindow({
+  const { from, to, above, below, onScroll } = useVirtualList({
     count: columns.length,
     rowHeight: lineHeight,
     height: listHeight,
-    maxWhole: maxUnwindowedLines,
+    maxUnvirtualized: maxUnwindowedLines,
   });
   const confirm = () => {
     const said = new Map<string, ColumnSetting>(
       Object.entries(settings).map(([name, { money: _, ...setting }]) => [name, setting]),
     );
-    for (const { place, name } of columns) {
+    for (const { index: place, name } of columns) {
       const money = kindByIndex[place];
       if (money) said.set(name, { ...said.get(name), money });
     }
@@ -82,11 +82,11 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
       basis: toMoneyConfirmationKey(headers, lastModified),
     });
   };
-  const isComplete = columns.every(({ place }) => kindByIndex[place] !== undefined);
+  const isComplete = columns.every(({ index: place }) => kindByIndex[place] !== undefined);
   const setAll = (kind: MoneyKind) =>
     setKindByIndex(
       Object.fromEntries(
-        columns.map(({ place, mayBeCents }) => [place, kind === 'cents' && !mayBeCents ? 'decimal' : kind]),
+        columns.map(({ index: place, mayBeCents }) => [place, kind === 'cents' && !mayBeCents ? 'decimal' : kind]),
       ),
     );
   return (
@@ -111,11 +111,11 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
           </thead>
           <tbody>
             {above > 0 && <tr aria-hidden style={{ height: above }} />}
-            {columns.slice(from, to).map(({ place, name, mayBeCents }) => {
+            {columns.slice(from, to).map(({ index: place, name, mayBeCents }) => {
               const sample = pickSamples(result.rows, place);
               return (
                 <tr key={place} style={{ height: lineHeight }}>
-                  <th scope="row">{shownText(name, 'cell')}</th>
+                  <th scope="row">{truncateText(name, 'cell')}</th>
                   <td>{sample.join(' · ')}</td>
                   <td>{mayBeCents ? sample.map((text) => formatAsCents(text) ?? '–').join(' · ') : '–'}</td>
                   <td>

@@ -1,7 +1,7 @@
 /** One report: its parameters, the run, the result, the exports, and its earlier runs. */
 import { Button, Collapse, Menu } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
-import { EarlierRuns } from '@renderer/components/RunHistory';
+import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
@@ -16,7 +16,7 @@ import {
   startRun,
   useRun,
 } from '@renderer/data/stores/report-runs';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';
 import { Screen } from '@renderer/ui/Screen';
@@ -195,7 +195,7 @@ function Report({ slug }: { slug: string }) {
       <form id="parameters" aria-label="Parameters" onSubmit={submit}>
         <Collapse expanded={isOpen}>
           <div className="panel">
-            <ParameterForm parameters={parameters} names={names} onChange={set} honesty={filterSupport} />
+            <ParameterForm parameters={parameters} names={names} onChange={set} filterSupport={filterSupport} />
             <div className="dim small form-foot">
               A report uses only the parameters that its template knows; the API ignores the others without saying so.
               <FilterSupportCheck slug={slug} filters={filters()} problems={errors} lastModified={lastModified} />
@@ -210,14 +210,14 @@ function Report({ slug }: { slug: string }) {
       )}
       {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
       {status === 'cancelled' && <CancelledNote state={state} />}
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorAlert error={error} />}
       {error instanceof AppError && error.code === 'answer-too-large' && error.details.row === undefined && (
         <div className="note" role="status">
           A report of this size cannot be shown here. It can go straight to a file: press the arrow beside Run report.
         </div>
       )}
       {file && <FileNote file={file} />}
-      {showsHistory && <EarlierRuns slug={slug} onOpened={() => setHistoryOpen(null)} />}
+      {showsHistory && <RunHistory slug={slug} onOpened={() => setHistoryOpen(null)} />}
       {result && !showsHistory && (
         <Result
           key={result.run.runId}

@@ -2,12 +2,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import {
-  moneyColumns,
+  createResultColumns,
+  createResultGroupings,
+  findMoneyColumns,
+  getColumnSetting,
   type ResultColumn,
   type Row,
-  resultColumns,
-  resultGroupings,
-  settingOf,
 } from '@renderer/components/result-columns';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
@@ -15,7 +15,7 @@ import { useReportMemory, useTableLayout } from '@renderer/data/queries/preferen
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import { count, durationWords, sizeWords } from '@renderer/ui/formatters';
+import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { getEffectiveSettings, getLinkedRecordKind, toMoneyConfirmationKey } from '@shared/report-columns';
@@ -35,9 +35,9 @@ export type ShownResult = { readonly columns: readonly number[]; readonly order:
 /** When and how the result came: "50,000 rows · run 3 min ago · 12 MB in 4 s · sent: …". */
 function formatRunSummary({ run }: ReportResult, now: number, names: Names): string {
   const parts = [
-    `${count.format(run.rowsReceived)} rows`,
+    `${formatInteger(run.rowsReceived)} rows`,
     `run ${formatTimeAgo(run.ranAtMs, now)}`,
-    `${sizeWords(run.bytes)} in ${durationWords(run.tookMs / 1_000)}`,
+    `${formatBytes(run.bytes)} in ${formatDuration(run.tookMs / 1_000)}`,
     `sent: ${formatParameters(toParameters(run.filtersSent), names)}`,
     ...(run.executionTime === null ? [] : [`execution time ${run.executionTime} (unit not documented)`]),
   ];
@@ -62,7 +62,7 @@ function useSetTripSequence(columns: readonly ResultColumn[]) {
   return (listed: () => Row[]) => {
     if (!column) return;
     const ids = listed().flatMap((row) => {
-      const id = cellText(row[column.place] ?? null);
+      const id = cellText(row[column.index] ?? null);
       return /^\d{1,15}$/.test(id) ? [Number(id)] : [];
     });
     setTripSequence([...new Set(ids)]);
@@ -78,7 +78,7 @@ function useOpenRecord(columns: readonly ResultColumn[]) {
   const kind = column ? getLinkedRecordKind(column.name) : null;
   if (!column || !kind) return undefined;
   return (row: Row) => {
-    const id = cellText(row[column.place] ?? null);
+    const id = cellText(row[column.index] ?? null);
     if (!/^\d{1,15}$/.test(id)) return;
     void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
   };
@@ -92,9 +92,9 @@ function useColumns(result: ReportResult) {
     () => (memory ? getEffectiveSettings(memory.columns, memory.moneyBasis, run.headers, run.lastModified) : {}),
     [memory, run],
   );
-  const columns = useMemo(() => resultColumns(run, settings), [run, settings]);
-  const asked = useMemo(() => moneyColumns(run, settings), [run, settings]);
-  const isUnanswered = asked.some(({ name }) => settingOf(settings, name)?.money === undefined);
+  const columns = useMemo(() => createResultColumns(run, settings), [run, settings]);
+  const asked = useMemo(() => findMoneyColumns(run, settings), [run, settings]);
+  const isUnanswered = asked.some(({ name }) => getColumnSetting(settings, name)?.money === undefined);
   return { memory, columns, asked: isUnanswered ? asked : [] };
 }
 
@@ -114,7 +114,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
   const [order, setOrder] = useState<Uint32Array | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const groupings = useMemo(() => resultGroupings(columns), [columns]);
+  const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const officeId = useOfficeId();
   const { arrangement, arrange } = useResultViewState(officeId, run.slug);
   const { view, groupId, typed, filters } = arrangement;
@@ -125,7 +125,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
   const ids = useRef<readonly string[]>([]);
   const open = useOpenRecord(columns);
   const rememberTripSequence = useSetTripSequence(columns);
-  const indexById = useMemo(() => new Map(columns.map(({ id, place }) => [id, place])), [columns]);
+  const indexById = useMemo(() => new Map(columns.map(({ id, index: place }) => [id, place])), [columns]);
   const publishShown = useCallback(
     (listed: Uint32Array) => {
       const places = ids.current.flatMap((id) => indexById.get(id) ?? []);
@@ -214,7 +214,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
             field.current?.focus();
           }}
           totalsLabel={(listed) =>
-            listed === rows.length ? `${count.format(listed)} rows` : `${count.format(listed)} listed`
+            listed === rows.length ? `${formatInteger(listed)} rows` : `${formatInteger(listed)} listed`
           }
           empty={rows.length === 0 ? 'The report has no rows for these parameters.' : 'No row matches.'}
           toolbar={
@@ -228,7 +228,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
               <ColumnTypes run={run} memory={memory} />
               {order !== null && order.length < rows.length && (
                 <span className="dim num small" role="status">
-                  {count.format(order.length)} of {count.format(rows.length)} rows listed
+                  {formatInteger(order.length)} of {formatInteger(rows.length)} rows listed
                 </span>
               )}
             </>

@@ -3,10 +3,10 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
-import { amountOnAxis, exactFormatter } from '@renderer/ui/axis-formatters';
+import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { amountColour } from '@renderer/ui/money-colours';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
-import { shownText } from '@renderer/ui/truncate-text';
+import { truncateText } from '@renderer/ui/truncate-text';
 import { formatUnits } from '@shared/money';
 import { useMemo, useState } from 'react';
 import { getPlotPoints, getPointColumns, getScale } from './plot-points';
@@ -23,7 +23,7 @@ const maxBars = 24;
 const maxOrderedPoints = 240;
 
 const shorten = (title: string) => {
-  const text = shownText(title, 'cell');
+  const text = truncateText(title, 'cell');
   return text.length > 26 ? `${text.slice(0, 25)}…` : text;
 };
 
@@ -59,8 +59,8 @@ export function ResultPlot({ columns, rows, order }: Props) {
     data,
     dataKey: 'name',
     series: [{ name: 'amount', label: y.header, color: amountColour }],
-    yAxisProps: { width: 70, tickFormatter: amountOnAxis },
-    valueFormatter: exactFormatter(
+    yAxisProps: { width: 70, tickFormatter: formatAxisAmount },
+    valueFormatter: createExactFormatter(
       drawn.map(({ sum }) => sum.cents),
       10 ** scale,
       (sum) => formatUnits(sum, scale),

@@ -3,8 +3,8 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import type { RunProgress } from '@renderer/data/queries/reports';
 import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/stores/report-runs';
-import { SavedAs } from '@renderer/ui/ExportedFile';
-import { count, durationWords, sizeWords } from '@renderer/ui/formatters';
+import { ExportedFile } from '@renderer/ui/ExportedFile';
+import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 
@@ -13,9 +13,9 @@ export function formatProgress(progress: RunProgress | null): string {
   if (progress === null) return 'Waiting for the API';
   const { phase, bytes, rows, totalRows } = progress;
   if (phase === 'receiving' && bytes === 0 && rows === 0) return 'Waiting for the API';
-  const of = totalRows === null ? '' : ` of ${count.format(totalRows)}`;
-  if (phase === 'showing') return `Showing rows: ${count.format(rows)}${of}`;
-  return `Receiving: ${sizeWords(bytes)}, ${count.format(rows)}${of} rows`;
+  const of = totalRows === null ? '' : ` of ${formatInteger(totalRows)}`;
+  if (phase === 'showing') return `Showing rows: ${formatInteger(rows)}${of}`;
+  return `Receiving: ${formatBytes(bytes)}, ${formatInteger(rows)}${of} rows`;
 }
 
 export function RunningNote({ state, onCancel }: { state: RunState; onCancel: () => void }) {
@@ -27,7 +27,7 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
     <div className="note" role="status">
       <Loader size={15} />
       <span className="num">
-        {formatProgress(progress)} · {durationWords(seconds)}
+        {formatProgress(progress)} · {formatDuration(seconds)}
       </span>
       {part !== null && <Progress value={part} size="sm" w={120} aria-label="Rows received" />}
       <span className="faint">You can look elsewhere meanwhile.</span>
@@ -66,9 +66,9 @@ export function FileNote({ file }: { file: RunFile }) {
   return (
     <div className="note" role="status">
       <span>
-        <strong>Saved {count.format(file.rows)} rows</strong> ({sizeWords(file.bytes)}), read back and found whole:
+        <strong>Saved {formatInteger(file.rows)} rows</strong> ({formatBytes(file.bytes)}), read back and found whole:
       </span>
-      <SavedAs
+      <ExportedFile
         path={file.path}
         notices={file.notices}
         hasFormulas={file.hasFormulas}

@@ -1,14 +1,14 @@
 /** Reports: which ones the office can run. */
 
 import { Button, TextInput } from '@mantine/core';
-import { EarlierRuns } from '@renderer/components/RunHistory';
+import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useRunningReports } from '@renderer/data/stores/report-runs';
-import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
-import { DateText, Tag } from '@renderer/ui/FormattedValues';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
+import { Badge, DateText } from '@renderer/ui/FormattedValues';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -25,7 +25,7 @@ export function ReportsScreen() {
   );
   const running = useRunningReports(officeId);
   const [typed, setTyped] = useState('');
-  useShownFreshness(error ? undefined : data?.freshness);
+  useReportFreshness(error ? undefined : data?.freshness);
   const needle = typed.trim().toLowerCase();
   const reports = (data?.reports ?? []).filter((report) =>
     `${report.slug} ${report.display_name}`.toLowerCase().includes(needle),
@@ -56,9 +56,9 @@ export function ReportsScreen() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && <FreshnessNote freshness={data.freshness} hint="A report itself needs the API." />}
-      {data && <ContractNote warnings={data.warnings} what="this list" />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {data && <FreshnessAlert freshness={data.freshness} hint="A report itself needs the API." />}
+      {data && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
       {!data && !error && <Loading height={240} />}
       {data && reports.length === 0 && <span className="dim">No report matches.</span>}
       <div className="report-list">
@@ -72,7 +72,7 @@ export function ReportsScreen() {
               search={{}}
             >
               <div className="report-name" title={report.display_name ?? report.slug}>
-                {report.display_name ?? report.slug} {running.has(report.slug) && <Tag tone="open">Running</Tag>}
+                {report.display_name ?? report.slug} {running.has(report.slug) && <Badge tone="open">Running</Badge>}
               </div>
               <div className="dim" style={{ fontSize: 12 }}>
                 {report.slug} · changed <DateText value={report.last_modified} />
@@ -81,7 +81,7 @@ export function ReportsScreen() {
           ),
         )}
       </div>
-      <EarlierRuns slug={null} />
+      <RunHistory slug={null} />
     </Screen>
   );
 }

@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@renderer/data/queries/offices';
-import { ErrorNote } from '@renderer/ui/Alerts';
-import { Tag } from '@renderer/ui/FormattedValues';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { Badge } from '@renderer/ui/FormattedValues';
 import { Screen } from '@renderer/ui/Screen';
 import type { Search } from '@renderer/ui/url-search';
 import { AppError } from '@shared/errors';
@@ -68,7 +68,7 @@ function RenewToken({ office, onDone }: { office: Office; onDone: () => void }) 
           Cancel
         </Button>
       </Group>
-      {renew.error && <ErrorNote error={renew.error} />}
+      {renew.error && <ErrorAlert error={renew.error} />}
       {isOther && (
         <Button color="red" variant="light" loading={renew.isPending} onClick={() => start(true)}>
           Clear saved data and replace token
@@ -154,7 +154,7 @@ function RateFields({ office }: { office: Office }) {
           token shares them.
         </span>
       </Group>
-      {change.error && <ErrorNote error={change.error} />}
+      {change.error && <ErrorAlert error={change.error} />}
     </>
   );
 }
@@ -172,7 +172,7 @@ function OfficeRow({ office, state, isReplacing }: RowProps) {
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
         <div>
-          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Tag tone="open">In use</Tag>}
+          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Badge tone="open">In use</Badge>}
           <div className="dim" style={{ fontSize: 13 }}>
             {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
             {kindLabels[office.kind]}

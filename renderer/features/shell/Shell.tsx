@@ -4,7 +4,7 @@ import { Notices } from '@renderer/components/Notices';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
-import { FreshnessContext, ShownFreshnessContext } from '@renderer/ui/freshness-context';
+import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { Search } from '@renderer/ui/url-search';
 import type { EventPayload } from '@shared/ipc/contract';
@@ -79,7 +79,7 @@ function Frame() {
   const [shown, setShown] = useState<Freshness | null>(null);
   const screen = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <FreshnessContext.Provider value={setShown}>
+    <ReportFreshnessContext.Provider value={setShown}>
       <div className="frame">
         <TopBar shown={shown} />
         <NavigationRail />
@@ -89,13 +89,13 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />
           <LockNote state={data} />
-          <ShownFreshnessContext.Provider value={shown}>
+          <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />
-          </ShownFreshnessContext.Provider>
+          </ScreenFreshnessContext.Provider>
         </div>
         <StatusLine officeId={data?.currentOfficeId} screen={screen} />
       </div>
-    </FreshnessContext.Provider>
+    </ReportFreshnessContext.Provider>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The itinerary on one line of days; each stop leads to its sector. */
-import { Tag } from '@renderer/ui/FormattedValues';
+import { Badge } from '@renderer/ui/FormattedValues';
 import { formatDate } from '@shared/dates';
 import type { TripDetail } from '@shared/schemas/trip';
 import { IconArrowBarRight, IconBuilding, IconPlane } from '@tabler/icons-react';
@@ -37,7 +37,7 @@ function ItineraryLine({ stop, sectorName, onSector }: { stop: ItineraryItem } &
       <Icon size={15} aria-hidden className="dim" />
       <span className="stop-words">
         <strong>{stop.title}</strong> <span className="dim">{stop.details.join(' · ')}</span>{' '}
-        {days !== null && <Tag tone="changed">{days}</Tag>} {stop.isActive === false && <Tag>Inactive</Tag>}
+        {days !== null && <Badge tone="changed">{days}</Badge>} {stop.isActive === false && <Badge>Inactive</Badge>}
       </span>
       {sectorId !== null && sector !== null && (
         <button type="button" className="link" onClick={() => onSector(sectorId)}>

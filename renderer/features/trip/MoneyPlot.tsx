@@ -1,8 +1,8 @@
 /** Where the money goes: the parts of each sector's total. */
 import { BarChart } from '@mantine/charts';
-import { centsOnAxis } from '@renderer/ui/axis-formatters';
+import { formatAxisCents } from '@renderer/ui/axis-formatters';
 import { moneyColours } from '@renderer/ui/money-colours';
-import { shownText } from '@renderer/ui/truncate-text';
+import { truncateText } from '@renderer/ui/truncate-text';
 import { formatMoney, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
@@ -41,7 +41,7 @@ const getSize = (amounts: Amounts) => parts.reduce((sum, part) => sum + Math.abs
 
 function toBar(sector: Sector): Bar {
   const number = sector.order === null ? '' : `${sector.order}. `;
-  const name = `${number}${shownText(sector.details ?? sector.status_name ?? '', 'cell')}`;
+  const name = `${number}${truncateText(sector.details ?? sector.status_name ?? '', 'cell')}`;
   return { name: name.length > 28 ? `${name.slice(0, 27)}…` : name, ...splitTotal(sector) };
 }
 
@@ -86,7 +86,7 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
           withLegend
           legendProps={{ verticalAlign: 'top', height: 34, itemSorter: null }}
           yAxisProps={{ width: 230, interval: 0 }}
-          xAxisProps={{ tickFormatter: centsOnAxis }}
+          xAxisProps={{ tickFormatter: formatAxisCents }}
           barProps={{ isAnimationActive: false, maxBarSize: 18 }}
           barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
           series={shown.map((part) => ({ name: part, label: labels[part], color: colours[part] }))}

@@ -1,8 +1,8 @@
 /** What the list of trips said of a trip whose sectors were never saved, while the server cannot be reached. */
 import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
-import { type Fact, Facts } from '@renderer/ui/DescriptionList';
-import { DateText, Money, Status, Text } from '@renderer/ui/FormattedValues';
+import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
+import { DateText, Money, StatusBadge, Text } from '@renderer/ui/FormattedValues';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
@@ -10,11 +10,11 @@ import type { Names } from '@shared/schemas/directory';
 import type { TripItem } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
 
-function listItemDetails(trip: TripItem, names: Names): Fact[] {
+function listItemDetails(trip: TripItem, names: Names): Description[] {
   const summary = trip.sector_summary;
   const client = trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? `Client ${trip.client_id}`);
   return [
-    ['Status', <Status key="status" value={trip.trip_status} />],
+    ['Status', <StatusBadge key="status" value={trip.trip_status} />],
     ['Client', <Text key="client" value={client} />],
     ['Consultant', <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
     ['Booked by', <Text key="booked" value={trip.booked_by} />],
@@ -51,7 +51,7 @@ export function TripListItemFallback({ id, names }: { id: number; names: Names }
           trips, saved {formatTimeAgo(data.fetchedAtMs, now)}.
         </span>
       </div>
-      <Facts facts={listItemDetails(data.trip, names)} />
+      <DescriptionList items={listItemDetails(data.trip, names)} />
     </section>
   );
 }

@@ -9,11 +9,11 @@ import { useTrip } from '@renderer/data/queries/trips';
 import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { ContractNote, ErrorNote, FreshnessNote } from '@renderer/ui/Alerts';
-import { type Fact, Facts, OtherFields } from '@renderer/ui/DescriptionList';
-import { Dash, Status, Text, YesNo } from '@renderer/ui/FormattedValues';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
-import { isRecordNumber, NoSuchNumber } from '@renderer/ui/InvalidRecordNumber';
+import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
+import { type Description, DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
+import { Dash, StatusBadge, Text, YesNo } from '@renderer/ui/FormattedValues';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
 import { Loading } from '@renderer/ui/Loading';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -50,7 +50,7 @@ function ClientLink({ id, names }: { id: number; names: Names }) {
 }
 
 /** What is looked for first. */
-function mainDetails(trip: TripDetail, names: Names): Fact[] {
+function mainDetails(trip: TripDetail, names: Names): Description[] {
   return [
     [
       'Client',
@@ -68,7 +68,7 @@ function mainDetails(trip: TripDetail, names: Names): Fact[] {
 }
 
 /** Every other field of the document. */
-function otherDetails(trip: TripDetail, names: Names): Fact[] {
+function otherDetails(trip: TripDetail, names: Names): Description[] {
   return [
     ['Category description', <Text key="category-description" value={trip.category?.description} />],
     ['Group', <RecordLink key="group" kind="group" id={trip.group_id} names={names} />],
@@ -148,7 +148,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
       <section className="panel" aria-label="Trip">
         <Timeline moments={getTripTimeline(trip, sectors, listed?.trip ?? null)} today={today} />
         <div className="trip-head">
-          <Facts facts={mainDetails(trip, names)} />
+          <DescriptionList items={mainDetails(trip, names)} />
           <div>
             <SectorTotals sectors={sectors} />
             <SummaryCheck
@@ -176,7 +176,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
       <Subtotals sectors={sectors} names={names} />
       <section className="panel" aria-label="More of this trip">
         <h2>More of this trip</h2>
-        <Facts facts={otherDetails(trip, names)} />
+        <DescriptionList items={otherDetails(trip, names)} />
       </section>
       <OtherFields fields={otherFields(tripDetailRecord, trip)} />
     </>
@@ -213,19 +213,19 @@ function AdjacentTripButtons({ id }: { id: number }) {
 
 export function TripScreen() {
   const { id = '' } = useParams({ strict: false });
-  return isRecordNumber(id) ? <TripWithId id={id} /> : <NoSuchNumber what="trip" text={id} />;
+  return isRecordNumber(id) ? <TripWithId id={id} /> : <InvalidRecordNumber what="trip" text={id} />;
 }
 
 function TripWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
   const { data, error, isFetching, refetch } = useTrip(officeId, Number(id));
   const names = useNames();
-  useShownFreshness(data?.freshness);
+  useReportFreshness(data?.freshness);
   const refresh = () => void refetch();
   return (
     <Screen
       title={`Trip ${id}`}
-      badge={data && <Status value={data.trip.trip_status} />}
+      badge={data && <StatusBadge value={data.trip.trip_status} />}
       hasBack
       isScrolling
       tools={
@@ -236,10 +236,10 @@ function TripWithId({ id }: { id: string }) {
         </>
       }
     >
-      {error && <ErrorNote error={error} onRetry={refresh} />}
+      {error && <ErrorAlert error={error} onRetry={refresh} />}
       {error && !data && isCacheFallbackAllowed(error) && <TripListItemFallback id={Number(id)} names={names} />}
-      {data && <FreshnessNote freshness={data.freshness} />}
-      {data && <ContractNote warnings={data.warnings} />}
+      {data && <FreshnessAlert freshness={data.freshness} />}
+      {data && <ContractWarningsAlert warnings={data.warnings} />}
       {data ? (
         <TripBody key={id} trip={data.trip} listed={data.listed} names={names} />
       ) : (

@@ -2,7 +2,7 @@
 
 import { Button, Progress as ProgressBar } from '@mantine/core';
 import type { Progress } from '@renderer/data/stores/progress';
-import { count } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';
@@ -12,7 +12,7 @@ import type { TripList, TripScope } from './use-trip-list';
 /** "All 2,400 matching trips, live, read 3 min ago". */
 export function formatListState(listed: TripList, reach: TripScope, now: number): string {
   const { rows, freshness, gap } = listed;
-  const many = count.format(rows.length);
+  const many = formatInteger(rows.length);
   const ago = formatTimeAgo(freshness.fetchedAtMs, now);
   if (gap !== null) return `${listGapLine(gap, rows.length, 'trips')}, read ${ago}`;
   if (freshness.source === 'live') return `All ${many} trips, live, read ${ago}`;
@@ -32,7 +32,7 @@ const phaseLabels = { loading: 'Loading', showing: 'Showing' } as const;
 
 /** How far the loading is: records from the server first, then rows that are brought to the window. */
 export function formatProgress({ phase, done, total }: Progress): string {
-  return `${phaseLabels[phase]} ${count.format(done)}${total === null ? '' : ` of ${count.format(total)}`}`;
+  return `${phaseLabels[phase]} ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`;
 }
 
 export function ListState({ listed, reach, isStale, progress }: Props) {

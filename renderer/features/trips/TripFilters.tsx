@@ -1,7 +1,7 @@
 /** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
 import { Button, TextInput } from '@mantine/core';
 import { FilterField } from '@renderer/ui/FilterField';
-import { UnappliedNote } from '@renderer/ui/UnappliedFiltersAlert';
+import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { type FilterDefinition, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
@@ -33,7 +33,7 @@ const widths: Readonly<Record<string, number>> = {
 export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
   const set = ({ name, kind }: FilterDefinition, value: string) => {
     // A date that is still being typed may already read as another one.
-    if (kind === 'date') typed.hold(name, value);
+    if (kind === 'date') typed.setDraft(name, value);
     else if (kind === 'boolean') onChange({ [name]: value });
     else typed.type(name, value);
   };
@@ -73,7 +73,7 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
           Clear filters
         </Button>
       )}
-      <UnappliedNote errors={typed.errors} />
+      <UnappliedFiltersAlert errors={typed.errors} />
     </search>
   );
 }

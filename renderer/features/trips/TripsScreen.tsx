@@ -3,16 +3,23 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import { TripTable } from '@renderer/components/TripTable';
-import { groupingOf, tripGroupings } from '@renderer/components/trip-groupings';
+import { createTripGroupings, findGrouping } from '@renderer/components/trip-groupings';
 import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
-import { ChangedNote, ContractNote, ErrorNote, FreshnessNote, GapNote, UnreadableNote } from '@renderer/ui/Alerts';
+import {
+  ContractWarningsAlert,
+  ErrorAlert,
+  FreshnessAlert,
+  ListChangedAlert,
+  ListGapAlert,
+  UnreadableAlert,
+} from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterChips } from '@renderer/ui/FilterChips';
-import { count } from '@renderer/ui/formatters';
-import { useShownFreshness } from '@renderer/ui/freshness-context';
+import { formatInteger } from '@renderer/ui/formatters';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -40,11 +47,11 @@ const scopeOptions = [
 function ListNotes({ listed }: { listed: TripList }) {
   return (
     <>
-      <UnreadableNote count={listed.unreadable} />
-      <ContractNote warnings={listed.warnings} what="this list" />
-      <GapNote gap={listed.gap} count={listed.rows.length} what="trips" />
-      {listed.hasChanged && <ChangedNote />}
-      <FreshnessNote freshness={listed.freshness} />
+      <UnreadableAlert count={listed.unreadable} />
+      <ContractWarningsAlert warnings={listed.warnings} what="this list" />
+      <ListGapAlert gap={listed.gap} count={listed.rows.length} what="trips" />
+      {listed.hasChanged && <ListChangedAlert />}
+      <FreshnessAlert freshness={listed.freshness} />
     </>
   );
 }
@@ -106,8 +113,8 @@ export function TripsScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   const order = useRef<Uint32Array | null>(null);
   const names = useNames();
-  const groupings = useMemo(() => tripGroupings(names), [names]);
-  const grouping = groupingOf(groupings, search.group);
+  const groupings = useMemo(() => createTripGroupings(names), [names]);
+  const grouping = findGrouping(groupings, search.group);
   const views = useViews();
   const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
@@ -118,7 +125,7 @@ export function TripsScreen() {
     order.current = indexes;
     setExported(indexes.length);
   }, []);
-  useShownFreshness(error ? undefined : listed?.freshness);
+  useReportFreshness(error ? undefined : listed?.freshness);
   const isNothingKept = reach === 'kept' && error instanceof AppError && error.code === 'not-kept';
   const download = (format: ExportFormat, isEvery: boolean, signal: AbortSignal) =>
     exportTrips(
@@ -142,9 +149,9 @@ export function TripsScreen() {
             onOpen={openExport}
             {...(listed?.pagination && isPartial
               ? {
-                  label: `Export ${count.format(exported)} on this page`,
+                  label: `Export ${formatInteger(exported)} on this page`,
                   alternative: {
-                    label: `Export all ${count.format(listed.pagination.total)}`,
+                    label: `Export all ${formatInteger(listed.pagination.total)}`,
                     onExport: (format: ExportFormat, signal: AbortSignal) => download(format, true, signal),
                   },
                 }
@@ -172,7 +179,7 @@ export function TripsScreen() {
       {(filters.date_from || filters.date_to) && (
         <span className="dim small">The API does not say which date of a trip From and To compare.</span>
       )}
-      {error && !isNothingKept && <ErrorNote error={error} onRetry={refetch} />}
+      {error && !isNothingKept && <ErrorAlert error={error} onRetry={refetch} />}
       {listed && <ListNotes listed={listed} />}
       {!listed && !error && !progress ? (
         <Loading />

@@ -1,11 +1,11 @@
 /** Which trips the screen lists: one page, every page, or what is kept; its filters stand in the address. */
 
-import { filtersIn } from '@renderer/components/trip-filters';
+import { getTripFilters } from '@renderer/components/trip-filters';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useProgress } from '@renderer/data/stores/progress';
-import { type Search, wholeNumber } from '@renderer/ui/url-search';
+import { parseWholeNumber, type Search } from '@renderer/ui/url-search';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
@@ -58,8 +58,8 @@ function isPartialList(listed: TripList): boolean {
 }
 
 function useTripPage(isWanted: boolean, officeId: string, filters: Record<string, string>, search: Search) {
-  const page = wholeNumber(search.page, 1, 100_000_000);
-  const perPage = wholeNumber(search.per_page, defaultPerPage, 100);
+  const page = parseWholeNumber(search.page, 1, 100_000_000);
+  const perPage = parseWholeNumber(search.per_page, defaultPerPage, 100);
   const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
   const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isWanted);
   const { data, error } = result;
@@ -111,7 +111,7 @@ export function useTripList() {
   const officeId = useOfficeId();
   const search = useSearch({ strict: false }) as Search;
   const choice = parseScope(search);
-  const filters = useMemo(() => filtersIn(search), [search]);
+  const filters = useMemo(() => getTripFilters(search), [search]);
   const page = useTripPage(choice === 'page' || choice === 'auto', officeId, filters, search);
   // A saved copy of the page says that the server does not answer: then it is not asked for the whole list.
   const isCached = page.listed?.freshness.source === 'cache';

@@ -2,9 +2,9 @@
 
 import { Button, Group, Progress } from '@mantine/core';
 import { stopUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
-import { count } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
@@ -13,7 +13,7 @@ import type { UnclaimedState } from '@shared/unclaimed';
 export function formatCoverage({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
   if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
   const age = oldestMs === null ? '' : `, oldest ${formatAge(oldestMs, now)}`;
-  return `${count.format(checked)} of ${count.format(trips)} trips checked${age}`;
+  return `${formatInteger(checked)} of ${formatInteger(trips)} trips checked${age}`;
 }
 
 export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
@@ -34,7 +34,7 @@ function JobState({ state }: { state: UnclaimedState }) {
         <>
           <span className="num dim">
             {phase === 'listing' ? 'Listing trips' : 'Reading sectors'}
-            {total > 0 && ` ${count.format(done)} of ${count.format(total)}`}
+            {total > 0 && ` ${formatInteger(done)} of ${formatInteger(total)}`}
           </span>
           <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label="Trips checked" />
         </>
@@ -56,7 +56,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
         </strong>
         {state.unreadable > 0 && (
           <span className="warn">
-            {count.format(state.unreadable)} sector(s) cannot be listed: their commission or dates cannot be read.
+            {formatInteger(state.unreadable)} sector(s) cannot be listed: their commission or dates cannot be read.
           </span>
         )}
         <JobState state={state} />
@@ -79,7 +79,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
           </span>
         </DateRangeForm>
       </div>
-      {start.error && <ErrorNote error={start.error} />}
+      {start.error && <ErrorAlert error={start.error} />}
     </section>
   );
 }

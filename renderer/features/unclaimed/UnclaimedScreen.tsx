@@ -9,7 +9,7 @@ import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queri
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import { ErrorNote } from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Money } from '@renderer/ui/FormattedValues';
 import { Loading } from '@renderer/ui/Loading';
@@ -94,7 +94,7 @@ export function UnclaimedScreen() {
         </>
       }
     >
-      {error && <ErrorNote error={error} onRetry={refresh} />}
+      {error && <ErrorAlert error={error} onRetry={refresh} />}
       {state.data && <Coverage state={state.data} />}
       {!data || !isReady ? (
         !error && <Loading />

@@ -1,5 +1,5 @@
 /** A column as screens describe it: a value to sort by, a text to search and copy, a look to show, and perhaps a total. */
-import type { Tone } from '@renderer/ui/badge-variants';
+import type { BadgeVariant } from '@renderer/ui/badge-variants';
 
 export type SortValue = string | number | bigint | boolean | null;
 
@@ -11,7 +11,7 @@ export type CellLook = {
   readonly hover?: string;
   readonly tone?: 'negative' | 'dim' | 'warn' | 'changed';
   /** Drawn as a small badge. */
-  readonly badge?: Tone;
+  readonly badge?: BadgeVariant;
   /** Drawn as a link within the application. */
   readonly href?: string;
   /** Words of a warning mark before the text. */

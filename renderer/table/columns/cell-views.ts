@@ -1,7 +1,7 @@
 /** The looks of single values in a cell: the same words as renderer/ui/FormattedValues, as data. */
 
-import { toneOf } from '@renderer/ui/badge-variants';
-import { shownText } from '@renderer/ui/truncate-text';
+import { getBadgeVariant } from '@renderer/ui/badge-variants';
+import { truncateText } from '@renderer/ui/truncate-text';
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney } from '@shared/money';
 import type { CellLook } from './app-column';
@@ -10,7 +10,7 @@ const noValue: CellLook = { text: '' };
 
 /** Any text, cut where it is longer than a cell has use for. */
 export function textLook(text: string | null): CellLook {
-  return text === null || text === '' ? noValue : { text: shownText(text, 'cell') };
+  return text === null || text === '' ? noValue : { text: truncateText(text, 'cell') };
 }
 
 /** Cents as an amount: a real minus sign, negatives in colour too. */
@@ -23,14 +23,16 @@ export function moneyLook(cents: number | bigint | null): CellLook {
 export function dateLook(value: string | null, withTime = false): CellLook {
   if (value === null || value === '') return noValue;
   return {
-    text: shownText(withTime ? formatDateTime(value) : formatDate(value), 'cell'),
-    hover: shownText(value, 'cell'),
+    text: truncateText(withTime ? formatDateTime(value) : formatDate(value), 'cell'),
+    hover: truncateText(value, 'cell'),
   };
 }
 
 /** A state as a badge with its word. */
 export function statusLook(value: string | null): CellLook {
-  return value === null || value === '' ? noValue : { text: shownText(value, 'cell'), badge: toneOf(value) };
+  return value === null || value === ''
+    ? noValue
+    : { text: truncateText(value, 'cell'), badge: getBadgeVariant(value) };
 }
 
 /** Yes and no in words. */

@@ -1,7 +1,7 @@
 /** Which columns are shown, in which order, and which of them stay at the left edge. */
 import { ActionIcon, Button, Checkbox, Group, Popover, Tooltip } from '@mantine/core';
-import { ColumnSearch, isFound, minSearchedColumns } from '@renderer/ui/ColumnSearch';
-import { useWindow } from '@renderer/ui/use-virtual-list';
+import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ColumnTable } from '../model/use-app-table';
@@ -66,13 +66,13 @@ function ColumnList({ table, titles }: Omit<Props, 'onReset'>) {
     if (id !== undefined && target !== undefined) table.setColumnOrder(moveColumn(ids, id, target));
   };
   const lines = columns.map((column, index) => ({ column, index, title: headers.get(column.id) ?? column.id }));
-  const found = lines.filter(({ title }) => isFound(title, typed));
+  const found = lines.filter(({ title }) => matchesColumnName(title, typed));
   const list = useRef<HTMLDivElement>(null);
-  const { from, to, above, below, onScroll, reset } = useWindow({
+  const { from, to, above, below, onScroll, reset } = useVirtualList({
     count: found.length,
     rowHeight: lineHeight,
     height: listHeight,
-    maxWhole: maxWholeLines,
+    maxUnvirtualized: maxWholeLines,
   });
   const search = (text: string) => {
     setTyped(text);

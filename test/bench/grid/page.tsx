@@ -2,7 +2,7 @@
 import '@mantine/core/styles.css';
 import '@renderer/ui/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { tripColumns } from '@renderer/components/trip-columns';
+import { createTripColumns } from '@renderer/components/trip-columns';
 import { type AppColumn, type CellLook, textOf } from '@renderer/table/columns/app-column';
 import { textLook } from '@renderer/table/columns/cell-views';
 import { DataTable } from '@renderer/table/DataTable';
@@ -25,7 +25,7 @@ export type Contender = {
 };
 
 const names = makeNames();
-const columns = tripColumns(names)
+const columns = createTripColumns(names)
   .filter((column) => !column.isHidden || column.id === 'date_quoted')
   .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
 const rows = makeTrips(100_000);

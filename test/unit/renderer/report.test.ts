@@ -1,5 +1,10 @@
-import { withValue } from '@renderer/components/ParameterForm';
-import { columnIds, moneyColumns, resultColumns, resultGroupings } from '@renderer/components/result-columns';
+import { setFilterValue } from '@renderer/components/ParameterForm';
+import {
+  createColumnIds,
+  createResultColumns,
+  createResultGroupings,
+  findMoneyColumns,
+} from '@renderer/components/result-columns';
 import { isPreviousResult, type RunState } from '@renderer/data/stores/report-runs';
 import { getComparisonColumns, getComparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { pickSamples } from '@renderer/features/report/MoneyGuard';
@@ -9,8 +14,8 @@ import { parseDifferences, parseRows } from '@renderer/ipc/parse-rows';
 import { sumOf, sumText } from '@renderer/table/model/aggregations';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { exactFormatter } from '@renderer/ui/axis-formatters';
-import { durationWords, sizeWords } from '@renderer/ui/formatters';
+import { createExactFormatter } from '@renderer/ui/axis-formatters';
+import { formatBytes, formatDuration } from '@renderer/ui/formatters';
 import { reportFilters } from '@shared/filters';
 import { formatUnits } from '@shared/money';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
@@ -28,12 +33,12 @@ const run = runOf(headers, objects);
 const rows: Cell[][] = objects.map((object) =>
   headers.map((header) => (object as Record<string, Cell>)[header] ?? null),
 );
-const cellsOf = (columns: ReturnType<typeof resultColumns>, row: number) =>
+const cellsOf = (columns: ReturnType<typeof createResultColumns>, row: number) =>
   columns.map((column) => column.look?.(rows[row] as Cell[]).text);
 
 describe('a result', () => {
   it('has a column for each header, in its order, of the type that its values have', () => {
-    const columns = resultColumns(run, {});
+    const columns = createResultColumns(run, {});
     expect(columns.map(({ header, type, isNumeric = false }) => [header, type, isNumeric])).toEqual([
       ['trip_id', 'text', true],
       ['Travel date', 'date', false],
@@ -48,8 +53,8 @@ describe('a result', () => {
 
   it('faults 33: shows amounts as they came until staff say that they are cents, then in dollars with an exact sum', () => {
     const index = new TableIndex(rows as Cell[][]);
-    const plain = resultColumns(run, {});
-    const cents = resultColumns(run, { total: { money: 'cents' } });
+    const plain = createResultColumns(run, {});
+    const cents = createResultColumns(run, { total: { money: 'cents' } });
     const total = (columns: typeof plain) => {
       const column = columns[2];
       return column && [cellsOf(columns, 1)[2], sumText(index.figuresOf(column).sum, column.total)];
@@ -60,7 +65,7 @@ describe('a result', () => {
 
   it('marks what is no whole number among cents, and leaves it out of the sum', () => {
     const broken = runOf(['total'], [{ total: 5 }, { total: 'x' }]);
-    const [column] = resultColumns(broken, { total: { money: 'cents', type: 'integer' } });
+    const [column] = createResultColumns(broken, { total: { money: 'cents', type: 'integer' } });
     expect(column?.look?.(['x'])).toMatchObject({ text: 'x', mark: expect.stringContaining('Not a whole number') });
     const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).figuresOf(column).sum;
     expect(sum).toMatchObject({ cents: 5n, excludedCount: 1 });
@@ -68,7 +73,7 @@ describe('a result', () => {
 
   it('sums numbers exactly, also those that no JavaScript number holds, and no rates or ids', () => {
     const long = runOf(['value', 'rate', 'trip_id'], [{ value: 1 }]);
-    const [value, rate, id] = resultColumns(long, { value: { type: 'decimal' } });
+    const [value, rate, id] = createResultColumns(long, { value: { type: 'decimal' } });
     const cells: Cell[][] = [[{ n: '9007199254740993' }], [{ n: '9007199254740993' }]];
     expect(value && sumText(new TableIndex<readonly Cell[]>(cells).figuresOf(value).sum, value.total)).toBe(
       '18,014,398,509,481,986',
@@ -77,21 +82,21 @@ describe('a result', () => {
   });
 
   it('asks about the columns that may be money, with a sample of them', () => {
-    expect(moneyColumns(run, {})).toEqual([{ place: 2, name: 'total', mayBeCents: true }]);
+    expect(findMoneyColumns(run, {})).toEqual([{ index: 2, name: 'total', mayBeCents: true }]);
     expect(pickSamples(rows, 2)).toEqual(['125050', '-250']);
     expect(pickSamples([[0], [null]], 0)).toEqual(['0']);
   });
 
   it('has ids that stay with their headers, none twice', () => {
-    const ids = columnIds(['a', 'a', 'a (2)', '', '__proto__', 'x'.repeat(9_000), 'x'.repeat(9_001)]);
+    const ids = createColumnIds(['a', 'a', 'a (2)', '', '__proto__', 'x'.repeat(9_000), 'x'.repeat(9_001)]);
     expect(new Set(ids).size).toBe(7);
     expect(ids.slice(0, 2)).toEqual(['a', 'a (2)']);
     expect(Math.max(...ids.map((id) => id.length))).toBeLessThan(200);
   });
 
   it('groups by any column, dates by their months too, with subtotals', () => {
-    const columns = resultColumns(run, { total: { money: 'cents' } });
-    const grouping = resultGroupings(columns).find(({ id }) => id === 'Travel date by month');
+    const columns = createResultColumns(run, { total: { money: 'cents' } });
+    const grouping = createResultGroupings(columns).find(({ id }) => id === 'Travel date by month');
     const index = new TableIndex<readonly Cell[]>(rows);
     const groups = grouping ? groupRows<readonly Cell[]>(rows, index.all(), columns, grouping) : [];
     expect(groups.map(({ title, rows: own, sums }) => [title, own.length, sums.get('total')?.cents])).toEqual([
@@ -101,7 +106,7 @@ describe('a result', () => {
   });
 
   it('plots the sums of a column by any other, dates in their order and texts by size', () => {
-    const columns = resultColumns(run, {});
+    const columns = createResultColumns(run, {});
     const [, date, total, , account] = columns;
     const order = Uint32Array.from([2, 1, 0]);
     const titles = (x: typeof date) =>
@@ -116,7 +121,7 @@ describe('the form', () => {
 
   it('makes a range dates as entered when one of its dates is changed, and leaves the other pair alone', () => {
     const ranges = { general: 'last-month', travel: 'this-month' } as const;
-    expect(withValue({ filters: {}, ranges }, filter('endDate'), '2026-10-15', '2026-11-21')).toEqual({
+    expect(setFilterValue({ filters: {}, ranges }, filter('endDate'), '2026-10-15', '2026-11-21')).toEqual({
       filters: { startDate: '2026-10-01', endDate: '2026-10-15' },
       ranges: { travel: 'this-month' },
     });
@@ -124,7 +129,7 @@ describe('the form', () => {
 
   it('forgets a filter that is emptied', () => {
     const parameters = { filters: { branchID: '3' }, ranges: {} };
-    expect(withValue(parameters, filter('branchID'), '', '2026-11-21')).toEqual({ filters: {}, ranges: {} });
+    expect(setFilterValue(parameters, filter('branchID'), '', '2026-11-21')).toEqual({ filters: {}, ranges: {} });
   });
 });
 
@@ -205,8 +210,8 @@ describe('progress', () => {
     expect(formatProgress({ ...none, phase: 'showing' })).toBe('Showing rows: 0');
     expect(formatProgress({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
     expect(formatProgress({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
-    expect([sizeWords(512), sizeWords(84_000), sizeWords(1_234_567)]).toEqual(['512 bytes', '84 kB', '1.2 MB']);
-    expect([durationWords(0.26), durationWords(12), durationWords(185)]).toEqual(['0.3 s', '12 s', '3 min 05 s']);
+    expect([formatBytes(512), formatBytes(84_000), formatBytes(1_234_567)]).toEqual(['512 bytes', '84 kB', '1.2 MB']);
+    expect([formatDuration(0.26), formatDuration(12), formatDuration(185)]).toEqual(['0.3 s', '12 s', '3 min 05 s']);
   });
 });
 
@@ -265,11 +270,11 @@ describe('sums beyond 2^53', () => {
   ] as const)(
     'faults 121: of %s are drawn, and exact on hover, in the table behind and in its total',
     (money, screen, plain) => {
-      const [day, total] = resultColumns(bigRun, { total: { money } });
+      const [day, total] = createResultColumns(bigRun, { total: { money } });
       if (!day || !total) throw new Error('no columns');
       const { points } = getPlotPoints(bigRows, Uint32Array.from([0, 1, 2]), day, total);
       const scale = getScale(total);
-      const format = exactFormatter(
+      const format = createExactFormatter(
         points.map(({ sum }) => sum.cents),
         10 ** scale,
         (sum) => formatUnits(sum, scale),
@@ -285,15 +290,15 @@ describe('sums beyond 2^53', () => {
   );
 
   it('faults 121: a single amount that confirmed cents hold is shown and added up, not marked', () => {
-    const [, total] = resultColumns(bigRun, { total: { money: 'cents' } });
+    const [, total] = createResultColumns(bigRun, { total: { money: 'cents' } });
     if (!total) throw new Error('no column');
     expect(total.look?.(bigRows[0] as Cell[])).toEqual({ text: '90,071,992,547,409.93' });
     expect(sumText(sumOf(bigRows, [0, 1, 2], total), total.total)).toBe('180,143,985,094,819.91');
   });
 
   it('that are drawn alike are called “about” on hover', () => {
-    const format = exactFormatter([9007199254740992n, 9007199254740993n], 1, String);
+    const format = createExactFormatter([9007199254740992n, 9007199254740993n], 1, String);
     expect(format(9007199254740992)).toMatch(/^about /);
-    expect(exactFormatter([5n], 100, String)(0.05)).toBe('5');
+    expect(createExactFormatter([5n], 100, String)(0.05)).toBe('5');
   });
 });

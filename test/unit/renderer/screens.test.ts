@@ -1,4 +1,4 @@
-import { tripGroupings } from '@renderer/components/trip-groupings';
+import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { formatBirthday, formatExpiry, maskCardNumber } from '@renderer/features/client/client-dates';
 import { getClientColumns } from '@renderer/features/clients/client-columns';
 import { getCents, getChartColumns, groupForChart } from '@renderer/features/overview/chart-data';
@@ -181,7 +181,7 @@ describe('the overview', () => {
     row('2026-02-09 10:00:00', null),
     row('?', 1),
   ];
-  const groupings = tripGroupings(names);
+  const groupings = createTripGroupings(names);
 
   it('sums by month in the order of months, trips without one last', () => {
     const month = groupings.find(({ id }) => id === 'month');

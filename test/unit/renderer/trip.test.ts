@@ -2,7 +2,7 @@ import { getItineraryDays } from '@renderer/features/trip/itinerary-days';
 import { getMoneyBars } from '@renderer/features/trip/MoneyPlot';
 import { groupSectorsBy, groupSectorsByActivity, sumSectors } from '@renderer/features/trip/sector-sums';
 import { getTripTimeline } from '@renderer/features/trip/trip-timeline';
-import { centsOnAxis } from '@renderer/ui/axis-formatters';
+import { formatAxisCents } from '@renderer/ui/axis-formatters';
 import { itemOf, sectorsOf, tripOf } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
@@ -139,8 +139,8 @@ describe('sums of sectors', () => {
   });
 
   it('faults 140: no two ticks of an axis read the same', () => {
-    const ticks = [-140_000, -105_000, -70_000, -35_000, 0].map(centsOnAxis);
+    const ticks = [-140_000, -105_000, -70_000, -35_000, 0].map(formatAxisCents);
     expect(ticks).toEqual(['\u22121.4k', '\u22121.05k', '\u2212700', '\u2212350', '0']);
-    expect([225_000_000, 4_050_000, 150, 5e14].map(centsOnAxis)).toEqual(['2.25M', '40.5k', '1.5', '5T']);
+    expect([225_000_000, 4_050_000, 150, 5e14].map(formatAxisCents)).toEqual(['2.25M', '40.5k', '1.5', '5T']);
   });
 });

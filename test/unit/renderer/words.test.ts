@@ -1,5 +1,5 @@
 import { describeConnection } from '@renderer/features/shell/ConnectionState';
-import { shownText } from '@renderer/ui/truncate-text';
+import { truncateText } from '@renderer/ui/truncate-text';
 import { formatLocalTime } from '@shared/dates';
 import { clientName } from '@shared/schemas/client';
 import type { Connection } from '@shared/schemas/office';
@@ -50,8 +50,8 @@ describe('the connection in words', () => {
 
 describe('texts on the screen', () => {
   it('faults 35: cuts a megabyte short and says how long it was', () => {
-    expect(shownText('x'.repeat(1_000_000), 'cell')).toMatch(/^x{500}… \(1,000,000 characters\)$/);
-    expect(shownText('short', 'cell')).toBe('short');
+    expect(truncateText('x'.repeat(1_000_000), 'cell')).toMatch(/^x{500}… \(1,000,000 characters\)$/);
+    expect(truncateText('short', 'cell')).toBe('short');
   });
 
   it('finds a client’s name in whatever fields there are', () => {
