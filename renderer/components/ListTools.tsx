@@ -1,6 +1,6 @@
 /** Tools over a list: a quick filter of the rows at hand, and what they are grouped by. */
 import { TextInput } from '@mantine/core';
-import { GridFocus } from '@renderer/table/grid/focus-rows-context';
+import { FocusRowsContext } from '@renderer/table/grid/focus-rows-context';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { IconFilter } from '@tabler/icons-react';
 import { type RefObject, useContext } from 'react';
@@ -13,7 +13,7 @@ type QuickFilterProps = {
 
 /** Searches the columns that are shown. Enter and the arrow down lead to the rows. */
 export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
-  const toRows = useContext(GridFocus);
+  const toRows = useContext(FocusRowsContext);
   return (
     <TextInput
       ref={field}

@@ -32,13 +32,13 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       {...props}
       columns={columns}
       layout={layout}
-      onLayout={onLayout}
+      onLayoutChange={onLayout}
       totalsLabel={(listed) =>
         `${formatInteger(listed)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
       }
       rowKey={rowKey}
       savesGroups
-      onLeave={(listed) => setTripSequence(listed().map(({ trip }) => trip.id))}
+      onBeforeOpen={(listed) => setTripSequence(listed().map(({ trip }) => trip.id))}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
       }}

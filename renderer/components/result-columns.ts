@@ -3,8 +3,8 @@
  * amounts is not documented: numbers stay as they came until staff say that they are money.
  */
 
-import type { AppColumn, CellLook } from '@renderer/table/columns/app-column';
-import { dateLook, moneyLook, textLook, yesNoLook } from '@renderer/table/columns/cell-views';
+import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
+import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/table/columns/cell-views';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/dates';
 import { centsToDecimal, decimalToUnits, formatUnits } from '@shared/money';
@@ -50,10 +50,10 @@ export const getColumnSetting = (settings: Settings, header: string): ColumnSett
   Object.hasOwn(settings, header) ? settings[header] : undefined;
 
 const withSign = (text: string) => (text.startsWith('-') ? text.replace('-', '\u2212') : text);
-const numberLook = (text: string): CellLook =>
-  text.startsWith('-') ? { text: withSign(text), tone: 'negative' } : textLook(text);
+const toNumberCell = (text: string): CellView =>
+  text.startsWith('-') ? { text: withSign(text), tone: 'negative' } : toTextCell(text);
 
-type ColumnBehaviour = Pick<AppColumn<Row>, 'value' | 'text' | 'look'> & Partial<AppColumn<Row>>;
+type ColumnBehaviour = Pick<AppColumn<Row>, 'value' | 'text' | 'cell'> & Partial<AppColumn<Row>>;
 
 // A cell without a value is nothing in a sum: reports leave the other side of a debit empty. What cannot be read is marked.
 
@@ -70,16 +70,16 @@ function centsColumn(at: (row: Row) => Cell): ColumnBehaviour {
       const value = cents(row);
       return value === null ? null : Number(value);
     },
-    summed: (row) => (cellText(at(row)) === '' ? 0 : cents(row)),
+    aggregateValue: (row) => (cellText(at(row)) === '' ? 0 : cents(row)),
     text: (row) => {
       const value = cents(row);
       return value === null ? cellText(at(row)) : centsToDecimal(value);
     },
-    look: (row) => {
+    cell: (row) => {
       const value = cents(row);
       const text = cellText(at(row));
-      if (value !== null || text === '') return moneyLook(value);
-      return { text, tone: 'warn', mark: 'Not a whole number of cents: not in the sum' };
+      if (value !== null || text === '') return toMoneyCell(value);
+      return { text, tone: 'warn', warning: 'Not a whole number of cents: not in the sum' };
     },
   };
 }
@@ -97,18 +97,18 @@ function numberColumn(
     isNumeric: true,
     range: 'number',
     ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
-    summed: (row) => (text(row) === '' ? 0 : decimalToUnits(text(row), scale)),
+    aggregateValue: (row) => (text(row) === '' ? 0 : decimalToUnits(text(row), scale)),
     value: (row) => {
       const own = text(row);
       const value = own === '' ? Number.NaN : Number(own);
       return Number.isNaN(value) ? null : value;
     },
     text,
-    look: (row) => {
+    cell: (row) => {
       const own = text(row);
       const places = own.length - 1 - (own.includes('.') ? own.indexOf('.') : own.length - 1);
       const units = isDollars ? decimalToUnits(own, Math.max(2, places)) : null;
-      if (units === null) return numberLook(own);
+      if (units === null) return toNumberCell(own);
       const shown = formatUnits(units, Math.max(2, places));
       return units < 0 ? { text: shown, tone: 'negative' } : { text: shown };
     },
@@ -121,8 +121,8 @@ function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): ColumnBehaviour 
     range: 'date',
     value: (row) => text(row) || null,
     text,
-    look: (row) => dateLook(text(row), hasTimes),
-    searched: { key: text, words: (date) => `${date} ${formatDate(date)}` },
+    cell: (row) => toDateCell(text(row), hasTimes),
+    searchText: { key: text, format: (date) => `${date} ${formatDate(date)}` },
   };
 }
 
@@ -137,11 +137,11 @@ function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnStats):
       return typeof cell === 'object' ? cellText(cell) : cell;
     },
     text: (row) => cellText(at(row)),
-    look: (row) => {
+    cell: (row) => {
       const cell = at(row);
-      if (typeof cell === 'boolean') return yesNoLook(cell);
+      if (typeof cell === 'boolean') return toYesNoCell(cell);
       const text = cellText(cell);
-      return record !== null && /^\d{1,15}$/.test(text) ? { text, href: `#/${record}s/${text}` } : textLook(text);
+      return record !== null && /^\d{1,15}$/.test(text) ? { text, href: `#/${record}s/${text}` } : toTextCell(text);
     },
   };
 }
@@ -202,16 +202,16 @@ export function createResultGroupings(columns: readonly ResultColumn[]): Groupin
     const plain: Grouping<Row> = {
       id,
       label: header,
-      key: (row) => filled(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
-      title: isDate ? formatDate : (key) => key.slice(0, 200),
+      getKey: (row) => filled(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
+      formatKey: isDate ? formatDate : (key) => key.slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };
     if (!isDate) return [plain];
     const month: Grouping<Row> = {
       id: `${id} by month`,
       label: `${header} by month`,
-      key: (row) => toCalendarDay(text(row))?.slice(0, 7) ?? null,
-      title: formatMonth,
+      getKey: (row) => toCalendarDay(text(row))?.slice(0, 7) ?? null,
+      formatKey: formatMonth,
       isOrderedByKey: true,
     };
     return [plain, month];

@@ -15,14 +15,14 @@ export function createTripGroupings(names: Names): TripGrouping[] {
   const byId = (id: 'consultant' | 'branch' | 'client', label: string): TripGrouping => ({
     id,
     label,
-    key: ({ trip }) => idKey(trip[`${id}_id`]),
-    title: (key) => nameAndId(names, id, key) ?? key,
+    getKey: ({ trip }) => idKey(trip[`${id}_id`]),
+    formatKey: (key) => nameAndId(names, id, key) ?? key,
   });
   const byWord = (id: 'status' | 'type', label: string): TripGrouping => ({
     id,
     label,
-    key: ({ trip }) => filled(trip[`trip_${id}`]),
-    title: (key) => key,
+    getKey: ({ trip }) => filled(trip[`trip_${id}`]),
+    formatKey: (key) => key,
   });
   return [
     byId('consultant', 'Consultant'),
@@ -33,15 +33,15 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     {
       id: 'month',
       label: 'Month opened',
-      key: ({ trip }) => toMonth(trip.date_opened),
-      title: formatMonth,
+      getKey: ({ trip }) => toMonth(trip.date_opened),
+      formatKey: formatMonth,
       isOrderedByKey: true,
     },
     {
       id: 'travel-month',
       label: 'Month of travel',
-      key: ({ trip }) => toMonth(trip.sector_summary?.earliest_travel_date),
-      title: formatMonth,
+      getKey: ({ trip }) => toMonth(trip.sector_summary?.earliest_travel_date),
+      formatKey: formatMonth,
       isOrderedByKey: true,
     },
   ];

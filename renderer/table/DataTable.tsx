@@ -1,46 +1,46 @@
 /** The table that every screen uses: an accessible grid with virtual rows, sticky header and totals, sorting, grouping, keys. */
 import { formatInteger } from '@renderer/ui/formatters';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type ColumnFilter, noFilters, withFilter } from './columns/column-filters';
+import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { ColumnFilterChips } from './grid/ColumnFilterButton';
-import { GridFocus } from './grid/focus-rows-context';
-import { Pace } from './grid/frame-budget';
+import { FocusRowsContext } from './grid/focus-rows-context';
+import { FrameBudget } from './grid/frame-budget';
 import { GridHeader } from './grid/GridHeader';
-import { GridTotals, type TotalsLine } from './grid/GridTotals';
-import { firstNameWidth, RowPool, rowHeight, type ShownColumn } from './grid/recycled-rows';
-import { SelectionTools } from './grid/SelectionActions';
-import { forClipboard } from './model/clipboard';
-import type { Entries } from './model/row-groups';
-import { nothingSelected, selectedLines } from './model/selection';
+import { GridTotals, type TotalsRow } from './grid/GridTotals';
+import { minNameWidth, RecycledRows, rowHeight, type VisibleColumn } from './grid/recycled-rows';
+import { SelectionActions } from './grid/SelectionActions';
+import { toClipboardContent } from './model/clipboard';
+import type { VisibleRows } from './model/row-groups';
+import { emptySelection, getSelectedPositions } from './model/selection';
 import { TableIndex } from './model/table-index';
 import {
   type DataTableProps,
-  useClosedGroups,
+  useCollapsedGroups,
   useColumnState,
-  useEntries,
-  useOrder,
-  usePreparedFilter,
-  useShownColumns,
+  useFilterWarmUp,
+  useRowOrder,
+  useVisibleColumns,
+  useVisibleRows,
 } from './model/use-table-state';
 import './table.css';
 import { useGridKeys } from './grid/use-grid-keys';
-import { toKeys, toSelection, useSelection } from './model/use-selection';
+import { toSelectedKeys, toSelection, useSelection } from './model/use-selection';
 import { useViewState } from './model/view-state';
 
 /** One machine, one pace: what one grid has learned holds for all. */
-const pace = new Pace();
+const pace = new FrameBudget();
 
 /** The rows in view, kept up with what the table shows. */
 function useRowPool<Row>(
   scroller: RefObject<HTMLDivElement | null>,
   body: RefObject<HTMLDivElement | null>,
-  state: Parameters<RowPool<Row>['show']>[0],
-): RefObject<RowPool<Row> | null> {
-  const pool = useRef<RowPool<Row> | null>(null);
+  state: Parameters<RecycledRows<Row>['show']>[0],
+): RefObject<RecycledRows<Row> | null> {
+  const pool = useRef<RecycledRows<Row> | null>(null);
   useLayoutEffect(() => {
     if (!scroller.current || !body.current) return;
-    pool.current = new RowPool(scroller.current, body.current, pace);
+    pool.current = new RecycledRows(scroller.current, body.current, pace);
     return () => {
       pool.current?.dispose();
       pool.current = null;
@@ -52,21 +52,21 @@ function useRowPool<Row>(
 
 /** What is selected ends with the order in which it was selected. */
 function useResetOnChange(
-  select: (none: typeof nothingSelected) => void,
+  select: (none: typeof emptySelection) => void,
   ...[text, filters, grouping, sorting]: unknown[]
 ): void {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the order depends on are the causes, not what is read.
   useEffect(() => {
-    if (!isFirst.current) select(nothingSelected);
+    if (!isFirst.current) select(emptySelection);
     isFirst.current = false;
   }, [text, filters, grouping, sorting]);
 }
 
-function rowsAt<Row>(rows: readonly Row[], entries: Entries, lines: Iterable<number>): number[] {
+function rowsAt<Row>(rows: readonly Row[], entries: VisibleRows, lines: Iterable<number>): number[] {
   const indexes: number[] = [];
   for (const line of lines) {
-    const entry = entries.lines[line];
+    const entry = entries.rows[line];
     if (entry !== undefined && entry >= 0 && rows[entry] !== undefined) indexes.push(entry);
   }
   return indexes;
@@ -89,21 +89,25 @@ const letterWidth = 8;
 const namePadding = 24;
 
 /** The width of names of groups and totals while the table is scrolled aside: never over a sum that stands beside them. */
-function namesWidth<Row>(lines: readonly TotalsLine[], isGrouped: boolean, shown: readonly ShownColumn<Row>[]): number {
+function namesWidth<Row>(
+  lines: readonly TotalsRow[],
+  isGrouped: boolean,
+  shown: readonly VisibleColumn<Row>[],
+): number {
   const summed = shown.findIndex(({ column }) => column.total);
   const room = shown.slice(0, Math.max(0, summed)).reduce((sum, { width }) => sum + width, 0);
   const longest = Math.max(0, ...lines.map(({ label }) => label.length));
   const wanted = Math.max(isGrouped ? groupNameWidth : 0, longest * letterWidth + namePadding);
-  return Math.min(wanted, room || firstNameWidth);
+  return Math.min(wanted, room || minNameWidth);
 }
 
-const noSums: TotalsLine['sums'] = new Map();
+const noSums: TotalsRow['totals'] = new Map();
 
 type Totals = {
   readonly chosen: number;
-  readonly chosenSums: TotalsLine['sums'] | null;
+  readonly chosenSums: TotalsRow['totals'] | null;
   readonly listed: string;
-  readonly sums: TotalsLine['sums'];
+  readonly sums: TotalsRow['totals'];
 };
 
 /** The lines of the foot. Rows of an earlier question are not added up. */
@@ -111,34 +115,44 @@ function totalsLines(
   { chosen, chosenSums, listed, sums }: Totals,
   staleLabel: string | null,
   isPartial: boolean,
-): TotalsLine[] {
-  if (staleLabel !== null) return [{ label: staleLabel, sums: noSums }];
+): TotalsRow[] {
+  if (staleLabel !== null) return [{ label: staleLabel, totals: noSums }];
   return [
-    ...(chosenSums ? [{ label: `${formatInteger(chosen)} selected`, sums: chosenSums }] : []),
-    { label: isPartial ? `${listed}, this page only` : listed, sums },
+    ...(chosenSums ? [{ label: `${formatInteger(chosen)} selected`, totals: chosenSums }] : []),
+    { label: isPartial ? `${listed}, this page only` : listed, totals: sums },
   ];
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, onOpen, onLeave, onListed, onShown, revealed, isInline = false } = props;
+  const {
+    label,
+    columns,
+    rows,
+    onOpen,
+    onBeforeOpen: onLeave,
+    onRowsChange: onListed,
+    onVisibleColumnsChange: onShown,
+    scrollTo: revealed,
+    isInline = false,
+  } = props;
   const { isStale = false, isPartial = false, staleLabel = 'Searching…' } = props;
   const index = useMemo(() => new TableIndex(rows), [rows]);
-  const closedGroups = useClosedGroups(props);
+  const closedGroups = useCollapsedGroups(props);
   const { table, reset } = useColumnState(props, index, closedGroups[0]);
   const { columnFilters: filters = noFilters } = props;
   const changeFilter = (id: string, filter: ColumnFilter | null) =>
-    props.onColumnFilters?.(withFilter(filters, id, filter));
-  const { order, sums } = useOrder(props, index, table);
-  usePreparedFilter(props, index);
-  const { entries, listed, fold, toggle, foldAll } = useEntries(props, order, closedGroups);
-  const shown = useShownColumns(table, props, index, sums);
+    props.onColumnFiltersChange?.(setColumnFilter(filters, id, filter));
+  const { order, sums } = useRowOrder(props, index, table);
+  useFilterWarmUp(props, index);
+  const { entries, listed, fold, toggle, foldAll } = useVisibleRows(props, order, closedGroups);
+  const shown = useVisibleColumns(table, props, index, sums);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
   const listedRows = () => [...listed].map((index) => rows[index] as Row);
   const shownColumns = shown.map(({ column }) => column);
   const open = (line: number) => {
-    const entry = entries.lines[line] ?? -1;
+    const entry = entries.rows[line] ?? -1;
     const row = rows[entry];
     if (entry < 0) toggle(line);
     else if (row !== undefined && onOpen) {
@@ -146,22 +160,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onOpen(row);
     }
   };
-  const gridLines = { rows, entries, rowKey: props.rowKey };
+  const gridLines = { rows, visibleRows: entries, rowKey: props.rowKey };
   const { selection, select } = useSelection(gridLines);
   const keys = useGridKeys({
-    count: entries.lines.length,
+    count: entries.rows.length,
     selection,
     select,
-    reveal: (line) => pool.current?.reveal(line),
-    onEnter: open,
-    fold,
-    copied: (hasHeaders) => forClipboard(shownColumns, selectedRows(), hasHeaders),
+    scrollTo: (line) => pool.current?.scrollTo(line),
+    onOpen: open,
+    setExpanded: fold,
+    getClipboardContent: (hasHeaders) => toClipboardContent(shownColumns, selectedRows(), hasHeaders),
     onType: props.onType,
   });
-  const chosen = useMemo(() => rowsAt(rows, entries, selectedLines(selection)), [rows, entries, selection]);
+  const chosen = useMemo(() => rowsAt(rows, entries, getSelectedPositions(selection)), [rows, entries, selection]);
   const selectedRows = () => chosen.map((index) => rows[index] as Row);
   const chosenSums = useMemo(
-    () => (chosen.length > 1 ? index.sumsOf(columns, chosen) : null),
+    () => (chosen.length > 1 ? index.sumColumns(columns, chosen) : null),
     [index, chosen, columns],
   );
   const hasTotals = columns.some((column) => column.total) && (order.length > 0 || isStale);
@@ -173,7 +187,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const state = {
     gridId,
     rows,
-    entries,
+    visibleRows: entries,
     columns: shown,
     selection,
     active: keys.active,
@@ -184,8 +198,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
-    closed: closedGroups[0],
-    selected: () => toKeys(gridLines, selection),
+    collapsed: closedGroups[0],
+    selected: () => toSelectedKeys(gridLines, selection),
     onRestore: (selected) => select(toSelection(gridLines, selected)),
   });
   const pool = useRowPool(scroller, body, state);
@@ -194,10 +208,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => onShown?.(shown.map(({ column }) => column.id)), [onShown, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request to reveal a row does so.
   useEffect(() => {
-    const line = revealed ? entries.lines.indexOf(revealed.row) : -1;
+    const line = revealed ? entries.rows.indexOf(revealed.row) : -1;
     if (line < 0) return;
     select([{ anchor: line, active: line }]);
-    pool.current?.reveal(line);
+    pool.current?.scrollTo(line);
   }, [revealed]);
   const toRows = () => {
     scroller.current?.focus();
@@ -207,13 +221,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={isInline ? 'dt dt-inline' : 'dt'}>
       <div className="dt-bar">
-        <GridFocus value={toRows}>
+        <FocusRowsContext value={toRows}>
           <div className="dt-tools">{props.toolbar}</div>
-        </GridFocus>
-        <SelectionTools
-          selected={chosen.length}
-          copied={(hasHeaders) => forClipboard(shownColumns, selectedRows(), hasHeaders)}
-          foldAll={props.grouping ? foldAll : undefined}
+        </FocusRowsContext>
+        <SelectionActions
+          selectedCount={chosen.length}
+          getClipboardContent={(hasHeaders) => toClipboardContent(shownColumns, selectedRows(), hasHeaders)}
+          setAllExpanded={props.grouping ? foldAll : undefined}
         />
         <ColumnChooser table={table} titles={columns} onReset={reset} />
       </div>
@@ -224,7 +238,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="dt-scroll"
         role="grid"
         aria-label={label}
-        aria-rowcount={entries.lines.length + 1}
+        aria-rowcount={entries.rows.length + 1}
         aria-colcount={shown.length}
         aria-multiselectable="true"
         aria-busy={isStale}
@@ -247,7 +261,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={body}
           className={isStale ? 'dt-body dt-stale' : 'dt-body'}
           role="rowgroup"
-          style={{ height: entries.lines.length * rowHeight, minWidth: width }}
+          style={{ height: entries.rows.length * rowHeight, minWidth: width }}
           onMouseDown={(event) => {
             // Shift selects rows here, not the texts in them; the grid takes the focus all the same.
             if (!event.shiftKey) return;
@@ -255,7 +269,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             scroller.current?.focus();
           }}
           onClick={(event) => {
-            const line = pool.current?.lineAt(event.target) ?? null;
+            const line = pool.current?.getPositionAt(event.target) ?? null;
             if (line === null) return;
             const isFold = event.target instanceof Element && event.target.closest('.dt-group-label') !== null;
             if (event.target instanceof Element && event.target.closest('a')) onLeave?.(listedRows);
@@ -263,7 +277,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             keys.press(line, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
           }}
           onDoubleClick={(event) => {
-            const line = pool.current?.lineAt(event.target) ?? null;
+            const line = pool.current?.getPositionAt(event.target) ?? null;
             const isFold = event.target instanceof Element && event.target.closest('.dt-group-label') !== null;
             if (line !== null && !isFold) open(line);
           }}

@@ -109,7 +109,7 @@ export function ClientsScreen() {
           columns={columns}
           rows={rows}
           layout={layout}
-          onLayout={onLayout}
+          onLayoutChange={onLayout}
           viewKey={JSON.stringify(['Clients', officeId, search])}
           isStale={isStale}
           isPartial={data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext)}

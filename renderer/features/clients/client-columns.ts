@@ -1,7 +1,7 @@
 /** The columns of the client list. Its fields are "not shown": the likely ones have columns of their own, every other one that comes has one too. */
-import type { AppColumn, CellLook } from '@renderer/table/columns/app-column';
-import { textLook } from '@renderer/table/columns/cell-views';
-import { dateColumn, flagColumn } from '@renderer/table/columns/column-factories';
+import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
+import { toTextCell } from '@renderer/table/columns/cell-views';
+import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { type ClientListItem, clientName } from '@shared/schemas/client';
 import { type Names, nameAndId } from '@shared/schemas/directory';
@@ -17,16 +17,16 @@ export const getNumber = (client: ClientListItem, key: string) =>
   typeof client[key] === 'number' ? (client[key] as number) : null;
 
 const flagField = (id: string, header: string): Column =>
-  flagColumn({
+  createFlagColumn({
     id,
     header,
     size: 92,
     value: (client) => (typeof client[id] === 'boolean' ? (client[id] as boolean) : null),
   });
 
-function toIdCell(client: ClientListItem): CellLook {
+function toIdCell(client: ClientListItem): CellView {
   const id = getNumber(client, 'id');
-  return id === null ? textLook(String(getText(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
+  return id === null ? toTextCell(String(getText(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
 }
 
 const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string): Column => ({
@@ -69,7 +69,7 @@ export function getClientColumns(names: Names, clients: readonly ClientListItem[
       isNumeric: true,
       isPinned: true,
       value: (client) => getText(client, 'id'),
-      look: toIdCell,
+      cell: toIdCell,
     },
     { id: 'name', header: 'Name', size: 280, value: clientName },
     flagField('is_corporate', 'Corporate'),
@@ -78,7 +78,7 @@ export function getClientColumns(names: Names, clients: readonly ClientListItem[
     nameColumn(names, 'consultant', 'Consultant'),
     nameColumn(names, 'branch', 'Branch'),
     { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => getText(client, 'corporate_abn') },
-    dateColumn({
+    createDateColumn({
       id: 'last_modified',
       header: 'Last modified',
       size: 120,

@@ -62,7 +62,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
       rows={rows}
       filterText={typed}
       columnFilters={filters}
-      onColumnFilters={setFilters}
+      onColumnFiltersChange={setFilters}
       onType={(text) => {
         setTyped(text);
         field.current?.focus();

@@ -1,7 +1,7 @@
 /** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
 import { createResultColumns, type ResultColumn, type Row } from '@renderer/components/result-columns';
-import { type AppColumn, textOf } from '@renderer/table/columns/app-column';
-import { textLook } from '@renderer/table/columns/cell-views';
+import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
+import { toTextCell } from '@renderer/table/columns/cell-views';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { decimalToUnits, formatUnits } from '@shared/money';
 import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
@@ -52,8 +52,8 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
     row[place] = before[place] ?? null;
     return row;
   };
-  const text = (row: Row) => textOf(column, row);
-  const words = (row: Row) => (column.look ? column.look(row).text : text(row));
+  const text = (row: Row) => getCellText(column, row);
+  const words = (row: Row) => (column.cell ? column.cell(row).text : text(row));
   const sides = (difference: Difference, side: (row: Row) => string) =>
     place in difference.before
       ? `${orDash(side(toBeforeRow(difference)))} → ${orDash(side(difference.cells))}`
@@ -68,14 +68,14 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
     ...(range ? { range } : {}),
     value: ({ cells }) => column.value(cells),
     text: (difference) => sides(difference, text),
-    look: (difference) => {
-      if (!(place in difference.before)) return column.look?.(difference.cells) ?? textLook(text(difference.cells));
+    cell: (difference) => {
+      if (!(place in difference.before)) return column.cell?.(difference.cells) ?? toTextCell(text(difference.cells));
       const was = toBeforeRow(difference);
       const isNumber = column.type === 'integer' || column.type === 'decimal';
       const change = isNumber ? formatChange(text(was), text(difference.cells)) : null;
       return {
-        ...textLook(sides(difference, words)),
-        hover: `Was ${orDash(words(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
+        ...toTextCell(sides(difference, words)),
+        tooltip: `Was ${orDash(words(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
         tone: 'changed',
       };
     },
@@ -93,7 +93,7 @@ export function getComparisonColumns(
     size: 96,
     isPinned: true,
     value: ({ kind }) => kindViews[kind].words,
-    look: ({ kind }) => ({ text: kindViews[kind].words, badge: kindViews[kind].tone }),
+    cell: ({ kind }) => ({ text: kindViews[kind].words, badge: kindViews[kind].tone }),
   };
   const { headers } = comparison;
   const columns = headers.map((header) => getColumnStats(comparison, header));

@@ -37,7 +37,7 @@ export const requestColumns: readonly AppColumn<RequestTrace>[] = [
     header: 'Problem',
     size: 150,
     value: (row) => row.code,
-    look: (row) => (row.code === null ? { text: '' } : { text: row.code, badge: 'ended' }),
+    cell: (row) => (row.code === null ? { text: '' } : { text: row.code, badge: 'ended' }),
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Amounts of trips by what they are grouped by, exact to the cent. */
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { amountColumn, countColumn } from '@renderer/table/columns/column-factories';
+import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { type MoneySum, toExactNumber } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
@@ -24,13 +24,13 @@ export type ChartDatum = {
 };
 
 const columns: AppColumn<TripRow>[] = measures.map(([id, header]) =>
-  amountColumn({ id, header, cents: ({ trip }) => trip.sector_summary?.[id] ?? null }),
+  createAmountColumn({ id, header, cents: ({ trip }) => trip.sector_summary?.[id] ?? null }),
 );
 
 /** The groups of trips with the sums of every measure, in the grouping's order. */
 export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping): ChartDatum[] {
   const order = Uint32Array.from(rows, (_, index) => index);
-  return groupRows(rows, order, columns, grouping).map(({ key, title, rows: own, sums }) => ({
+  return groupRows(rows, order, columns, grouping).map(({ key, title, rows: own, subtotals: sums }) => ({
     key,
     title,
     trips: own.length,
@@ -42,9 +42,9 @@ export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping):
 export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
   return [
     { id: 'title', header, size: 240, value: ({ title }) => title },
-    countColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
+    createCountColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
     ...measures.map(([id, label]) =>
-      amountColumn<ChartDatum>({ id, header: label, cents: (slice) => getCents(slice, id) }),
+      createAmountColumn<ChartDatum>({ id, header: label, cents: (slice) => getCents(slice, id) }),
     ),
   ];
 }

@@ -201,14 +201,14 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
           rows={rows}
           filterText={typed}
           columnFilters={filters}
-          onColumnFilters={(changed) => arrange({ filters: changed })}
+          onColumnFiltersChange={(changed) => arrange({ filters: changed })}
           grouping={grouping}
           layout={layout}
-          onLayout={onLayout}
-          onListed={onListed}
-          onShown={onShown}
+          onLayoutChange={onLayout}
+          onRowsChange={onListed}
+          onVisibleColumnsChange={onShown}
           onOpen={open}
-          onLeave={rememberTripSequence}
+          onBeforeOpen={rememberTripSequence}
           onType={(text) => {
             setTyped(text);
             field.current?.focus();

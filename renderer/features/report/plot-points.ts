@@ -2,7 +2,7 @@
 
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { amountColumn } from '@renderer/table/columns/column-factories';
+import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/dates';
 import { CentsSum, formatUnits, type MoneySum, toExactNumber, unitsToDecimal } from '@shared/money';
 import { cellText } from '@shared/schemas/report';
@@ -26,7 +26,7 @@ function sumBy(
   y: ResultColumn,
 ): Map<string, { sum: CentsSum; rows: number }> {
   const sums = new Map<string, { sum: CentsSum; rows: number }>();
-  const summed = y.summed ?? y.value;
+  const summed = y.aggregateValue ?? y.value;
   for (const index of order) {
     const row = rows[index];
     if (!row) continue;
@@ -87,12 +87,12 @@ export function getPointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Plo
       value: ({ rows }) => rows,
     },
     {
-      ...amountColumn<PlotPoint>({ id: 'y', header: y.header, cents: amount }),
+      ...createAmountColumn<PlotPoint>({ id: 'y', header: y.header, cents: amount }),
       ...(isCents
         ? {}
         : {
             text: (point: PlotPoint) => unitsToDecimal(point.sum.cents, scale),
-            look: (point: PlotPoint) => ({ text: formatUnits(point.sum.cents, scale) }),
+            cell: (point: PlotPoint) => ({ text: formatUnits(point.sum.cents, scale) }),
             total: scale === 0 ? ('count' as const) : { scale },
           }),
     },

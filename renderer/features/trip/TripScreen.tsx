@@ -96,8 +96,8 @@ const withoutNulls = <T,>(items: readonly (T | null)[] | null) => (items ?? []).
 const byActivity: Grouping<Sector> = {
   id: 'activity',
   label: 'Activity',
-  key: ({ flags }) => (flags?.is_active === true ? '1' : flags?.is_active === false ? '2' : '3'),
-  title: (key) => ({ '1': 'Active sectors', '2': 'Inactive sectors' })[key] ?? 'Not stated whether active',
+  getKey: ({ flags }) => (flags?.is_active === true ? '1' : flags?.is_active === false ? '2' : '3'),
+  formatKey: (key) => ({ '1': 'Active sectors', '2': 'Inactive sectors' })[key] ?? 'Not stated whether active',
   isOrderedByKey: true,
 };
 
@@ -116,7 +116,7 @@ type TableProps = {
 function SectorTable({ sectors, names, revealed }: TableProps) {
   const columns = useMemo(() => sectorColumns(names), [names]);
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
-  const hasSeveralActivities = new Set(sectors.map(byActivity.key)).size > 1;
+  const hasSeveralActivities = new Set(sectors.map(byActivity.getKey)).size > 1;
   if (!isReady) return null;
   return (
     <section className="panel" aria-label="Financial breakdown">
@@ -130,8 +130,8 @@ function SectorTable({ sectors, names, revealed }: TableProps) {
         empty="This trip has no sectors."
         totalsLabel={(count) => `All ${count}`}
         layout={layout}
-        onLayout={onLayout}
-        revealed={revealed}
+        onLayoutChange={onLayout}
+        scrollTo={revealed}
         isInline
       />
     </section>

@@ -1,12 +1,12 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
-  amountColumn,
-  countColumn,
-  dateColumn,
-  flagColumn,
-  idColumn,
-  statusColumn,
+  createAmountColumn,
+  createCountColumn,
+  createDateColumn,
+  createFlagColumn,
+  createIdColumn,
+  createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
@@ -15,13 +15,13 @@ type Column = AppColumn<Sector>;
 type FinancialField = 'net' | 'unit_price' | 'fees' | 'gst' | 'commission' | 'total';
 
 const amount = (id: FinancialField, header: string, hasTotal = true): Column =>
-  amountColumn({ id, header, hasTotal, cents: ({ financial }) => financial?.[id] ?? null });
+  createAmountColumn({ id, header, hasTotal, cents: ({ financial }) => financial?.[id] ?? null });
 
 const date = (
   id: 'travel_date' | 'return_date' | 'date_activated' | 'created_date',
   header: string,
   isHidden = false,
-): Column => dateColumn({ id, header, isHidden, value: (sector) => sector[id] });
+): Column => createDateColumn({ id, header, isHidden, value: (sector) => sector[id] });
 
 const text = (id: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: string, isHidden = false): Column => ({
   id,
@@ -32,7 +32,7 @@ const text = (id: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: string,
 });
 
 const flag = (id: 'is_active' | 'is_claimed', header: string): Column =>
-  flagColumn({ id, header, size: 74, value: ({ flags }) => flags?.[id] ?? null });
+  createFlagColumn({ id, header, size: 74, value: ({ flags }) => flags?.[id] ?? null });
 
 const nameColumn = (
   names: Names,
@@ -50,9 +50,9 @@ const nameColumn = (
 /** @param names - of suppliers, products and consultants */
 export function sectorColumns(names: Names): Column[] {
   return [
-    { ...idColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
+    { ...createIdColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
     { id: 'details', header: 'Details', size: 250, value: ({ details }) => details },
-    statusColumn({ id: 'status_name', header: 'Status', value: ({ status_name }) => status_name }),
+    createStatusColumn({ id: 'status_name', header: 'Status', value: ({ status_name }) => status_name }),
     date('travel_date', 'Travel date'),
     date('return_date', 'Return date'),
     amount('net', 'Net'),
@@ -62,12 +62,12 @@ export function sectorColumns(names: Names): Column[] {
     amount('total', 'Total'),
     flag('is_active', 'Active'),
     flag('is_claimed', 'Claimed'),
-    countColumn({ id: 'qty', header: 'Qty', value: ({ qty }) => qty }),
+    createCountColumn({ id: 'qty', header: 'Qty', value: ({ qty }) => qty }),
     amount('unit_price', 'Unit price', false),
     text('reloc_code', 'Locator'),
     nameColumn(names, 'product', 'product_id', 'Product'),
     nameColumn(names, 'supplier', 'supplier_id', 'Supplier'),
-    idColumn({ id: 'id', header: 'Sector id', isHidden: true, value: ({ id }) => id }),
+    createIdColumn({ id: 'id', header: 'Sector id', isHidden: true, value: ({ id }) => id }),
     nameColumn(names, 'consultant', 'consultant_id', 'Consultant'),
     text('pax_tattoo', 'Pax tattoo', true),
     text('sector_tattoo', 'Sector tattoo', true),

@@ -194,7 +194,7 @@ export function TripsScreen() {
           unreadable={listed?.unreadable ?? 0}
           filterText={quick}
           grouping={grouping}
-          onListed={onListed}
+          onRowsChange={onListed}
           onType={(text) => {
             setQuick(text);
             quickField.current?.focus();

@@ -108,10 +108,10 @@ export function UnclaimedScreen() {
           filterText={quick}
           grouping={grouping}
           layout={layout}
-          onLayout={onLayout}
-          onListed={onListed}
+          onLayoutChange={onLayout}
+          onRowsChange={onListed}
           rowKey={({ sectorId }) => sectorId}
-          onLeave={(listed) => setTripSequence([...new Set(listed().map((sector) => sector.tripId))])}
+          onBeforeOpen={(listed) => setTripSequence([...new Set(listed().map((sector) => sector.tripId))])}
           onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
           onType={(text) => {
             setQuick(text);

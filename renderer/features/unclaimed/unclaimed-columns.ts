@@ -1,6 +1,11 @@
 /** The columns and groups of the worklist of unclaimed commission. */
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { amountColumn, dateColumn, idColumn, statusColumn } from '@renderer/table/columns/column-factories';
+import {
+  createAmountColumn,
+  createDateColumn,
+  createIdColumn,
+  createStatusColumn,
+} from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
 import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
@@ -26,25 +31,25 @@ const nameColumn = (names: Names, kind: NameKind, id: IdField, header: string, i
 export function getUnclaimedColumns(names: Names): Column[] {
   return [
     {
-      ...idColumn<UnclaimedSector>({ id: 'tripId', header: 'Trip', value: ({ tripId }) => tripId }),
+      ...createIdColumn<UnclaimedSector>({ id: 'tripId', header: 'Trip', value: ({ tripId }) => tripId }),
       size: 84,
       isPinned: true,
-      look: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
+      cell: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
     },
     { id: 'details', header: 'Details', size: 240, value: ({ details }) => details },
-    amountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
-    dateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),
-    idColumn({ id: 'days', header: 'Days since', value: ({ days }) => days }),
+    createAmountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
+    createDateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),
+    createIdColumn({ id: 'days', header: 'Days since', value: ({ days }) => days }),
     { id: 'age', header: 'Age', size: 156, value: ({ days }) => ageLabels[getAgeClass(days)] },
     nameColumn(names, 'supplier', 'supplierId', 'Supplier'),
     nameColumn(names, 'consultant', 'consultantId', 'Consultant'),
     nameColumn(names, 'client', 'clientId', 'Client'),
     nameColumn(names, 'branch', 'branchId', 'Branch'),
     nameColumn(names, 'product', 'productId', 'Product'),
-    statusColumn({ id: 'statusName', header: 'Status', value: ({ statusName }) => statusName }),
-    dateColumn({ id: 'travelDate', header: 'Travel date', value: ({ travelDate }) => travelDate }),
-    amountColumn({ id: 'total', header: 'Total', cents: ({ total }) => total }),
-    idColumn({ id: 'sectorId', header: 'Sector id', isHidden: true, value: ({ sectorId }) => sectorId }),
+    createStatusColumn({ id: 'statusName', header: 'Status', value: ({ statusName }) => statusName }),
+    createDateColumn({ id: 'travelDate', header: 'Travel date', value: ({ travelDate }) => travelDate }),
+    createAmountColumn({ id: 'total', header: 'Total', cents: ({ total }) => total }),
+    createIdColumn({ id: 'sectorId', header: 'Sector id', isHidden: true, value: ({ sectorId }) => sectorId }),
   ];
 }
 
@@ -52,15 +57,15 @@ export function getUnclaimedGroupings(names: Names): Grouping<UnclaimedSector>[]
   const byId = (id: 'supplier' | 'consultant' | 'branch', label: string): Grouping<UnclaimedSector> => ({
     id,
     label,
-    key: (sector) => (sector[`${id}Id`] === null ? null : String(sector[`${id}Id`])),
-    title: (key) => nameAndId(names, id, key) ?? key,
+    getKey: (sector) => (sector[`${id}Id`] === null ? null : String(sector[`${id}Id`])),
+    formatKey: (key) => nameAndId(names, id, key) ?? key,
   });
   return [
     {
       id: 'age',
       label: 'Age',
-      key: ({ days }) => String(ageClasses.indexOf(getAgeClass(days))),
-      title: (key) => ageLabels[ageClasses[Number(key)] ?? '0-30'],
+      getKey: ({ days }) => String(ageClasses.indexOf(getAgeClass(days))),
+      formatKey: (key) => ageLabels[ageClasses[Number(key)] ?? '0-30'],
       isOrderedByKey: true,
     },
     byId('supplier', 'Supplier'),

@@ -4,18 +4,18 @@ import type { BadgeVariant } from '@renderer/ui/badge-variants';
 export type SortValue = string | number | bigint | boolean | null;
 
 /** How a cell looks, as data: the grid draws it without React, because a scroll draws hundreds of cells in a frame. */
-export type CellLook = {
+export type CellView = {
   /** Empty for no value, which is shown as a dim dash. */
   readonly text: string;
   /** What stands on hover where it says more than the text. */
-  readonly hover?: string;
+  readonly tooltip?: string;
   readonly tone?: 'negative' | 'dim' | 'warn' | 'changed';
   /** Drawn as a small badge. */
   readonly badge?: BadgeVariant;
   /** Drawn as a link within the application. */
   readonly href?: string;
   /** Words of a warning mark before the text. */
-  readonly mark?: string;
+  readonly warning?: string;
 };
 
 export type AppColumn<Row> = {
@@ -32,23 +32,23 @@ export type AppColumn<Row> = {
   /** What is copied; the value as text where left out. */
   readonly text?: (row: Row) => string;
   /** What is searched where that is not the copied text: a date as it is sent and as it is shown. */
-  readonly searched?: {
+  readonly searchText?: {
     /** Rows of the same key are searched as one. */
     readonly key: (row: Row) => string;
-    readonly words: (key: string) => string;
+    readonly format: (key: string) => string;
   };
   /** The text as it is, where left out. */
-  readonly look?: (row: Row) => CellLook;
+  readonly cell?: (row: Row) => CellView;
   /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place. */
   readonly total?: 'cents' | 'count' | { readonly scale: number };
   /** What is added up where that is not the value: whole units of the decimal place. */
-  readonly summed?: (row: Row) => number | bigint | null;
+  readonly aggregateValue?: (row: Row) => number | bigint | null;
   /** How the ends of a range are read where the column is filtered; by its text where left out. */
   readonly range?: 'number' | 'cents' | 'date';
 };
 
 /** What is copied and measured. */
-export function textOf<Row>(column: AppColumn<Row>, row: Row): string {
+export function getCellText<Row>(column: AppColumn<Row>, row: Row): string {
   if (column.text) return column.text(row);
   const value = column.value(row);
   return value === null ? '' : String(value);

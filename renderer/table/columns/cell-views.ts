@@ -4,38 +4,38 @@ import { getBadgeVariant } from '@renderer/ui/badge-variants';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney } from '@shared/money';
-import type { CellLook } from './app-column';
+import type { CellView } from './app-column';
 
-const noValue: CellLook = { text: '' };
+const emptyCell: CellView = { text: '' };
 
 /** Any text, cut where it is longer than a cell has use for. */
-export function textLook(text: string | null): CellLook {
-  return text === null || text === '' ? noValue : { text: truncateText(text, 'cell') };
+export function toTextCell(text: string | null): CellView {
+  return text === null || text === '' ? emptyCell : { text: truncateText(text, 'cell') };
 }
 
 /** Cents as an amount: a real minus sign, negatives in colour too. */
-export function moneyLook(cents: number | bigint | null): CellLook {
-  if (cents === null) return noValue;
+export function toMoneyCell(cents: number | bigint | null): CellView {
+  if (cents === null) return emptyCell;
   return cents < 0 ? { text: formatMoney(cents), tone: 'negative' } : { text: formatMoney(cents) };
 }
 
 /** A date of the API; the exact string on hover. */
-export function dateLook(value: string | null, withTime = false): CellLook {
-  if (value === null || value === '') return noValue;
+export function toDateCell(value: string | null, withTime = false): CellView {
+  if (value === null || value === '') return emptyCell;
   return {
     text: truncateText(withTime ? formatDateTime(value) : formatDate(value), 'cell'),
-    hover: truncateText(value, 'cell'),
+    tooltip: truncateText(value, 'cell'),
   };
 }
 
 /** A state as a badge with its word. */
-export function statusLook(value: string | null): CellLook {
+export function toStatusCell(value: string | null): CellView {
   return value === null || value === ''
-    ? noValue
+    ? emptyCell
     : { text: truncateText(value, 'cell'), badge: getBadgeVariant(value) };
 }
 
 /** Yes and no in words. */
-export function yesNoLook(value: boolean | null): CellLook {
-  return value === null ? noValue : { text: value ? 'Yes' : 'No' };
+export function toYesNoCell(value: boolean | null): CellView {
+  return value === null ? emptyCell : { text: value ? 'Yes' : 'No' };
 }

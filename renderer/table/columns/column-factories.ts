@@ -2,9 +2,9 @@
 import { formatDate } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import type { AppColumn } from './app-column';
-import { dateLook, moneyLook, statusLook, yesNoLook } from './cell-views';
+import { toDateCell, toMoneyCell, toStatusCell, toYesNoCell } from './cell-views';
 
-type Amount<Row> = {
+type AmountOptions<Row> = {
   readonly id: string;
   readonly header: string;
   /** The row's cents, a bigint beyond 2^53; null where there are none that can be counted. */
@@ -15,13 +15,13 @@ type Amount<Row> = {
 };
 
 /** A column of integer cents: right-aligned, exact totals, decimal amounts when it is copied. */
-export function amountColumn<Row>({
+export function createAmountColumn<Row>({
   id,
   header,
   cents,
   hasTotal = true,
   isHidden = false,
-}: Amount<Row>): AppColumn<Row> {
+}: AmountOptions<Row>): AppColumn<Row> {
   return {
     id,
     header,
@@ -32,18 +32,18 @@ export function amountColumn<Row>({
       const value = cents(row);
       return value === null ? null : Number(value);
     },
-    summed: cents,
+    aggregateValue: cents,
     range: 'cents',
     text: (row) => {
       const value = cents(row);
       return value === null ? '' : centsToDecimal(value);
     },
-    look: (row) => moneyLook(cents(row)),
+    cell: (row) => toMoneyCell(cents(row)),
     ...(hasTotal ? { total: 'cents' as const } : {}),
   };
 }
 
-type Described<Row, V> = {
+type ColumnOptions<Row, V> = {
   readonly id: string;
   readonly header: string;
   readonly value: (row: Row) => V;
@@ -52,41 +52,41 @@ type Described<Row, V> = {
 };
 
 /** The day of a date or datetime; any other text as it is. */
-const dayOf = (text: string) => (text.length > 10 && text[4] === '-' && text[7] === '-' ? text.slice(0, 10) : text);
+const toDay = (text: string) => (text.length > 10 && text[4] === '-' && text[7] === '-' ? text.slice(0, 10) : text);
 
 /** A column of dates as the API sent them: shown in words, searched both ways, copied as they are. */
-export function dateColumn<Row>(described: Described<Row, string | null>): AppColumn<Row> {
-  const { value } = described;
+export function createDateColumn<Row>(options: ColumnOptions<Row, string | null>): AppColumn<Row> {
+  const { value } = options;
   return {
     size: 104,
     range: 'date',
-    ...described,
-    look: (row) => dateLook(value(row)),
-    searched: {
-      key: (row) => dayOf(value(row) ?? ''),
-      words: (date) => `${date} ${formatDate(date)}`,
+    ...options,
+    cell: (row) => toDateCell(value(row)),
+    searchText: {
+      key: (row) => toDay(value(row) ?? ''),
+      format: (date) => `${date} ${formatDate(date)}`,
     },
   };
 }
 
 /** A column of states as badges. */
-export function statusColumn<Row>(described: Described<Row, string | null>): AppColumn<Row> {
-  return { size: 96, ...described, look: (row) => statusLook(described.value(row)) };
+export function createStatusColumn<Row>(options: ColumnOptions<Row, string | null>): AppColumn<Row> {
+  return { size: 96, ...options, cell: (row) => toStatusCell(options.value(row)) };
 }
 
 /** A column of yes and no: searched as it is shown, copied as the API sent it. */
-export function flagColumn<Row>(described: Described<Row, boolean | null>): AppColumn<Row> {
-  const { value } = described;
-  const look = (row: Row) => yesNoLook(value(row));
-  return { size: 84, ...described, look, searched: { key: (row) => look(row).text, words: (text) => text } };
+export function createFlagColumn<Row>(options: ColumnOptions<Row, boolean | null>): AppColumn<Row> {
+  const { value } = options;
+  const cell = (row: Row) => toYesNoCell(value(row));
+  return { size: 84, ...options, cell, searchText: { key: (row) => cell(row).text, format: (text) => text } };
 }
 
 /** A column of whole numbers that are ids: right-aligned, not added up. */
-export function idColumn<Row>(described: Described<Row, number | null>): AppColumn<Row> {
-  return { ...described, isNumeric: true, range: 'number' };
+export function createIdColumn<Row>(options: ColumnOptions<Row, number | null>): AppColumn<Row> {
+  return { ...options, isNumeric: true, range: 'number' };
 }
 
 /** A column of whole numbers that add up. */
-export function countColumn<Row>(described: Described<Row, number | null>): AppColumn<Row> {
-  return { ...described, isNumeric: true, range: 'number', total: 'count' };
+export function createCountColumn<Row>(options: ColumnOptions<Row, number | null>): AppColumn<Row> {
+  return { ...options, isNumeric: true, range: 'number', total: 'count' };
 }

@@ -15,17 +15,17 @@ export type ColumnFilters = ReadonlyMap<string, ColumnFilter>;
 export const noFilters: ColumnFilters = new Map();
 
 /** The filters with one column's changed; null takes it off. */
-export function withFilter(filters: ColumnFilters, id: string, filter: ColumnFilter | null): ColumnFilters {
+export function setColumnFilter(filters: ColumnFilters, id: string, filter: ColumnFilter | null): ColumnFilters {
   const changed = new Map(filters);
   if (filter === null) changed.delete(id);
   else changed.set(id, filter);
   return changed;
 }
 
-type End = number | string;
+type RangeEnd = number | string;
 
 /** An end of a range as the column's values are compared; null where it means nothing. */
-export function endOf(range: NonNullable<AppColumn<unknown>['range']>, text: string): End | null {
+export function parseRangeEnd(range: NonNullable<AppColumn<unknown>['range']>, text: string): RangeEnd | null {
   switch (range) {
     case 'cents':
       return dollarsToCents(text);
@@ -39,25 +39,28 @@ export function endOf(range: NonNullable<AppColumn<unknown>['range']>, text: str
 }
 
 /** A date or datetime compares by its day. */
-const comparable = (value: SortValue): End | null =>
+const toComparable = (value: SortValue): RangeEnd | null =>
   typeof value === 'string' ? value.slice(0, 10) : typeof value === 'number' ? value : null;
 
 /** Whether a value lies in a range, both ends included. */
-export function rangeTest(
+export function createRangeTest(
   range: NonNullable<AppColumn<unknown>['range']>,
   from: string,
   to: string,
 ): (value: SortValue) => boolean {
-  const [low, high] = [from, to].map((text) => (text.trim() === '' ? null : endOf(range, text)));
+  const [low, high] = [from, to].map((text) => (text.trim() === '' ? null : parseRangeEnd(range, text)));
   return (value) => {
-    const own = comparable(value);
-    if (own === null) return false;
-    return (low === null || low === undefined || own >= low) && (high === null || high === undefined || own <= high);
+    const comparable = toComparable(value);
+    if (comparable === null) return false;
+    return (
+      (low === null || low === undefined || comparable >= low) &&
+      (high === null || high === undefined || comparable <= high)
+    );
   };
 }
 
 /** A filter in words: "contains Acme", "100.00 to 250.00", "has a value". */
-export function filterInWords<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
+export function formatColumnFilter<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
   if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
   if (filter.kind === 'contains') return `contains “${filter.text}”`;
   const end = (text: string) => (range === 'date' ? formatDate(text) : text);

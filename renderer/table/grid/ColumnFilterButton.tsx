@@ -4,7 +4,7 @@ import { DateField } from '@renderer/ui/DateField';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { type ColumnFilter, type ColumnFilters, endOf, filterInWords } from '../columns/column-filters';
+import { type ColumnFilter, type ColumnFilters, formatColumnFilter, parseRangeEnd } from '../columns/column-filters';
 
 type Kind = ColumnFilter['kind'] | 'filled';
 
@@ -31,7 +31,7 @@ function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
   const [text, setText] = useState(filter?.kind === 'contains' ? filter.text : '');
   const [from, setFrom] = useState(filter?.kind === 'range' ? filter.from : '');
   const [to, setTo] = useState(filter?.kind === 'range' ? filter.to : '');
-  const isWrong = (end: string) => range !== undefined && end.trim() !== '' && endOf(range, end) === null;
+  const isWrong = (end: string) => range !== undefined && end.trim() !== '' && parseRangeEnd(range, end) === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -105,7 +105,7 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, isOpen, setO
       size={18}
       aria-label={`Filter ${column.header}`}
       aria-expanded={isOpen}
-      {...(isOpen ? {} : { title: filter ? filterInWords(column, filter) : 'Filter' })}
+      {...(isOpen ? {} : { title: filter ? formatColumnFilter(column, filter) : 'Filter' })}
       onClick={() => setOpen(!isOpen)}
     >
       <Icon size={13} />
@@ -139,7 +139,7 @@ type ChipsProps<Row> = {
 export function ColumnFilterChips<Row>({ columns, filters, onRemove }: ChipsProps<Row>) {
   const set = columns.flatMap((column) => {
     const filter = filters.get(column.id);
-    return filter ? [{ column, words: filterInWords(column, filter) }] : [];
+    return filter ? [{ column, words: formatColumnFilter(column, filter) }] : [];
   });
   if (set.length === 0) return null;
   return (

@@ -2,17 +2,17 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ColumnFilter, ColumnFilters } from '../columns/column-filters';
-import { fittingWidth } from '../model/column-width';
+import { getAutoFitWidth } from '../model/column-width';
 import type { TableIndex } from '../model/table-index';
 import type { ColumnTable } from '../model/use-app-table';
 import { ColumnFilterButton } from './ColumnFilterButton';
-import type { ShownColumn } from './recycled-rows';
+import type { VisibleColumn } from './recycled-rows';
 
 type Header = ReturnType<ColumnTable['getLeafHeaders']>[number];
 
-const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const widthStep = 12;
-const narrowest = 56;
+const minColumnWidth = 56;
 
 /** Puts a column in the place of another one. */
 export function moveColumn(order: readonly string[], id: string, target: string): string[] {
@@ -26,7 +26,7 @@ export function moveColumn(order: readonly string[], id: string, target: string)
 
 type CellProps<Row> = {
   readonly header: Header;
-  readonly shown: ShownColumn<Row>;
+  readonly shown: VisibleColumn<Row>;
   readonly index: number;
   readonly tableIndex: TableIndex<Row>;
   readonly onMove: (id: string, target: string) => void;
@@ -49,11 +49,11 @@ function HeaderCell<Row>({
   filter,
   isPartial,
 }: CellProps<Row>) {
-  const { column, width, pinnedAt } = shown;
+  const { column, width, pinnedLeft: pinnedAt } = shown;
   const cell = useRef<HTMLDivElement>(null);
   const sorted = header.column.getIsSorted();
   const setWidth = (next: number) =>
-    header.column.table.setColumnSizing((old) => ({ ...old, [column.id]: Math.max(narrowest, next) }));
+    header.column.table.setColumnSizing((old) => ({ ...old, [column.id]: Math.max(minColumnWidth, next) }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const isRight = event.key === 'ArrowRight';
@@ -83,7 +83,7 @@ function HeaderCell<Row>({
       aria-label={column.header}
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
-      aria-sort={sorted ? sortWords[sorted] : 'none'}
+      aria-sort={sorted ? ariaSort[sorted] : 'none'}
       style={{ width, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
@@ -106,7 +106,7 @@ function HeaderCell<Row>({
         className={header.column.getIsResizing() ? 'dt-resize dt-resizing' : 'dt-resize'}
         onMouseDown={header.getResizeHandler()}
         onTouchStart={header.getResizeHandler()}
-        onDoubleClick={() => setWidth(fittingWidth(column, tableIndex))}
+        onDoubleClick={() => setWidth(getAutoFitWidth(column, tableIndex))}
       />
     </div>
   );
@@ -114,7 +114,7 @@ function HeaderCell<Row>({
 
 export function GridHeader<Row>(props: {
   table: ColumnTable;
-  shown: readonly ShownColumn<Row>[];
+  shown: readonly VisibleColumn<Row>[];
   index: TableIndex<Row>;
   width: number;
   /** Null where columns cannot be filtered. */
@@ -125,7 +125,7 @@ export function GridHeader<Row>(props: {
 }) {
   const { table, shown, width, filters, onFilter } = props;
   const [open, setOpen] = useState<string | null>(null);
-  const filterOf = ({ column }: ShownColumn<Row>) =>
+  const filterOf = ({ column }: VisibleColumn<Row>) =>
     filters && (
       <ColumnFilterButton
         column={column}

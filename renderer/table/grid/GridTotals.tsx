@@ -1,16 +1,18 @@
 /** The foot of the grid: exact totals of everything listed and, while several rows are selected, of those. */
 import type { MoneySum } from '@shared/money';
 import type { AppColumn } from '../columns/app-column';
-import { leftOutWords, sumText } from '../model/aggregations';
-import type { ShownColumn } from './recycled-rows';
+import { formatExcluded, formatSum } from '../model/aggregations';
+import type { VisibleColumn } from './recycled-rows';
 
-export type TotalsLine = { readonly label: string; readonly sums: ReadonlyMap<string, MoneySum> };
+export type TotalsRow = { readonly label: string; readonly totals: ReadonlyMap<string, MoneySum> };
 
 function SumCell({ sum, kind }: { sum: MoneySum; kind: AppColumn<unknown>['total'] }) {
-  const words = leftOutWords(sum);
+  const words = formatExcluded(sum);
   return (
     <>
-      <span className={sum.cents < 0n ? 'money negative' : 'money'}>{sumText({ ...sum, excludedCount: 0 }, kind)}</span>
+      <span className={sum.cents < 0n ? 'money negative' : 'money'}>
+        {formatSum({ ...sum, excludedCount: 0 }, kind)}
+      </span>
       {words !== null && (
         <span className="warn" title={words}>
           {' '}
@@ -21,11 +23,11 @@ function SumCell({ sum, kind }: { sum: MoneySum; kind: AppColumn<unknown>['total
   );
 }
 
-function Line<Row>({ line, shown, width }: { line: TotalsLine; shown: readonly ShownColumn<Row>[]; width: number }) {
+function Line<Row>({ line, shown, width }: { line: TotalsRow; shown: readonly VisibleColumn<Row>[]; width: number }) {
   return (
     <div role="row" className="dt-row" style={{ minWidth: width }}>
-      {shown.map(({ column, width: columnWidth, pinnedAt }, index) => {
-        const sum = line.sums.get(column.id);
+      {shown.map(({ column, width: columnWidth, pinnedLeft: pinnedAt }, index) => {
+        const sum = line.totals.get(column.id);
         const className = [
           'dt-cell',
           column.isNumeric && 'dt-number',
@@ -54,8 +56,8 @@ function Line<Row>({ line, shown, width }: { line: TotalsLine; shown: readonly S
 }
 
 export function GridTotals<Row>(props: {
-  lines: readonly TotalsLine[];
-  shown: readonly ShownColumn<Row>[];
+  lines: readonly TotalsRow[];
+  shown: readonly VisibleColumn<Row>[];
   width: number;
 }) {
   return (

@@ -3,15 +3,19 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
-import type { Copied } from '../model/clipboard';
+import type { ClipboardContent } from '../model/clipboard';
 
 type Props = {
-  readonly selected: number;
-  readonly copied: (hasHeaders: boolean) => Copied;
-  readonly foldAll: ((isOpen: boolean) => void) | undefined;
+  readonly selectedCount: number;
+  readonly getClipboardContent: (hasHeaders: boolean) => ClipboardContent;
+  readonly setAllExpanded: ((isOpen: boolean) => void) | undefined;
 };
 
-export function SelectionTools({ selected, copied, foldAll }: Props) {
+export function SelectionActions({
+  selectedCount: selected,
+  getClipboardContent: copied,
+  setAllExpanded: foldAll,
+}: Props) {
   const copy = (hasHeaders: boolean) => {
     copyForSpreadsheet(copied(hasHeaders));
     const rows = selected === 1 ? 'One row' : `${selected.toLocaleString('en-AU')} rows`;

@@ -1,10 +1,10 @@
 /** One cell of the pool: an element that is filled again and again, and touched only where its look differs. */
-import type { CellLook } from '../columns/app-column';
+import type { CellView } from '../columns/app-column';
 
 const markPath = 'M12 9v4m0 4v.01M12 4 2.5 20h19Z';
 
 /** The warning mark before a text, with its words for screen readers. */
-function warningMark(words: string): SVGSVGElement {
+function createWarningIcon(words: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', class: 'dt-mark warn', role: 'img' })) {
     svg.setAttribute(name, value);
@@ -17,9 +17,9 @@ function warningMark(words: string): SVGSVGElement {
 }
 
 /** What kind of content an element was built for; a look of another kind builds it anew. */
-function shapeOf(look: CellLook): string {
+function getStructure(look: CellView): string {
   const inner = look.badge ? 'badge' : look.href ? 'link' : 'text';
-  return look.mark ? `${inner} marked: ${look.mark}` : inner;
+  return look.warning ? `${inner} marked: ${look.warning}` : inner;
 }
 
 export class CellSlot {
@@ -46,8 +46,8 @@ export class CellSlot {
   }
 
   /** @param hasDash - whether no value is shown as a dash */
-  paint(look: CellLook, hasDash: boolean): void {
-    const shape = shapeOf(look);
+  paint(look: CellView, hasDash: boolean): void {
+    const shape = getStructure(look);
     if (shape !== this.shape) this.build(shape, look);
     const isEmpty = look.text === '' && hasDash;
     const text = isEmpty ? '–' : look.text;
@@ -64,7 +64,7 @@ export class CellSlot {
     if (this.inner) this.paintInner(this.inner, look);
   }
 
-  private paintInner(inner: HTMLElement, look: CellLook): void {
+  private paintInner(inner: HTMLElement, look: CellView): void {
     const className = look.badge ? `tag tag-${look.badge}` : 'link';
     if (className !== this.innerClass) {
       this.innerClass = className;
@@ -76,13 +76,13 @@ export class CellSlot {
     }
   }
 
-  private build(shape: string, look: CellLook): void {
+  private build(shape: string, look: CellView): void {
     this.shape = shape;
     this.innerClass = '';
     this.href = '';
     this.inner = look.badge ? document.createElement('span') : look.href ? document.createElement('a') : null;
     if (this.inner && look.href) this.inner.tabIndex = -1;
     this.inner?.append(this.text);
-    this.element.replaceChildren(...(look.mark ? [warningMark(look.mark)] : []), this.inner ?? this.text);
+    this.element.replaceChildren(...(look.warning ? [createWarningIcon(look.warning)] : []), this.inner ?? this.text);
   }
 }

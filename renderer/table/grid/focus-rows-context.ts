@@ -2,4 +2,4 @@
 import { createContext } from 'react';
 
 /** Moves the focus to the first row, or to the one that the keyboard was on. */
-export const GridFocus = createContext<() => void>(() => undefined);
+export const FocusRowsContext = createContext<() => void>(() => undefined);

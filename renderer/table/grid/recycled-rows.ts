@@ -3,17 +3,17 @@
  * 100,000 rows draws every frame; making elements for them would not.
  */
 import type { MoneySum } from '@shared/money';
-import { type AppColumn, type CellLook, textOf } from '../columns/app-column';
-import { textLook } from '../columns/cell-views';
-import { leftOutWords, sumText } from '../model/aggregations';
-import type { Entries, Group } from '../model/row-groups';
+import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
+import { toTextCell } from '../columns/cell-views';
+import { formatExcluded, formatSum } from '../model/aggregations';
+import type { RowGroup, VisibleRows } from '../model/row-groups';
 import { isSelected, type Selection } from '../model/selection';
 import { CellSlot } from './cell-slot';
-import type { Pace } from './frame-budget';
+import type { FrameBudget } from './frame-budget';
 
 export const rowHeight = 32;
 /** Room for a name in a first column that adds up, which is wider by as much. */
-export const firstNameWidth = 150;
+export const minNameWidth = 150;
 
 /** Lines drawn beyond what is in view: enough for a turn of the wheel. */
 const overscan = 8;
@@ -24,18 +24,18 @@ const lineMs = 1;
 /** A busy machine may have no idle moment: after so long the columns out of view are drawn all the same. */
 const maxIdleWait = { timeout: 1_000 };
 
-export type ShownColumn<Row> = {
+export type VisibleColumn<Row> = {
   readonly column: AppColumn<Row>;
   readonly width: number;
   /** Distance from the left edge at which a pinned column stays; null for the others. */
-  readonly pinnedAt: number | null;
+  readonly pinnedLeft: number | null;
 };
 
 export type GridState<Row> = {
   readonly gridId: string;
   readonly rows: readonly Row[];
-  readonly entries: Entries;
-  readonly columns: readonly ShownColumn<Row>[];
+  readonly visibleRows: VisibleRows;
+  readonly columns: readonly VisibleColumn<Row>[];
   readonly selection: Selection;
   readonly active: number | null;
   readonly isOpenable: boolean;
@@ -55,14 +55,14 @@ type RowSlot = {
   isWhole: boolean;
 };
 
-function lookOf<Row>(column: AppColumn<Row>, row: Row): CellLook {
-  return column.look ? column.look(row) : textLook(textOf(column, row));
+function getCellView<Row>(column: AppColumn<Row>, row: Row): CellView {
+  return column.cell ? column.cell(row) : toTextCell(getCellText(column, row));
 }
 
-const noLook: CellLook = { text: '' };
+const emptyCell: CellView = { text: '' };
 
 /** Draws the lines of one grid that are in view. */
-export class RowPool<Row> {
+export class RecycledRows<Row> {
   private readonly scroller: HTMLElement;
   private readonly body: HTMLElement;
   private readonly slots: RowSlot[] = [];
@@ -81,14 +81,14 @@ export class RowPool<Row> {
   private rest: ReturnType<typeof setTimeout> | null = null;
   private idle = 0;
   private readonly observer: ResizeObserver;
-  private readonly pace: Pace;
+  private readonly pace: FrameBudget;
 
   /**
    * @param scroller - what scrolls; its height decides how many lines are in view
    * @param body - where the lines stand; as high as all of them
    * @param pace - how much this machine draws in one frame; the same for all grids
    */
-  constructor(scroller: HTMLElement, body: HTMLElement, pace: Pace) {
+  constructor(scroller: HTMLElement, body: HTMLElement, pace: FrameBudget) {
     this.pace = pace;
     this.scroller = scroller;
     this.body = body;
@@ -117,7 +117,7 @@ export class RowPool<Row> {
     const old = this.state;
     this.state = state;
     if (old?.columns !== state.columns) this.rebuild();
-    else if (old.rows !== state.rows || old.entries !== state.entries || old.isPartial !== state.isPartial)
+    else if (old.rows !== state.rows || old.visibleRows !== state.visibleRows || old.isPartial !== state.isPartial)
       this.forget();
     else for (const slot of this.slots) this.paintState(slot);
     this.draw();
@@ -125,13 +125,13 @@ export class RowPool<Row> {
   }
 
   /** The line that an element of the grid belongs to; null for none. */
-  lineAt(target: EventTarget | null): number | null {
+  getPositionAt(target: EventTarget | null): number | null {
     const element = target instanceof Element ? target.closest('[role=row]') : null;
     return this.slots.find((slot) => slot.element === element)?.line ?? null;
   }
 
   /** Brings a line into view between the sticky header and totals. */
-  reveal(line: number): void {
+  scrollTo(line: number): void {
     const { scroller, body } = this;
     const top = line * rowHeight;
     const above = body.offsetTop;
@@ -169,13 +169,13 @@ export class RowPool<Row> {
     const slot = this.slots.find(({ element }) => element === cell.parentElement);
     const place = slot?.cells.findIndex(({ element }) => element === cell) ?? -1;
     const column = this.state?.columns[place]?.column;
-    const entry = slot && this.state?.entries.lines[slot.line];
+    const entry = slot && this.state?.visibleRows.rows[slot.line];
     if (!column || !this.state || entry === undefined) return null;
-    const group = entry < 0 ? this.state.entries.groups[-1 - entry] : undefined;
-    const sum = group?.sums.get(column.id);
-    if (entry < 0) return sum ? leftOutWords(sum) : null;
-    const look = lookOf(column, this.state.rows[entry] as Row);
-    if (look.hover) return look.hover;
+    const group = entry < 0 ? this.state.visibleRows.groups[-1 - entry] : undefined;
+    const sum = group?.subtotals.get(column.id);
+    if (entry < 0) return sum ? formatExcluded(sum) : null;
+    const look = getCellView(column, this.state.rows[entry] as Row);
+    if (look.tooltip) return look.tooltip;
     if (look.text === '') return 'No value';
     const inner = cell.firstElementChild ?? cell;
     return cell.scrollWidth > cell.clientWidth || inner.scrollWidth > inner.clientWidth ? look.text : null;
@@ -189,7 +189,7 @@ export class RowPool<Row> {
     const top = Math.max(0, Math.floor(this.scroller.scrollTop / rowHeight));
     const isJump = Math.abs(top - overscan - this.first) > inView;
     this.seeColumns(state.columns, isJump);
-    if (isJump) this.pace.watch();
+    if (isJump) this.pace.measureFrame();
     this.drawLines(top, inView, isJump || this.isFresh ? 0 : overscan);
     this.isFresh = false;
     if (this.rest !== null) clearTimeout(this.rest);
@@ -202,7 +202,7 @@ export class RowPool<Row> {
   }
 
   private drawLines(top: number, inView: number, spare: number): void {
-    const count = this.state?.entries.lines.length ?? 0;
+    const count = this.state?.visibleRows.rows.length ?? 0;
     const first = Math.max(0, Math.min(top - spare, count - inView - spare));
     this.cover(first, Math.min(count, top + inView + spare), inView + 2 * overscan);
   }
@@ -222,16 +222,16 @@ export class RowPool<Row> {
   }
 
   /** Notes which columns are in view; lines that stay get the cells that have come into it. */
-  private seeColumns(columns: readonly ShownColumn<Row>[], isJump: boolean): void {
+  private seeColumns(columns: readonly VisibleColumn<Row>[], isJump: boolean): void {
     const left = this.scroller.scrollLeft;
     // Where this machine cannot draw a whole view in one frame, a sweep is drawn in part rather than late.
-    const right = left + this.width * (isJump ? this.pace.share : 1);
+    const right = left + this.width * (isJump ? this.pace.drawnFraction : 1);
     const names = left === 0 ? 0 : (this.state?.namesWidth ?? 0);
     let edge = names;
     let at = 0;
     let hasMore = false;
     let hasMoved = false;
-    columns.forEach(({ width, pinnedAt }, place) => {
+    columns.forEach(({ width, pinnedLeft: pinnedAt }, place) => {
       if (pinnedAt !== null) edge = Math.max(names, pinnedAt + width);
       const isCovered = left > 0 && at < (pinnedAt === null ? left + edge : names);
       if (isCovered !== (this.isCovered[place] ?? false)) hasMoved = true;
@@ -247,7 +247,7 @@ export class RowPool<Row> {
 
   /** Shows the sums that no name covers: of the groups in view, and at the foot. */
   private coverSums(): void {
-    const lines = this.state?.entries.lines;
+    const lines = this.state?.visibleRows.rows;
     for (const slot of this.slots) if ((lines?.[slot.line] ?? 0) < 0) this.fill(slot, true);
     this.coverTotals();
   }
@@ -313,7 +313,8 @@ export class RowPool<Row> {
   private addCells(slot: RowSlot): void {
     const columns = this.state?.columns ?? [];
     slot.cells = columns.map(
-      ({ column, width, pinnedAt }, index) => new CellSlot(index, column.isNumeric === true, width, pinnedAt),
+      ({ column, width, pinnedLeft: pinnedAt }, index) =>
+        new CellSlot(index, column.isNumeric === true, width, pinnedAt),
     );
     slot.element.replaceChildren(...slot.cells.map((cell) => cell.element));
   }
@@ -331,11 +332,11 @@ export class RowPool<Row> {
 
   private fill(slot: RowSlot, isWhole: boolean): void {
     const { state } = this;
-    const entry = state?.entries.lines[slot.line];
+    const entry = state?.visibleRows.rows[slot.line];
     if (!state || entry === undefined) return;
     slot.isWhole = isWhole || entry < 0;
     if (entry < 0) {
-      const group = state.entries.groups[-1 - entry];
+      const group = state.visibleRows.groups[-1 - entry];
       if (group) this.fillGroup(slot, group, state);
       return;
     }
@@ -343,28 +344,28 @@ export class RowPool<Row> {
     const row = state.rows[entry] as Row;
     state.columns.forEach(({ column }, place) => {
       const isDrawn = isWhole || this.isInView[place] === true;
-      slot.cells[place]?.paint(isDrawn ? lookOf(column, row) : noLook, isDrawn);
+      slot.cells[place]?.paint(isDrawn ? getCellView(column, row) : emptyCell, isDrawn);
     });
   }
 
-  private fillGroup(slot: RowSlot, group: Group, { columns, isPartial }: GridState<Row>): void {
+  private fillGroup(slot: RowSlot, group: RowGroup, { columns, isPartial }: GridState<Row>): void {
     let room = 0;
     let isLabel = true;
     columns.forEach(({ column, width }, index) => {
-      const sum = group.sums.get(column.id);
+      const sum = group.subtotals.get(column.id);
       if (sum) isLabel = false;
       if (isLabel) room += width;
       const isCovered = index > 0 && this.isCovered[index] === true;
-      slot.cells[index]?.paint(sum && !isCovered ? sumLook(sum, column.total) : noLook, false);
+      slot.cells[index]?.paint(sum && !isCovered ? toSubtotalCell(sum, column.total) : emptyCell, false);
     });
     const button = document.createElement('button');
     button.type = 'button';
     button.tabIndex = -1;
-    button.setAttribute('aria-expanded', String(group.isOpen));
+    button.setAttribute('aria-expanded', String(group.isExpanded));
     const count = group.rows.length.toLocaleString('en-AU');
     button.textContent = `${group.title} · ${count}${isPartial ? ' on this page' : ''}`;
     button.title = button.textContent;
-    slot.label.style.setProperty('--room', `${room || firstNameWidth}px`);
+    slot.label.style.setProperty('--room', `${room || minNameWidth}px`);
     slot.label.replaceChildren(button);
     // Within the first cell, so that the label is a cell's content for screen readers.
     slot.cells[0]?.element.append(slot.label);
@@ -375,7 +376,7 @@ export class RowPool<Row> {
     const { state } = this;
     if (!state || slot.line < 0) return;
     const isChosen = isSelected(state.selection, slot.line);
-    const isGroup = (state.entries.lines[slot.line] ?? 0) < 0;
+    const isGroup = (state.visibleRows.rows[slot.line] ?? 0) < 0;
     let className = 'dt-row';
     if (isGroup) className += ' dt-group';
     else if (state.isOpenable) className += ' dt-openable';
@@ -389,11 +390,11 @@ export class RowPool<Row> {
 }
 
 /** A subtotal with the mark of what is not in it. */
-function sumLook(sum: MoneySum, kind: AppColumn<unknown>['total']): CellLook {
-  const words = leftOutWords(sum);
+function toSubtotalCell(sum: MoneySum, kind: AppColumn<unknown>['total']): CellView {
+  const words = formatExcluded(sum);
   return {
-    text: sumText(sum, kind),
-    ...(words === null ? {} : { hover: words, tone: 'warn' as const }),
+    text: formatSum(sum, kind),
+    ...(words === null ? {} : { tooltip: words, tone: 'warn' as const }),
     ...(words === null && sum.cents < 0n ? { tone: 'negative' as const } : {}),
   };
 }

@@ -2,29 +2,35 @@
 
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { Copied } from '../model/clipboard';
-import { activeLine, nothingSelected, type Press, pressed, type Selection } from '../model/selection';
+import type { ClipboardContent } from '../model/clipboard';
+import {
+  emptySelection,
+  getActivePosition,
+  type Selection,
+  type SelectionModifiers,
+  selectRow,
+} from '../model/selection';
 
 type Options = {
   readonly count: number;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
-  readonly reveal: (line: number) => void;
-  readonly onEnter: (line: number) => void;
+  readonly scrollTo: (line: number) => void;
+  readonly onOpen: (line: number) => void;
   /** Folds (false) or unfolds (true) a group; false where the line is none. */
-  readonly fold: (line: number, isOpen: boolean) => boolean;
+  readonly setExpanded: (line: number, isOpen: boolean) => boolean;
   /** The selected rows for a spreadsheet. */
-  readonly copied: (hasHeaders: boolean) => Copied;
+  readonly getClipboardContent: (hasHeaders: boolean) => ClipboardContent;
   readonly onType: ((text: string) => void) | undefined;
 };
 
-const pageOfRows = 20;
+const rowsPerPage = 20;
 
 const steps: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active) => active + 1,
   ArrowUp: (active) => active - 1,
-  PageDown: (active) => active + pageOfRows,
-  PageUp: (active) => active - pageOfRows,
+  PageDown: (active) => active + rowsPerPage,
+  PageUp: (active) => active - rowsPerPage,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -34,10 +40,19 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 export function useGridKeys(options: Options) {
-  const { count, selection, select, reveal, onEnter, fold, copied, onType } = options;
-  const active = activeLine(selection);
+  const {
+    count,
+    selection,
+    select,
+    scrollTo: reveal,
+    onOpen: onEnter,
+    setExpanded: fold,
+    getClipboardContent: copied,
+    onType,
+  } = options;
+  const active = getActivePosition(selection);
 
-  const press = (line: number, how: Press) => select(pressed(selection, line, how));
+  const press = (line: number, how: SelectionModifiers) => select(selectRow(selection, line, how));
 
   const onShortcut = (event: KeyboardEvent): boolean => {
     if (!event.ctrlKey && !event.metaKey) return false;
@@ -57,7 +72,7 @@ export function useGridKeys(options: Options) {
       reveal(to);
       return true;
     }
-    if (event.key === 'Escape') select(nothingSelected);
+    if (event.key === 'Escape') select(emptySelection);
     else if (active !== null && event.key === 'Enter') onEnter(active);
     else if (active !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       return fold(active, event.key === 'ArrowRight');

@@ -1,57 +1,58 @@
 /** Sums of the columns that add up, over any of the rows. */
 import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
-import { type AppColumn, textOf } from '../columns/app-column';
+import { type AppColumn, getCellText } from '../columns/app-column';
 
 /** A column's exact sum over the rows at some indexes, and how many values could not be counted. */
-export function sumOf<Row>(rows: readonly Row[], indexes: ArrayLike<number>, column: AppColumn<Row>): MoneySum {
+export function sumColumn<Row>(rows: readonly Row[], indexes: ArrayLike<number>, column: AppColumn<Row>): MoneySum {
   const sum = new CentsSum();
-  const summed = column.summed ?? column.value;
-  for (let at = 0; at < indexes.length; at += 1) sum.add(summed(rows[indexes[at] as number] as Row));
+  const getValue = column.aggregateValue ?? column.value;
+  for (let at = 0; at < indexes.length; at += 1) sum.add(getValue(rows[indexes[at] as number] as Row));
   return sum.value;
 }
 
 /** What one pass through a numeric column shows. */
-export type ColumnFigures = {
+export type ColumnAggregate = {
   readonly sum: MoneySum;
   /** Characters of the widest number, as it is copied. */
-  readonly longest: number;
+  readonly maxLength: number;
 };
 
 /** A numeric column's sum and width. Of whole numbers only the least and the greatest can be the widest. */
-export function figuresOf<Row>(rows: readonly Row[], column: AppColumn<Row>): ColumnFigures {
+export function aggregateColumn<Row>(rows: readonly Row[], column: AppColumn<Row>): ColumnAggregate {
   const sum = new CentsSum();
-  let longest = 0;
-  let least: Row | undefined;
-  let greatest: Row | undefined;
-  let low = 0;
-  let high = 0;
+  let maxLength = 0;
+  let minRow: Row | undefined;
+  let maxRow: Row | undefined;
+  let min = 0;
+  let max = 0;
   for (const row of rows) {
     const value = column.value(row);
-    sum.add(column.summed ? column.summed(row) : value);
+    sum.add(column.aggregateValue ? column.aggregateValue(row) : value);
     if (typeof value !== 'number' || !Number.isInteger(value)) {
-      if (value !== null) longest = Math.max(longest, textOf(column, row).length);
-    } else if (value < low) {
-      low = value;
-      least = row;
-    } else if (value >= high) {
-      high = value;
-      greatest = row;
+      if (value !== null) maxLength = Math.max(maxLength, getCellText(column, row).length);
+    } else if (value < min) {
+      min = value;
+      minRow = row;
+    } else if (value >= max) {
+      max = value;
+      maxRow = row;
     }
   }
-  for (const row of [least, greatest]) if (row !== undefined) longest = Math.max(longest, textOf(column, row).length);
-  return { sum: sum.value, longest };
+  for (const row of [minRow, maxRow])
+    if (row !== undefined) maxLength = Math.max(maxLength, getCellText(column, row).length);
+  return { sum: sum.value, maxLength };
 }
 
-const scaleOf = (kind: AppColumn<unknown>['total']) => (typeof kind === 'object' ? kind.scale : 0);
+const getScale = (kind: AppColumn<unknown>['total']) => (typeof kind === 'object' ? kind.scale : 0);
 
 /** A sum as text: amounts with two decimals, counts as they are, and how many values are not in it: "1,234.50 *2". */
-export function sumText(sum: MoneySum, kind: AppColumn<unknown>['total']): string {
-  const text = kind === 'cents' ? formatMoney(sum.cents) : formatUnits(sum.cents, scaleOf(kind));
+export function formatSum(sum: MoneySum, kind: AppColumn<unknown>['total']): string {
+  const text = kind === 'cents' ? formatMoney(sum.cents) : formatUnits(sum.cents, getScale(kind));
   return sum.excludedCount > 0 ? `${text} *${sum.excludedCount}` : text;
 }
 
 /** What the mark beside a sum means; null where everything is in it. */
-export function leftOutWords({ excludedCount: leftOut }: MoneySum): string | null {
+export function formatExcluded({ excludedCount: leftOut }: MoneySum): string | null {
   if (leftOut === 0) return null;
   return leftOut === 1
     ? 'One value was missing or unreadable and is not in this sum'
@@ -59,10 +60,10 @@ export function leftOutWords({ excludedCount: leftOut }: MoneySum): string | nul
 }
 
 /** The sums of all columns that add up, by column id. */
-export function sumsOf<Row>(
+export function sumColumns<Row>(
   rows: readonly Row[],
   indexes: ArrayLike<number>,
   columns: readonly AppColumn<Row>[],
 ): ReadonlyMap<string, MoneySum> {
-  return new Map(columns.filter(({ total }) => total).map((column) => [column.id, sumOf(rows, indexes, column)]));
+  return new Map(columns.filter(({ total }) => total).map((column) => [column.id, sumColumn(rows, indexes, column)]));
 }

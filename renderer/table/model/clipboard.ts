@@ -1,32 +1,33 @@
 /** Rows for a spreadsheet's clipboard: tab-separated lines, and beside them a table whose cells say what they are. */
 import { isCalendarDate } from '@shared/dates';
 import { escapeFormula } from '@shared/formula-guard';
-import { type AppColumn, textOf } from '../columns/app-column';
+import { type AppColumn, getCellText } from '../columns/app-column';
 
 /** What goes on the clipboard. A spreadsheet takes the table, everything else the text. */
-export type Copied = { readonly text: string; readonly html: string };
+export type ClipboardContent = { readonly text: string; readonly html: string };
 
 /** Tabs and line ends would break the grid; quotes hold them together. A text is never pasted as a formula. */
-function clipboardCell(value: string): string {
+function toTsvCell(value: string): string {
   const text = escapeFormula(value);
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The rows as tab-separated text, with the columns' names in the first line where they are wanted. */
 export function toTsv<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
-  const line = (cells: readonly string[]) => cells.map(clipboardCell).join('\t');
-  const body = rows.map((row) => line(columns.map((column) => textOf(column, row))));
+  const line = (cells: readonly string[]) => cells.map(toTsvCell).join('\t');
+  const body = rows.map((row) => line(columns.map((column) => getCellText(column, row))));
   return [...(hasHeaders ? [line(columns.map(({ header }) => header))] : []), ...body].join('\n');
 }
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark).replaceAll('\n', '<br>');
+const htmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (mark) => htmlEntities[mark] ?? mark).replaceAll('\n', '<br>');
 
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** A spreadsheet's format for a date, with or without a time of day; null for any other text, and for a time with a zone. */
-function dateFormat(text: string): string | null {
+function getDateFormat(text: string): string | null {
   if (!isCalendarDate(text.slice(0, 10))) return null;
   if (text.length === 10) return 'YYYY-MM-DD';
   const time = timeOfDay.exec(text.slice(11));
@@ -37,7 +38,7 @@ function dateFormat(text: string): string | null {
 const dayMs = 86_400_000;
 
 /** The day count of spreadsheets, from 30 Dec 1899, of a date that has a format. It is reckoned in UTC, so that no zone shifts it. */
-function serialDay(text: string): number {
+function toSerialDay(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.slice(11).split(':').map(Number);
   const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`) - Date.UTC(1899, 11, 30);
   return (day + (hours * 3_600 + minutes * 60 + seconds) * 1_000) / dayMs;
@@ -47,33 +48,33 @@ function serialDay(text: string): number {
  * One cell with its type, in the attributes that Excel (mso-number-format) and LibreOffice (sdnum, sdval) read: a number is
  * a number, a date a date, and everything else a text whose leading zeros stay.
  */
-function htmlCell<Row>(column: AppColumn<Row>, value: string): string {
+function toHtmlCell<Row>(column: AppColumn<Row>, value: string): string {
   if (column.isNumeric && plainNumber.test(value)) {
     const amount = column.range === 'cents' ? ` style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00"` : '';
     return `<td sdval="${value}"${amount}>${value}</td>`;
   }
-  const format = column.range === 'date' ? dateFormat(value) : null;
+  const format = column.range === 'date' ? getDateFormat(value) : null;
   if (format !== null) {
     const excelFormat = format.toLowerCase().replaceAll(/[-:]/g, '\\$&');
-    const type = `style="mso-number-format:'${excelFormat}'" sdval="${serialDay(value)}" sdnum="3081;0;${format}"`;
+    const type = `style="mso-number-format:'${excelFormat}'" sdval="${toSerialDay(value)}" sdnum="3081;0;${format}"`;
     return `<td ${type}>${value.replace('T', ' ')}</td>`;
   }
-  return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escaped(escapeFormula(value))}</td>`;
+  return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escapeHtml(escapeFormula(value))}</td>`;
 }
 
 /** The rows as a table of typed cells. */
 export function toHtml<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
   const line = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;
-  const head = hasHeaders ? [line(columns.map(({ header }) => `<th>${escaped(escapeFormula(header))}</th>`))] : [];
-  const body = rows.map((row) => line(columns.map((column) => htmlCell(column, textOf(column, row)))));
+  const head = hasHeaders ? [line(columns.map(({ header }) => `<th>${escapeHtml(escapeFormula(header))}</th>`))] : [];
+  const body = rows.map((row) => line(columns.map((column) => toHtmlCell(column, getCellText(column, row)))));
   return `<meta charset="utf-8"><table>${[...head, ...body].join('\n')}</table>`;
 }
 
 /** The rows in both forms. */
-export function forClipboard<Row>(
+export function toClipboardContent<Row>(
   columns: readonly AppColumn<Row>[],
   rows: readonly Row[],
   hasHeaders: boolean,
-): Copied {
+): ClipboardContent {
   return { text: toTsv(columns, rows, hasHeaders), html: toHtml(columns, rows, hasHeaders) };
 }

@@ -3,9 +3,9 @@
  * What was found out about a column is kept for the next sort or filter, in a few bytes a row.
  */
 import type { MoneySum } from '@shared/money';
-import { type AppColumn, type SortValue, textOf } from '../columns/app-column';
-import { type ColumnFilter, rangeTest } from '../columns/column-filters';
-import { type ColumnFigures, figuresOf, sumsOf } from './aggregations';
+import { type AppColumn, getCellText, type SortValue } from '../columns/app-column';
+import { type ColumnFilter, createRangeTest } from '../columns/column-filters';
+import { aggregateColumn, type ColumnAggregate, sumColumns } from './aggregations';
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
@@ -21,36 +21,36 @@ export function compareValues(a: SortValue, b: SortValue): number {
 /** Texts of a column by code: few distinct texts stand for many rows. Null where nearly every row has its own. */
 type Dictionary = { readonly codes: Uint16Array; readonly texts: readonly string[] } | null;
 
-const mostTexts = 8_192;
+const maxDistinctTexts = 8_192;
 
 /** What is searched in a cell, before it is put into words. */
-function searchKey<Row>(column: AppColumn<Row>, row: Row): string {
-  return column.searched ? column.searched.key(row) : textOf(column, row);
+function getSearchKey<Row>(column: AppColumn<Row>, row: Row): string {
+  return column.searchText ? column.searchText.key(row) : getCellText(column, row);
 }
 
 /** The words of a key, in lower case. */
-function wordsOf<Row>(column: AppColumn<Row>, key: string): string {
-  return (column.searched ? column.searched.words(key) : key).toLowerCase();
+function getSearchText<Row>(column: AppColumn<Row>, key: string): string {
+  return (column.searchText ? column.searchText.format(key) : key).toLowerCase();
 }
 
-function makeDictionary<Row>(rows: readonly Row[], column: AppColumn<Row>): Dictionary {
+function buildDictionary<Row>(rows: readonly Row[], column: AppColumn<Row>): Dictionary {
   const codes = new Uint16Array(rows.length);
-  const known = new Map<string, number>();
+  const codesByKey = new Map<string, number>();
   for (let index = 0; index < rows.length; index += 1) {
-    const key = searchKey(column, rows[index] as Row);
-    let code = known.get(key);
+    const key = getSearchKey(column, rows[index] as Row);
+    let code = codesByKey.get(key);
     if (code === undefined) {
-      code = known.size;
-      if (code >= mostTexts) return null;
-      known.set(key, code);
+      code = codesByKey.size;
+      if (code >= maxDistinctTexts) return null;
+      codesByKey.set(key, code);
     }
     codes[index] = code;
   }
-  return { codes, texts: [...known.keys()].map((key) => wordsOf(column, key)) };
+  return { codes, texts: [...codesByKey.keys()].map((key) => getSearchText(column, key)) };
 }
 
 /** The digits of a date or datetime as a number that sorts as the text does; NaN for any other text. */
-function dateKey(text: string): number {
+function toDateKey(text: string): number {
   if (text.length !== 10 && text.length !== 19) return Number.NaN;
   let key = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -67,7 +67,7 @@ function dateKey(text: string): number {
 const isBlank = (value: SortValue) => value === null || (typeof value === 'string' && value.trim() === '');
 
 /** A sort key for each row: a number's value, a date's digits, or a text's place among all texts. Blank is NaN. */
-function makeKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Array {
+function buildSortKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length);
   let hasNumbers = false;
   let hasDates = false;
@@ -77,33 +77,33 @@ function makeKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Arr
       keys[index] = Number.NaN;
       continue;
     }
-    const key = typeof value === 'string' ? dateKey(value) : value;
+    const key = typeof value === 'string' ? toDateKey(value) : value;
     if (typeof key !== 'number' || (Number.isNaN(key) && typeof value === 'string'))
-      return placesOf(rows, column, keys);
+      return fillDenseRanks(rows, column, keys);
     else keys[index] = key;
     hasDates ||= typeof value === 'string';
     hasNumbers ||= typeof value === 'number';
-    if (hasDates && hasNumbers) return placesOf(rows, column, keys);
+    if (hasDates && hasNumbers) return fillDenseRanks(rows, column, keys);
   }
   return keys;
 }
 
 /** Each row's place among all values of the column; equal values share one. */
-function placesOf<Row>(rows: readonly Row[], column: AppColumn<Row>, keys: Float64Array): Float64Array {
-  const places = new Map<SortValue, number>();
+function fillDenseRanks<Row>(rows: readonly Row[], column: AppColumn<Row>, keys: Float64Array): Float64Array {
+  const ranks = new Map<SortValue, number>();
   for (const row of rows) {
     const value = column.value(row);
-    if (!isBlank(value)) places.set(value, 0);
+    if (!isBlank(value)) ranks.set(value, 0);
   }
-  const sorted = [...places.keys()].sort(compareValues);
-  let place = 0;
+  const sorted = [...ranks.keys()].sort(compareValues);
+  let rank = 0;
   sorted.forEach((value, index) => {
     const before = sorted[index - 1];
-    if (before !== undefined && compareValues(before, value) !== 0) place = index;
-    places.set(value, place);
+    if (before !== undefined && compareValues(before, value) !== 0) rank = index;
+    ranks.set(value, rank);
   });
   for (let index = 0; index < rows.length; index += 1) {
-    keys[index] = places.get(column.value(rows[index] as Row)) ?? Number.NaN;
+    keys[index] = ranks.get(column.value(rows[index] as Row)) ?? Number.NaN;
   }
   return keys;
 }
@@ -116,33 +116,33 @@ export class TableIndex<Row> {
   private readonly keys = new WeakMap<AppColumn<Row>, Float64Array>();
   private readonly dictionaries = new WeakMap<AppColumn<Row>, { readonly found: Dictionary }>();
 
-  private readonly figures = new WeakMap<AppColumn<Row>, ColumnFigures>();
+  private readonly aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
 
   constructor(rows: readonly Row[]) {
     this.rows = rows;
   }
 
   /** A numeric column's sum and width over all rows. */
-  figuresOf(column: AppColumn<Row>): ColumnFigures {
-    const known = this.figures.get(column) ?? figuresOf(this.rows, column);
-    this.figures.set(column, known);
+  getAggregate(column: AppColumn<Row>): ColumnAggregate {
+    const known = this.aggregates.get(column) ?? aggregateColumn(this.rows, column);
+    this.aggregates.set(column, known);
     return known;
   }
 
   /** The sums of all columns that add up, over some rows, each at most once. */
-  sumsOf(columns: readonly AppColumn<Row>[], indexes: ArrayLike<number>): ReadonlyMap<string, MoneySum> {
-    if (indexes.length !== this.rows.length) return sumsOf(this.rows, indexes, columns);
+  sumColumns(columns: readonly AppColumn<Row>[], indexes: ArrayLike<number>): ReadonlyMap<string, MoneySum> {
+    if (indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
     const summed = columns.filter(({ total }) => total);
-    return new Map(summed.map((column) => [column.id, this.figuresOf(column).sum]));
+    return new Map(summed.map((column) => [column.id, this.getAggregate(column).sum]));
   }
 
   /** Does ahead what the first filter needs of one column. */
-  prepareFilter(column: AppColumn<Row>): void {
-    this.dictionaryOf(column);
+  warmUpFilter(column: AppColumn<Row>): void {
+    this.getDictionary(column);
   }
 
   /** The indexes of all rows in their own order. */
-  all(): Uint32Array {
+  getAllIndexes(): Uint32Array {
     const all = new Uint32Array(this.rows.length);
     for (let index = 0; index < all.length; index += 1) all[index] = index;
     return all;
@@ -151,10 +151,10 @@ export class TableIndex<Row> {
   /** The indexes of the rows that contain the text in any of the columns. */
   filter(columns: readonly AppColumn<Row>[], text: string): Uint32Array {
     const needle = text.trim().toLowerCase();
-    if (needle === '') return this.all();
+    if (needle === '') return this.getAllIndexes();
     const hits = new Uint8Array(this.rows.length);
     const isWord = hasLetter.test(needle);
-    for (const column of columns) if (!(column.isNumeric && isWord)) this.mark(column, needle, hits);
+    for (const column of columns) if (!(column.isNumeric && isWord)) this.markMatches(column, needle, hits);
     let count = 0;
     for (const hit of hits) count += hit;
     const found = new Uint32Array(count);
@@ -163,23 +163,23 @@ export class TableIndex<Row> {
   }
 
   /** Those of the indexes whose rows a column's filter keeps, in their order. */
-  keep(indexes: Uint32Array, column: AppColumn<Row>, filter: ColumnFilter): Uint32Array {
+  applyFilter(indexes: Uint32Array, column: AppColumn<Row>, filter: ColumnFilter): Uint32Array {
     const { rows } = this;
     if (filter.kind === 'contains') {
       const hits = new Uint8Array(rows.length);
-      this.mark(column, filter.text.trim().toLowerCase(), hits);
+      this.markMatches(column, filter.text.trim().toLowerCase(), hits);
       return indexes.filter((index) => hits[index] === 1);
     }
     if (filter.kind === 'empty') {
-      return indexes.filter((index) => (textOf(column, rows[index] as Row) === '') === filter.isEmpty);
+      return indexes.filter((index) => (getCellText(column, rows[index] as Row) === '') === filter.isEmpty);
     }
-    const isIn = rangeTest(column.range ?? 'number', filter.from, filter.to);
+    const isIn = createRangeTest(column.range ?? 'number', filter.from, filter.to);
     return indexes.filter((index) => isIn(column.value(rows[index] as Row)));
   }
 
   /** The indexes in the order of a column, blanks last in either direction. Equal values keep their order. */
   sort(order: Uint32Array, column: AppColumn<Row>, isDescending: boolean): Uint32Array {
-    const keys = this.keysOf(column);
+    const keys = this.getSortKeys(column);
     const filled = order.filter((index) => !Number.isNaN(keys[index] as number));
     const empty = order.filter((index) => Number.isNaN(keys[index] as number));
     const sign = isDescending ? -1 : 1;
@@ -191,25 +191,25 @@ export class TableIndex<Row> {
     return sorted;
   }
 
-  private keysOf(column: AppColumn<Row>): Float64Array {
-    const known = this.keys.get(column) ?? makeKeys(this.rows, column);
+  private getSortKeys(column: AppColumn<Row>): Float64Array {
+    const known = this.keys.get(column) ?? buildSortKeys(this.rows, column);
     this.keys.set(column, known);
     return known;
   }
 
-  private dictionaryOf(column: AppColumn<Row>): Dictionary {
-    const known = this.dictionaries.get(column) ?? { found: makeDictionary(this.rows, column) };
+  private getDictionary(column: AppColumn<Row>): Dictionary {
+    const known = this.dictionaries.get(column) ?? { found: buildDictionary(this.rows, column) };
     this.dictionaries.set(column, known);
     return known.found;
   }
 
-  private mark(column: AppColumn<Row>, needle: string, hits: Uint8Array): void {
+  private markMatches(column: AppColumn<Row>, needle: string, hits: Uint8Array): void {
     // Numbers are copied and searched without group marks, with the minus sign of a keyboard.
     const wanted = column.isNumeric ? needle.replaceAll(',', '').replaceAll('\u2212', '-') : needle;
-    const dictionary = this.dictionaryOf(column);
+    const dictionary = this.getDictionary(column);
     if (dictionary === null) {
       for (let index = 0; index < hits.length; index += 1) {
-        if (hits[index] === 0 && wordsOf(column, searchKey(column, this.rows[index] as Row)).includes(wanted))
+        if (hits[index] === 0 && getSearchText(column, getSearchKey(column, this.rows[index] as Row)).includes(wanted))
           hits[index] = 1;
       }
       return;

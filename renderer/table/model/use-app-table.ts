@@ -29,12 +29,16 @@ const { useAppTable } = createTableHook({
   defaultColumn: { minSize: 56, maxSize: 900, size: 140 },
 });
 
-type ColumnSetup = { readonly id: string; readonly header: string; readonly size: number };
+type ColumnDefinition = { readonly id: string; readonly header: string; readonly size: number };
 
 /** The table never sees the rows: sorting and filtering them as row objects would cost more than showing them. */
 const noRows: { id: string }[] = [];
 
-function stateOf(layout: TableLayout | undefined, visibility: Record<string, boolean>, pinned: readonly string[]) {
+function toInitialState(
+  layout: TableLayout | undefined,
+  visibility: Record<string, boolean>,
+  pinned: readonly string[],
+) {
   return {
     columnVisibility: { ...visibility, ...layout?.visibility },
     columnOrder: [...(layout?.order ?? [])],
@@ -53,13 +57,13 @@ function stateOf(layout: TableLayout | undefined, visibility: Record<string, boo
  * @param layout - how the table was left; read once
  */
 export function useColumnTable(
-  columns: readonly ColumnSetup[],
+  columns: readonly ColumnDefinition[],
   visibility: Record<string, boolean>,
   pinned: readonly string[],
   layout: TableLayout | undefined,
 ) {
   const definitions = useMemo(() => columns.map((column) => ({ ...column, accessorFn: () => null })), [columns]);
-  const [initialState] = useState(() => stateOf(layout, visibility, pinned));
+  const [initialState] = useState(() => toInitialState(layout, visibility, pinned));
   return useAppTable({ data: noRows, columns: definitions, initialState });
 }
 
@@ -69,7 +73,7 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 export function useLayoutChanges(
   table: ColumnTable,
   collapsed: TableLayout['collapsed'],
-  onLayout: ((layout: TableLayout) => void) | undefined,
+  onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
   const layout = useMemo((): TableLayout => {
@@ -84,13 +88,13 @@ export function useLayoutChanges(
     };
   }, [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, collapsed]);
   const isResizing = columnResizing.isResizingColumn !== false;
-  const known = useRef(JSON.stringify(layout));
-  const handOn = useRef(onLayout);
-  handOn.current = onLayout;
+  const lastLayout = useRef(JSON.stringify(layout));
+  const latestOnLayoutChange = useRef(onLayoutChange);
+  latestOnLayoutChange.current = onLayoutChange;
   useEffect(() => {
     const text = JSON.stringify(layout);
-    if (isResizing || text === known.current) return;
-    known.current = text;
-    handOn.current?.(layout);
+    if (isResizing || text === lastLayout.current) return;
+    lastLayout.current = text;
+    latestOnLayoutChange.current?.(layout);
   }, [layout, isResizing]);
 }

@@ -1,28 +1,31 @@
 /** The selected lines. They stay with their rows when the lines move: after a refresh, a fold, another filter. */
 import { useState } from 'react';
-import type { Entries } from './row-groups';
-import { lastOf, nothingSelected, type Range, type Selection, selectedLines } from './selection';
+import type { VisibleRows } from './row-groups';
+import { emptySelection, getLast, getSelectedPositions, type Range, type Selection } from './selection';
 
 /** What a line shows, whatever its position: a row by its key or index, or a group by its key. */
-export type LineKey = string;
+export type VisibleRowKey = string;
 
 /** The lines of a grid and the rows in them. */
-export type GridLines<Row> = {
+export type SelectableRows<Row> = {
   readonly rows: readonly Row[];
-  readonly entries: Entries;
+  readonly visibleRows: VisibleRows;
   /** Identifies a row when the list is read again; null for a row that has nothing of the kind. */
   readonly rowKey: ((row: Row) => string | number | null) | undefined;
 };
 
 /** The selected lines by what they show, and the two ends of the range that the keyboard moves. */
 export type SelectedKeys = {
-  readonly keys: ReadonlySet<LineKey>;
-  readonly anchor: LineKey | null;
-  readonly active: LineKey | null;
+  readonly keys: ReadonlySet<VisibleRowKey>;
+  readonly anchor: VisibleRowKey | null;
+  readonly active: VisibleRowKey | null;
 };
 
-function keyOfLine<Row>({ rows, entries, rowKey }: GridLines<Row>, line: number): LineKey | null {
-  const entry = entries.lines[line];
+function getVisibleRowKey<Row>(
+  { rows, visibleRows: entries, rowKey }: SelectableRows<Row>,
+  line: number,
+): VisibleRowKey | null {
+  const entry = entries.rows[line];
   if (entry === undefined) return null;
   if (entry < 0) return `group ${entries.groups[-1 - entry]?.key}`;
   if (!rowKey) return `row ${entry}`;
@@ -31,32 +34,32 @@ function keyOfLine<Row>({ rows, entries, rowKey }: GridLines<Row>, line: number)
 }
 
 /** Describes a selection by what its lines show. */
-export function toKeys<Row>(lines: GridLines<Row>, selection: Selection): SelectedKeys {
+export function toSelectedKeys<Row>(lines: SelectableRows<Row>, selection: Selection): SelectedKeys {
   const last = selection.at(-1);
-  const keys = new Set<LineKey>();
-  for (const line of selectedLines(selection)) {
-    const key = keyOfLine(lines, line);
+  const keys = new Set<VisibleRowKey>();
+  for (const line of getSelectedPositions(selection)) {
+    const key = getVisibleRowKey(lines, line);
     if (key !== null) keys.add(key);
   }
   return {
     keys,
-    anchor: last ? keyOfLine(lines, last.anchor) : null,
-    active: last ? keyOfLine(lines, last.active) : null,
+    anchor: last ? getVisibleRowKey(lines, last.anchor) : null,
+    active: last ? getVisibleRowKey(lines, last.active) : null,
   };
 }
 
 /** Selects the lines that show what was selected; what is no longer listed is left out. */
-export function toSelection<Row>(lines: GridLines<Row>, { keys, anchor, active }: SelectedKeys): Selection {
-  if (keys.size === 0) return nothingSelected;
+export function toSelection<Row>(lines: SelectableRows<Row>, { keys, anchor, active }: SelectedKeys): Selection {
+  if (keys.size === 0) return emptySelection;
   const ranges: Range[] = [];
   const ends = { anchor: -1, active: -1 };
-  for (let line = 0; line < lines.entries.lines.length; line += 1) {
-    const key = keyOfLine(lines, line);
+  for (let line = 0; line < lines.visibleRows.rows.length; line += 1) {
+    const key = getVisibleRowKey(lines, line);
     if (key === null || !keys.has(key)) continue;
     if (key === anchor) ends.anchor = line;
     if (key === active) ends.active = line;
     const before = ranges.at(-1);
-    if (before && lastOf(before) === line - 1) ranges[ranges.length - 1] = { ...before, active: line };
+    if (before && getLast(before) === line - 1) ranges[ranges.length - 1] = { ...before, active: line };
     else ranges.push({ anchor: line, active: line });
   }
   if (ends.active < 0) return ranges;
@@ -66,17 +69,21 @@ export function toSelection<Row>(lines: GridLines<Row>, { keys, anchor, active }
 }
 
 /** Moves a selection from the lines of before to those of now. Without keys, rows of another list are not the same rows. */
-export function moveSelection<Row>(before: GridLines<Row>, now: GridLines<Row>, selection: Selection): Selection {
+export function moveSelection<Row>(
+  before: SelectableRows<Row>,
+  now: SelectableRows<Row>,
+  selection: Selection,
+): Selection {
   if (selection.length === 0) return selection;
-  if (!now.rowKey && before.rows !== now.rows) return nothingSelected;
-  return toSelection(now, toKeys(before, selection));
+  if (!now.rowKey && before.rows !== now.rows) return emptySelection;
+  return toSelection(now, toSelectedKeys(before, selection));
 }
 
 /** The selection of a grid, moved with its rows whenever its lines change. */
-export function useSelection<Row>(lines: GridLines<Row>) {
-  const [chosen, setChosen] = useState({ selection: nothingSelected, lines });
+export function useSelection<Row>(lines: SelectableRows<Row>) {
+  const [chosen, setChosen] = useState({ selection: emptySelection, lines });
   let { selection } = chosen;
-  if (chosen.lines.entries !== lines.entries) {
+  if (chosen.lines.visibleRows !== lines.visibleRows) {
     selection = moveSelection(chosen.lines, lines, selection);
     setChosen({ selection, lines });
   }

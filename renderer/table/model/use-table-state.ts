@@ -4,13 +4,13 @@ import type { TableLayout } from '@shared/schemas/preferences';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { type ColumnFilters, noFilters } from '../columns/column-filters';
-import { firstNameWidth, type ShownColumn } from '../grid/recycled-rows';
-import { sumText } from './aggregations';
-import { firstWidth, sumWidth } from './column-width';
-import { type Grouping, groupedEntries, groupRows, plainEntries } from './row-groups';
+import { minNameWidth, type VisibleColumn } from '../grid/recycled-rows';
+import { formatSum } from './aggregations';
+import { getInitialWidth, getSumWidth } from './column-width';
+import { type Grouping, groupRows, toGroupedRows, toUngroupedRows } from './row-groups';
 import type { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
-import { type ClosedGroups, getView, readClosed, writeClosed } from './view-state';
+import { type CollapsedGroups, getView, readCollapsedGroups, writeCollapsedGroups } from './view-state';
 
 export type DataTableProps<Row> = {
   /** The grid's name for screen readers: the screen's name. */
@@ -21,7 +21,7 @@ export type DataTableProps<Row> = {
   /** Told which row was opened, and how to get all that are listed, in the order shown. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Called before a row is opened or a link in it is followed, with the way to all rows that are listed, in the order shown. */
-  readonly onLeave?: ((listed: () => Row[]) => void) | undefined;
+  readonly onBeforeOpen?: ((listed: () => Row[]) => void) | undefined;
   /** Identifies a row when the list is read again, so that the selection stays with it. */
   readonly rowKey?: ((row: Row) => string | number | null) | undefined;
   /** Names what is listed: the table comes back as it was left under the same name. Not remembered where left out. */
@@ -38,7 +38,7 @@ export type DataTableProps<Row> = {
   readonly onType?: ((text: string) => void) | undefined;
   /** The filters of single columns; where they are left out no column can be filtered by itself. */
   readonly columnFilters?: ColumnFilters;
-  readonly onColumnFilters?: (filters: ColumnFilters) => void;
+  readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
   /** Says how many rows are listed; "12 listed" where left out. */
@@ -51,24 +51,24 @@ export type DataTableProps<Row> = {
   readonly isInline?: boolean;
   /** How the table was left; read when it is first shown. */
   readonly layout?: TableLayout | undefined;
-  readonly onLayout?: ((layout: TableLayout) => void) | undefined;
+  readonly onLayoutChange?: ((layout: TableLayout) => void) | undefined;
   /** Whether the layout says which groups are collapsed. Not where their keys may be names of people. */
   readonly savesGroups?: boolean;
   /** Told the indexes of the rows that are listed, in their order, whenever that changes; folded groups are listed too. */
-  readonly onListed?: (indexes: Uint32Array) => void;
+  readonly onRowsChange?: (indexes: Uint32Array) => void;
   /** Told the ids of the columns that are shown, from left to right. Must be stable between renders. */
-  readonly onShown?: ((ids: readonly string[]) => void) | undefined;
+  readonly onVisibleColumnsChange?: ((ids: readonly string[]) => void) | undefined;
   /** A row to select and bring into view; a new object does so anew. */
-  readonly revealed?: { readonly row: number } | null;
+  readonly scrollTo?: { readonly row: number } | null;
 };
 
 /** Room in a header for the mark of its filter. */
-const filterWidth = 16;
+const filterButtonWidth = 16;
 
 export function useColumnState<Row>(
-  { columns, layout, onLayout, columnFilters, savesGroups = false }: DataTableProps<Row>,
+  { columns, layout, onLayoutChange: onLayout, columnFilters, savesGroups = false }: DataTableProps<Row>,
   index: TableIndex<Row>,
-  closed: ClosedGroups,
+  closed: CollapsedGroups,
 ) {
   const hasFilters = columnFilters !== undefined;
   const setups = useMemo(
@@ -76,7 +76,7 @@ export function useColumnState<Row>(
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        size: firstWidth(column, index) + (hasFilters ? filterWidth : 0),
+        size: getInitialWidth(column, index) + (hasFilters ? filterButtonWidth : 0),
       })),
     [columns, index, hasFilters],
   );
@@ -86,7 +86,7 @@ export function useColumnState<Row>(
   );
   const pinned = useMemo(() => columns.filter((column) => column.isPinned).map(({ id }) => id), [columns]);
   const table = useColumnTable(setups, hidden, pinned, layout);
-  const collapsed = useMemo(() => (savesGroups ? writeClosed(closed) : undefined), [savesGroups, closed]);
+  const collapsed = useMemo(() => (savesGroups ? writeCollapsedGroups(closed) : undefined), [savesGroups, closed]);
   useLayoutChanges(table, collapsed, onLayout);
   const reset = () => {
     table.setColumnVisibility(hidden);
@@ -98,7 +98,7 @@ export function useColumnState<Row>(
 }
 
 /** The rows that are listed, filtered and then sorted, and what they add up to. */
-export function useOrder<Row>(
+export function useRowOrder<Row>(
   { columns, filterText = '', columnFilters: filters = noFilters }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
@@ -114,7 +114,7 @@ export function useOrder<Row>(
     () =>
       columns.reduce((kept, column) => {
         const filter = filters.get(column.id);
-        return filter ? index.keep(kept, column, filter) : kept;
+        return filter ? index.applyFilter(kept, column, filter) : kept;
       }, searched),
     [index, columns, searched, filters],
   );
@@ -125,17 +125,14 @@ export function useOrder<Row>(
     return column ? index.sort(filtered, column, desc) : filtered;
   }, [index, columns, filtered, id, desc]);
   // In whichever order they stand, the rows add up to the same.
-  const sums = useMemo(() => index.sumsOf(columns, filtered), [index, filtered, columns]);
+  const sums = useMemo(() => index.sumColumns(columns, filtered), [index, filtered, columns]);
   return { order, sums };
 }
 
 /** With this many rows a first filter would be felt, so that it is prepared while nothing else is to be done. */
 const manyRows = 5_000;
 
-export function usePreparedFilter<Row>(
-  { columns, rows, filterText }: DataTableProps<Row>,
-  index: TableIndex<Row>,
-): void {
+export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTableProps<Row>, index: TableIndex<Row>): void {
   const isFiltered = filterText !== undefined && rows.length >= manyRows;
   useEffect(() => {
     if (!isFiltered) return;
@@ -144,7 +141,7 @@ export function usePreparedFilter<Row>(
     const next = () => {
       const column = columns[at++];
       if (!column) return;
-      index.prepareFilter(column);
+      index.warmUpFilter(column);
       handle = requestIdleCallback(next);
     };
     handle = requestIdleCallback(next);
@@ -153,25 +150,27 @@ export function usePreparedFilter<Row>(
 }
 
 /** Which groups are collapsed: as the table was left, else as its layout says. */
-export function useClosedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
-  return useState<ClosedGroups>(() => getView(viewKey)?.closed ?? readClosed(savesGroups ? layout : undefined));
+export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
+  return useState<CollapsedGroups>(
+    () => getView(viewKey)?.collapsed ?? readCollapsedGroups(savesGroups ? layout : undefined),
+  );
 }
 
-const noneClosed: ReadonlySet<string> = new Set();
+const noneCollapsed: ReadonlySet<string> = new Set();
 
 /** The lines of the grid: rows, or groups with their rows folded in or out. */
-export function useEntries<Row>(
+export function useVisibleRows<Row>(
   { rows, columns, grouping }: DataTableProps<Row>,
   order: Uint32Array,
-  [closedGroups, setClosedGroups]: ReturnType<typeof useClosedGroups>,
+  [closedGroups, setClosedGroups]: ReturnType<typeof useCollapsedGroups>,
 ) {
   const groupingId = grouping?.id ?? '';
-  const closed = closedGroups.get(groupingId) ?? noneClosed;
+  const closed = closedGroups.get(groupingId) ?? noneCollapsed;
   const setClosed = (changed: ReadonlySet<string>) =>
     setClosedGroups((old) => new Map([...old, [groupingId, changed]]));
   const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);
   const entries = useMemo(
-    () => (groups ? groupedEntries(groups, closed) : plainEntries(order)),
+    () => (groups ? toGroupedRows(groups, closed) : toUngroupedRows(order)),
     [groups, closed, order],
   );
   const listed = useMemo(() => {
@@ -184,29 +183,29 @@ export function useEntries<Row>(
     }
     return all;
   }, [groups, order]);
-  const groupAt = (line: number) => entries.groups[-1 - (entries.lines[line] ?? 0)];
+  const groupAt = (line: number) => entries.groups[-1 - (entries.rows[line] ?? 0)];
   const fold = (line: number, isOpen: boolean): boolean => {
     const group = groupAt(line);
     if (!group) return false;
     setClosed(new Set(isOpen ? [...closed].filter((key) => key !== group.key) : [...closed, group.key]));
     return true;
   };
-  const toggle = (line: number) => fold(line, groupAt(line)?.isOpen === false);
+  const toggle = (line: number) => fold(line, groupAt(line)?.isExpanded === false);
   const foldAll = (isOpen: boolean) => setClosed(new Set(isOpen ? [] : entries.groups.map(({ key }) => key)));
   return { entries, listed, fold, toggle, foldAll };
 }
 
 /** The visible columns with their widths; the same array until one of them changes, so that rows need not be drawn again. */
-export function useShownColumns<Row>(
+export function useVisibleColumns<Row>(
   table: ColumnTable,
   { columns }: DataTableProps<Row>,
   index: TableIndex<Row>,
   sums: ReadonlyMap<string, MoneySum>,
 ) {
   const { columnSizing, columnVisibility, columnOrder, columnPinning } = table.state;
-  const before = useRef<readonly ShownColumn<Row>[]>([]);
+  const before = useRef<readonly VisibleColumn<Row>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table's identity says nothing; its state and the rows, which set the first widths, do.
-  const shown = useMemo((): ShownColumn<Row>[] => {
+  const shown = useMemo((): VisibleColumn<Row>[] => {
     let left = 0;
     const visible = table.getVisibleLeafColumns();
     const pinned = columnPinning.start.flatMap((id) => visible.find((leaf) => leaf.id === id) ?? []);
@@ -217,13 +216,13 @@ export function useShownColumns<Row>(
         // A number is never cut off: its column cannot be made narrower than its widest number, or than its sum. The sum of
         // all rows counts too, so that columns do not jump while rows are filtered.
         const body = column.isNumeric ? (leaf.columnDef.size ?? 0) : 0;
-        const widest = [sums.get(column.id), column.total ? index.figuresOf(column).sum : undefined];
-        const foot = Math.max(0, ...widest.map((sum) => (sum ? sumWidth(sumText(sum, column.total)) : 0)));
-        const name = position === 0 && column.total ? firstNameWidth : 0;
+        const widest = [sums.get(column.id), column.total ? index.getAggregate(column).sum : undefined];
+        const foot = Math.max(0, ...widest.map((sum) => (sum ? getSumWidth(formatSum(sum, column.total)) : 0)));
+        const name = position === 0 && column.total ? minNameWidth : 0;
         const width = Math.max(leaf.getSize(), body, foot + name);
         const pinnedAt = leaf.getIsPinned() === false ? null : left;
         left += width;
-        return [{ column, width, pinnedAt }];
+        return [{ column, width, pinnedLeft: pinnedAt }];
       },
     );
   }, [columns, index, sums, columnSizing, columnVisibility, columnOrder, columnPinning]);
@@ -232,7 +231,7 @@ export function useShownColumns<Row>(
     shown.length === before.current.length &&
     shown.every((each, place) => {
       const old = before.current[place];
-      return each.column === old?.column && each.width === old.width && each.pinnedAt === old.pinnedAt;
+      return each.column === old?.column && each.width === old.width && each.pinnedLeft === old.pinnedLeft;
     });
   if (!isSame) before.current = shown;
   return before.current;

@@ -4,12 +4,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { SelectedKeys } from './use-selection';
 
 /** Keys of collapsed groups, by what is grouped by. */
-export type ClosedGroups = ReadonlyMap<string, ReadonlySet<string>>;
+export type CollapsedGroups = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type ViewState = {
   readonly top: number;
   readonly left: number;
-  readonly closed: ClosedGroups;
+  readonly collapsed: CollapsedGroups;
   readonly selected: SelectedKeys;
   readonly hasFocus: boolean;
 };
@@ -30,30 +30,30 @@ function setView(key: string, view: ViewState): void {
 }
 
 /** More collapsed groups than this are not saved. */
-const maxSaved = 500;
+const maxSavedGroups = 500;
 
 /** Reads collapsed groups from a layout. */
-export function readClosed(layout: TableLayout | undefined): ClosedGroups {
+export function readCollapsedGroups(layout: TableLayout | undefined): CollapsedGroups {
   return new Map(Object.entries(layout?.collapsed ?? {}).map(([id, keys]) => [id, new Set(keys)]));
 }
 
 /** Writes collapsed groups as a layout has them. */
-export function writeClosed(closed: ClosedGroups): NonNullable<TableLayout['collapsed']> {
-  const saved = [...closed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSaved);
+export function writeCollapsedGroups(closed: CollapsedGroups): NonNullable<TableLayout['collapsed']> {
+  const saved = [...closed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSavedGroups);
   return Object.fromEntries(saved.map(([id, keys]) => [id, [...keys]]));
 }
 
-type Remembered = {
+type ViewStateOptions = {
   readonly key: string | undefined;
   /** Whether the rows of this view are there: rows of another view neither restore nor replace its state. */
   readonly isReady: boolean;
-  readonly closed: ClosedGroups;
+  readonly collapsed: CollapsedGroups;
   readonly selected: () => SelectedKeys;
   readonly onRestore: (selected: SelectedKeys) => void;
 };
 
 /** Remembers how the table is left, and brings it back there: Back leads to the row that was opened. */
-export function useViewState(scroller: RefObject<HTMLDivElement | null>, remembered: Remembered): void {
+export function useViewState(scroller: RefObject<HTMLDivElement | null>, remembered: ViewStateOptions): void {
   const { key, isReady } = remembered;
   const latest = useRef(remembered);
   latest.current = remembered;
@@ -68,9 +68,15 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, remembe
       if (view.hasFocus && document.activeElement === document.body) element.focus({ preventScroll: true });
     }
     return () => {
-      const { closed, selected } = latest.current;
+      const { collapsed: closed, selected } = latest.current;
       const hasFocus = element.contains(document.activeElement);
-      setView(key, { top: element.scrollTop, left: element.scrollLeft, closed, selected: selected(), hasFocus });
+      setView(key, {
+        top: element.scrollTop,
+        left: element.scrollLeft,
+        collapsed: closed,
+        selected: selected(),
+        hasFocus,
+      });
     };
   }, [scroller, key, isReady]);
 }

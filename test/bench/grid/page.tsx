@@ -3,8 +3,8 @@ import '@mantine/core/styles.css';
 import '@renderer/ui/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { createTripColumns } from '@renderer/components/trip-columns';
-import { type AppColumn, type CellLook, textOf } from '@renderer/table/columns/app-column';
-import { textLook } from '@renderer/table/columns/cell-views';
+import { type AppColumn, type CellView, getCellText } from '@renderer/table/columns/app-column';
+import { toTextCell } from '@renderer/table/columns/cell-views';
 import { DataTable } from '@renderer/table/DataTable';
 import { theme } from '@renderer/ui/theme';
 import type { TripRow } from '@shared/schemas/trip';
@@ -54,15 +54,15 @@ function ours(): Contender {
 }
 
 function agColumns(): ColDef<TripRow>[] {
-  const lookOf = (column: AppColumn<TripRow>, row: TripRow): CellLook =>
-    column.look ? column.look(row) : textLook(textOf(column, row));
+  const lookOf = (column: AppColumn<TripRow>, row: TripRow): CellView =>
+    column.cell ? column.cell(row) : toTextCell(getCellText(column, row));
   return columns.map((column) => ({
     colId: column.id,
     headerName: column.header,
     width: column.size ?? 110,
     valueGetter: ({ data }) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? lookOf(column, data).text : ''),
-    getQuickFilterText: ({ data }) => textOf(column, data),
+    getQuickFilterText: ({ data }) => getCellText(column, data),
     ...(column.isNumeric ? { type: 'rightAligned' } : {}),
   }));
 }

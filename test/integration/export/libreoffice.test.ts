@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extensions, presets } from '@main/export/formats';
-import { amountColumn, dateColumn } from '@renderer/table/columns/column-factories';
+import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
 import { toHtml } from '@renderer/table/model/clipboard';
 import { escapeFormula, escapeFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
@@ -128,8 +128,8 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     type Row = { readonly text: string; readonly cents: number; readonly date: string | null };
     const columns = [
       { id: 'text', header: 'T', value: ({ text }: Row) => text },
-      amountColumn<Row>({ id: 'cents', header: 'N', cents: ({ cents }) => cents }),
-      dateColumn<Row>({ id: 'date', header: 'D', value: ({ date }) => date }),
+      createAmountColumn<Row>({ id: 'cents', header: 'N', cents: ({ cents }) => cents }),
+      createDateColumn<Row>({ id: 'date', header: 'D', value: ({ date }) => date }),
     ];
     const copied: Row[] = [...awkward, 'a <b> & "c"\nd'].map((text, row) => ({
       text,

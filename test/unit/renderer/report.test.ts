@@ -11,7 +11,7 @@ import { pickSamples } from '@renderer/features/report/MoneyGuard';
 import { getPlotPoints, getPointColumns, getScale } from '@renderer/features/report/plot-points';
 import { describeCancelled, formatProgress } from '@renderer/features/report/RunStatus';
 import { parseDifferences, parseRows } from '@renderer/ipc/parse-rows';
-import { sumOf, sumText } from '@renderer/table/model/aggregations';
+import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { createExactFormatter } from '@renderer/ui/axis-formatters';
@@ -34,7 +34,7 @@ const rows: Cell[][] = objects.map((object) =>
   headers.map((header) => (object as Record<string, Cell>)[header] ?? null),
 );
 const cellsOf = (columns: ReturnType<typeof createResultColumns>, row: number) =>
-  columns.map((column) => column.look?.(rows[row] as Cell[]).text);
+  columns.map((column) => column.cell?.(rows[row] as Cell[]).text);
 
 describe('a result', () => {
   it('has a column for each header, in its order, of the type that its values have', () => {
@@ -48,7 +48,7 @@ describe('a result', () => {
       ['note', 'text', false],
     ]);
     expect(cellsOf(columns, 0)).toEqual(['32400', '02 Jan 2026', '125050', '1.5', '0042', 'a']);
-    expect(columns[0]?.look?.(rows[0] as Cell[]).href).toBe('#/trips/32400');
+    expect(columns[0]?.cell?.(rows[0] as Cell[]).href).toBe('#/trips/32400');
   });
 
   it('faults 33: shows amounts as they came until staff say that they are cents, then in dollars with an exact sum', () => {
@@ -57,7 +57,7 @@ describe('a result', () => {
     const cents = createResultColumns(run, { total: { money: 'cents' } });
     const total = (columns: typeof plain) => {
       const column = columns[2];
-      return column && [cellsOf(columns, 1)[2], sumText(index.figuresOf(column).sum, column.total)];
+      return column && [cellsOf(columns, 1)[2], formatSum(index.getAggregate(column).sum, column.total)];
     };
     expect(total(plain)).toEqual(['\u2212250', '124,800']);
     expect(total(cents)).toEqual(['\u22122.50', '1,248.00']);
@@ -66,8 +66,8 @@ describe('a result', () => {
   it('marks what is no whole number among cents, and leaves it out of the sum', () => {
     const broken = runOf(['total'], [{ total: 5 }, { total: 'x' }]);
     const [column] = createResultColumns(broken, { total: { money: 'cents', type: 'integer' } });
-    expect(column?.look?.(['x'])).toMatchObject({ text: 'x', mark: expect.stringContaining('Not a whole number') });
-    const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).figuresOf(column).sum;
+    expect(column?.cell?.(['x'])).toMatchObject({ text: 'x', warning: expect.stringContaining('Not a whole number') });
+    const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).getAggregate(column).sum;
     expect(sum).toMatchObject({ cents: 5n, excludedCount: 1 });
   });
 
@@ -75,7 +75,7 @@ describe('a result', () => {
     const long = runOf(['value', 'rate', 'trip_id'], [{ value: 1 }]);
     const [value, rate, id] = createResultColumns(long, { value: { type: 'decimal' } });
     const cells: Cell[][] = [[{ n: '9007199254740993' }], [{ n: '9007199254740993' }]];
-    expect(value && sumText(new TableIndex<readonly Cell[]>(cells).figuresOf(value).sum, value.total)).toBe(
+    expect(value && formatSum(new TableIndex<readonly Cell[]>(cells).getAggregate(value).sum, value.total)).toBe(
       '18,014,398,509,481,986',
     );
     expect([rate?.total, id?.total]).toEqual([undefined, undefined]);
@@ -98,8 +98,10 @@ describe('a result', () => {
     const columns = createResultColumns(run, { total: { money: 'cents' } });
     const grouping = createResultGroupings(columns).find(({ id }) => id === 'Travel date by month');
     const index = new TableIndex<readonly Cell[]>(rows);
-    const groups = grouping ? groupRows<readonly Cell[]>(rows, index.all(), columns, grouping) : [];
-    expect(groups.map(({ title, rows: own, sums }) => [title, own.length, sums.get('total')?.cents])).toEqual([
+    const groups = grouping ? groupRows<readonly Cell[]>(rows, index.getAllIndexes(), columns, grouping) : [];
+    expect(
+      groups.map(({ title, rows: own, subtotals: sums }) => [title, own.length, sums.get('total')?.cents]),
+    ).toEqual([
       ['Jan 2026', 1, 125_050n],
       ['Feb 2026', 2, -250n],
     ]);
@@ -164,11 +166,11 @@ describe('a comparison', () => {
     const columns = getComparisonColumns(comparison, settings);
     const cells: Cell[] = [32400, '2026-01-02', 125050, { n: '1234.5' }, '0042', 'a'];
     const changed = { kind: 'changed', cells, before: { 0: 32399, 2: 200000, 3: { n: '2' } } } as const;
-    const at = (place: number) => columns[place]?.look?.(changed);
-    expect(at(3)).toMatchObject({ text: '2,000.00 → 1,250.50', hover: 'Was 2,000.00 (\u2212749.50)' });
-    expect(at(4)).toMatchObject({ text: '2.00 → 1,234.50', hover: 'Was 2.00 (+1,232.50)' });
+    const at = (place: number) => columns[place]?.cell?.(changed);
+    expect(at(3)).toMatchObject({ text: '2,000.00 → 1,250.50', tooltip: 'Was 2,000.00 (\u2212749.50)' });
+    expect(at(4)).toMatchObject({ text: '2.00 → 1,234.50', tooltip: 'Was 2.00 (+1,232.50)' });
     // Ids have no difference.
-    expect(at(1)).toMatchObject({ text: '32399 → 32400', hover: 'Was 32399' });
+    expect(at(1)).toMatchObject({ text: '32399 → 32400', tooltip: 'Was 32399' });
     expect(columns[3]?.text?.(changed)).toBe('2000.00 → 1250.50');
     expect(columns[3]?.value(changed)).toBe(125050);
   });
@@ -186,7 +188,7 @@ describe('a comparison', () => {
   it('shows a changed cell as it was and as it is, marked, and the others plainly', () => {
     const columns = getComparisonColumns(comparison, {});
     const changed = { kind: 'changed', cells: rows[0] as Cell[], before: { 1: '2026-01-01', 2: 100 } } as const;
-    expect(columns.map(({ look }) => look?.(changed).text)).toEqual([
+    expect(columns.map(({ cell: look }) => look?.(changed).text)).toEqual([
       'Changed',
       '32400',
       '01 Jan 2026 → 02 Jan 2026',
@@ -195,7 +197,7 @@ describe('a comparison', () => {
       '0042',
       'a',
     ]);
-    expect(columns[3]?.look?.(changed)).toMatchObject({ tone: 'changed', hover: 'Was 100 (+124,950)' });
+    expect(columns[3]?.cell?.(changed)).toMatchObject({ tone: 'changed', tooltip: 'Was 100 (+124,950)' });
   });
 });
 
@@ -284,16 +286,16 @@ describe('sums beyond 2^53', () => {
       const amount = getPointColumns(day, total).at(-1);
       const [first] = points;
       if (!amount || !first) throw new Error('no points');
-      expect([amount.look?.(first).text, amount.text?.(first)]).toEqual([screen, plain]);
-      expect(sumText(sumOf(points, [0], amount), amount.total)).toBe(screen);
+      expect([amount.cell?.(first).text, amount.text?.(first)]).toEqual([screen, plain]);
+      expect(formatSum(sumColumn(points, [0], amount), amount.total)).toBe(screen);
     },
   );
 
   it('faults 121: a single amount that confirmed cents hold is shown and added up, not marked', () => {
     const [, total] = createResultColumns(bigRun, { total: { money: 'cents' } });
     if (!total) throw new Error('no column');
-    expect(total.look?.(bigRows[0] as Cell[])).toEqual({ text: '90,071,992,547,409.93' });
-    expect(sumText(sumOf(bigRows, [0, 1, 2], total), total.total)).toBe('180,143,985,094,819.91');
+    expect(total.cell?.(bigRows[0] as Cell[])).toEqual({ text: '90,071,992,547,409.93' });
+    expect(formatSum(sumColumn(bigRows, [0, 1, 2], total), total.total)).toBe('180,143,985,094,819.91');
   });
 
   it('that are drawn alike are called “about” on hover', () => {

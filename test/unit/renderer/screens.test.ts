@@ -6,7 +6,7 @@ import { filterItems, filterMatches, getRecordNumberItems } from '@renderer/feat
 import { formatListState, formatProgress } from '@renderer/features/trips/ListState';
 import { canLoadAll, type TripList } from '@renderer/features/trips/use-trip-list';
 import { formatCoverage } from '@renderer/features/unclaimed/Coverage';
-import { sumOf, sumText } from '@renderer/table/model/aggregations';
+import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
 import { matchOptions } from '@renderer/ui/SearchSelect';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import type { UnclaimedState } from '@shared/unclaimed';
@@ -201,7 +201,7 @@ describe('the overview', () => {
     expect(slices.map((slice) => getCents(slice, 'total_amount'))).toEqual([27_021_597_764_222_973n]);
     const total = getChartColumns('Month').find(({ id }) => id === 'total_amount');
     if (!total) throw new Error('no column');
-    expect(slices.map((slice) => total.look?.(slice).text)).toEqual(['270,215,977,642,229.73']);
-    expect(sumText(sumOf(slices, [0], total), 'cents')).toBe('270,215,977,642,229.73');
+    expect(slices.map((slice) => total.cell?.(slice).text)).toEqual(['270,215,977,642,229.73']);
+    expect(formatSum(sumColumn(slices, [0], total), 'cents')).toBe('270,215,977,642,229.73');
   });
 });

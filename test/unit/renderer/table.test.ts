@@ -1,13 +1,13 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { amountColumn, dateColumn, flagColumn } from '@renderer/table/columns/column-factories';
-import { type ColumnFilter, filterInWords } from '@renderer/table/columns/column-filters';
-import { sumText } from '@renderer/table/model/aggregations';
+import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
+import { type ColumnFilter, formatColumnFilter } from '@renderer/table/columns/column-filters';
+import { formatSum } from '@renderer/table/model/aggregations';
 import { toHtml, toTsv } from '@renderer/table/model/clipboard';
-import { firstWidth } from '@renderer/table/model/column-width';
-import { type Grouping, groupedEntries, groupRows } from '@renderer/table/model/row-groups';
-import { pressed, selectedLines } from '@renderer/table/model/selection';
+import { getInitialWidth } from '@renderer/table/model/column-width';
+import { type Grouping, groupRows, toGroupedRows } from '@renderer/table/model/row-groups';
+import { getSelectedPositions, selectRow } from '@renderer/table/model/selection';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { type GridLines, moveSelection, toKeys, toSelection } from '@renderer/table/model/use-selection';
+import { moveSelection, type SelectableRows, toSelectedKeys, toSelection } from '@renderer/table/model/use-selection';
 import type { MoneySum } from '@shared/money';
 import { describe, expect, it } from 'vitest';
 
@@ -19,23 +19,23 @@ const indexOf = <Row>(rows: readonly Row[]) => new TableIndex(rows);
 describe('order', () => {
   it('sorts numbers by value and nulls last in both directions', () => {
     const index = indexOf([{ n: 10 }, { n: null }, { n: -2 }, { n: 9 }]);
-    expect([...index.sort(index.all(), number, false)]).toEqual([2, 3, 0, 1]);
-    expect([...index.sort(index.all(), number, true)]).toEqual([0, 3, 2, 1]);
+    expect([...index.sort(index.getAllIndexes(), number, false)]).toEqual([2, 3, 0, 1]);
+    expect([...index.sort(index.getAllIndexes(), number, true)]).toEqual([0, 3, 2, 1]);
   });
 
   it('faults 129: puts cells that show no value last in both directions, whatever the server sent for them', () => {
     const index = indexOf([{ t: '' }, { t: 'b' }, { t: null }, { t: '  ' }, { t: 'a' }]);
-    expect([...index.sort(index.all(), text, false)]).toEqual([4, 1, 0, 2, 3]);
-    expect([...index.sort(index.all(), text, true)]).toEqual([1, 4, 0, 2, 3]);
+    expect([...index.sort(index.getAllIndexes(), text, false)]).toEqual([4, 1, 0, 2, 3]);
+    expect([...index.sort(index.getAllIndexes(), text, true)]).toEqual([1, 4, 0, 2, 3]);
     const dates = indexOf([{ t: '' }, { t: '2026-02-01' }, { t: '2026-01-02 09:00:00' }]);
-    expect([...dates.sort(dates.all(), text, false)]).toEqual([2, 1, 0]);
-    expect([...dates.sort(dates.all(), text, true)]).toEqual([1, 2, 0]);
+    expect([...dates.sort(dates.getAllIndexes(), text, false)]).toEqual([2, 1, 0]);
+    expect([...dates.sort(dates.getAllIndexes(), text, true)]).toEqual([1, 2, 0]);
   });
 
   it('keeps the order of equal values in both directions', () => {
     const index = indexOf([{ n: 1 }, { n: 0 }, { n: 1 }, { n: 0 }]);
-    expect([...index.sort(index.all(), number, false)]).toEqual([1, 3, 0, 2]);
-    expect([...index.sort(index.all(), number, true)]).toEqual([0, 2, 1, 3]);
+    expect([...index.sort(index.getAllIndexes(), number, false)]).toEqual([1, 3, 0, 2]);
+    expect([...index.sort(index.getAllIndexes(), number, true)]).toEqual([0, 2, 1, 3]);
   });
 
   it('sorts texts as people do, numbers in them by value, accents beside their letter', () => {
@@ -47,14 +47,14 @@ describe('order', () => {
       { t: 'Zoe' },
       { t: 'Álvarez' },
     ]);
-    expect([...index.sort(index.all(), text, false)]).toEqual([5, 2, 0, 1, 4, 3]);
+    expect([...index.sort(index.getAllIndexes(), text, false)]).toEqual([5, 2, 0, 1, 4, 3]);
   });
 
   it('sorts dates with and without a time among each other, and any other text beside them', () => {
     const dates = indexOf([{ t: '2026-01-02 09:00:00' }, { t: '2026-01-02' }, { t: '2025-12-31 23:59:59' }]);
-    expect([...dates.sort(dates.all(), text, false)]).toEqual([2, 1, 0]);
+    expect([...dates.sort(dates.getAllIndexes(), text, false)]).toEqual([2, 1, 0]);
     const mixed = indexOf([{ t: 'soon' }, { t: '2026-01-02' }]);
-    expect([...mixed.sort(mixed.all(), text, false)]).toEqual([1, 0]);
+    expect([...mixed.sort(mixed.getAllIndexes(), text, false)]).toEqual([1, 0]);
   });
 
   it('filters by any column, whatever the case', () => {
@@ -64,21 +64,21 @@ describe('order', () => {
   });
 
   it('finds a date as it is sent and as it is shown, and an amount with group marks', () => {
-    const date = dateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const date = createDateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
     const dates = indexOf([{ d: '2026-01-02 09:00:00' }, { d: '2026-02-01 09:00:00' }]);
     expect([...dates.filter([date], '2 jan 2026')]).toEqual([0]);
     expect([...dates.filter([date], '2026-02')]).toEqual([1]);
-    const amount = amountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
+    const amount = createAmountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
     expect([...indexOf([{ c: 123_450 }, { c: -123_450 }, { c: 5 }]).filter([amount], '1,234.5')]).toEqual([0, 1]);
     expect([...indexOf([{ c: 5 }]).filter([amount], 'five')]).toEqual([]);
   });
 
   it('finds yes and no, and amounts below zero, as they are shown', () => {
-    const flag = flagColumn<{ f: boolean | null }>({ id: 'f', header: 'F', value: ({ f }) => f });
+    const flag = createFlagColumn<{ f: boolean | null }>({ id: 'f', header: 'F', value: ({ f }) => f });
     const flags = indexOf([{ f: true }, { f: false }, { f: null }]);
     expect([...flags.filter([flag], 'yes')]).toEqual([0]);
     expect([...flags.filter([flag], 'no')]).toEqual([1]);
-    const amount = amountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
+    const amount = createAmountColumn<{ c: number }>({ id: 'c', header: 'C', cents: ({ c }) => c });
     expect([...indexOf([{ c: -123_450 }, { c: 123_450 }]).filter([amount], '\u22121,234.5')]).toEqual([0]);
   });
 
@@ -91,17 +91,17 @@ describe('order', () => {
   });
 
   it('makes a numeric column as wide as its widest number, negatives and fractions included', () => {
-    const narrow = firstWidth(number, indexOf([{ n: 1 }]));
+    const narrow = getInitialWidth(number, indexOf([{ n: 1 }]));
     for (const n of [123_456_789_012, -123_456_789_012, 0.1234567891]) {
-      expect(firstWidth(number, indexOf([{ n: 1 }, { n }, { n: 2 }]))).toBeGreaterThan(narrow);
+      expect(getInitialWidth(number, indexOf([{ n: 1 }, { n }, { n: 2 }]))).toBeGreaterThan(narrow);
     }
   });
 });
 
 describe('filters of columns', () => {
-  const amount = amountColumn<{ n: number | null }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+  const amount = createAmountColumn<{ n: number | null }>({ id: 'n', header: 'N', cents: ({ n }) => n });
   const index = indexOf([{ n: 1_000 }, { n: null }, { n: -250 }, { n: 2_550 }]);
-  const kept = (filter: ColumnFilter) => [...index.keep(index.all(), amount, filter)];
+  const kept = (filter: ColumnFilter) => [...index.applyFilter(index.getAllIndexes(), amount, filter)];
 
   it('keep amounts between two ends, both included, as dollars are typed', () => {
     expect(kept({ kind: 'range', from: '-2.50', to: '$10' })).toEqual([0, 2]);
@@ -116,27 +116,27 @@ describe('filters of columns', () => {
   });
 
   it('keep dates by their day', () => {
-    const date = dateColumn<{ d: string | null }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const date = createDateColumn<{ d: string | null }>({ id: 'd', header: 'D', value: ({ d }) => d });
     const dates = indexOf([{ d: '2026-01-31 23:59:00' }, { d: '2026-02-01' }, { d: null }]);
     const filter = { kind: 'range', from: '', to: '2026-01-31' } as const;
-    expect([...dates.keep(dates.all(), date, filter)]).toEqual([0]);
-    expect(filterInWords(date, filter)).toBe('up to 31 Jan 2026');
+    expect([...dates.applyFilter(dates.getAllIndexes(), date, filter)]).toEqual([0]);
+    expect(formatColumnFilter(date, filter)).toBe('up to 31 Jan 2026');
   });
 
   it('keep the order in which the rows stand', () => {
     const order = Uint32Array.from([3, 2, 0]);
-    expect([...index.keep(order, amount, { kind: 'range', from: '0', to: '' })]).toEqual([3, 0]);
+    expect([...index.applyFilter(order, amount, { kind: 'range', from: '0', to: '' })]).toEqual([3, 0]);
   });
 });
 
 describe('groups', () => {
   type Row = { readonly who: string | null; readonly cents: number | null };
-  const amount = amountColumn<Row>({ id: 'cents', header: 'C', cents: ({ cents }) => cents });
+  const amount = createAmountColumn<Row>({ id: 'cents', header: 'C', cents: ({ cents }) => cents });
   const by: Grouping<Row> = {
     id: 'who',
     label: 'Consultant',
-    key: ({ who }) => who,
-    title: (key) => key.toUpperCase(),
+    getKey: ({ who }) => who,
+    formatKey: (key) => key.toUpperCase(),
   };
   const rows: Row[] = [
     { who: 'b', cents: 1_001 },
@@ -155,50 +155,50 @@ describe('groups', () => {
   });
 
   it('have exact subtotals, and say how many values are not in them', () => {
-    expect(groups.map(({ sums }) => sums.get('cents'))).toEqual([
+    expect(groups.map(({ subtotals: sums }) => sums.get('cents'))).toEqual([
       { cents: -5n, includedCount: 1, excludedCount: 0 },
       { cents: 1_001n, includedCount: 1, excludedCount: 1 },
       { cents: 7n, includedCount: 1, excludedCount: 0 },
     ]);
-    expect(sumText(groups[1]?.sums.get('cents') as MoneySum, 'cents')).toBe('10.01 *1');
+    expect(formatSum(groups[1]?.subtotals.get('cents') as MoneySum, 'cents')).toBe('10.01 *1');
   });
 
   it('fold their rows away and keep their own line', () => {
-    expect([...groupedEntries(groups, new Set(['b'])).lines]).toEqual([-1, 1, -2, -3, 2]);
+    expect([...toGroupedRows(groups, new Set(['b'])).rows]).toEqual([-1, 1, -2, -3, 2]);
   });
 });
 
 describe('selection', () => {
   const alone = { isExtending: false, isAdding: false };
   it('extends from where it began, adds beside, and takes one line out of a range', () => {
-    const range = pressed(pressed([], 2, alone), 5, { isExtending: true, isAdding: false });
-    expect(selectedLines(range)).toEqual([2, 3, 4, 5]);
-    expect(selectedLines(pressed(range, 8, { isExtending: false, isAdding: true }))).toEqual([2, 3, 4, 5, 8]);
-    expect(selectedLines(pressed(range, 3, { isExtending: false, isAdding: true }))).toEqual([2, 4, 5]);
-    expect(selectedLines(pressed(range, 0, { isExtending: true, isAdding: false }))).toEqual([0, 1, 2]);
+    const range = selectRow(selectRow([], 2, alone), 5, { isExtending: true, isAdding: false });
+    expect(getSelectedPositions(range)).toEqual([2, 3, 4, 5]);
+    expect(getSelectedPositions(selectRow(range, 8, { isExtending: false, isAdding: true }))).toEqual([2, 3, 4, 5, 8]);
+    expect(getSelectedPositions(selectRow(range, 3, { isExtending: false, isAdding: true }))).toEqual([2, 4, 5]);
+    expect(getSelectedPositions(selectRow(range, 0, { isExtending: true, isAdding: false }))).toEqual([0, 1, 2]);
   });
 });
 
 describe('a selection whose lines move', () => {
   type Row = { readonly id: number; readonly who: string };
-  const grouping: Grouping<Row> = { id: 'who', label: 'Who', key: ({ who }) => who, title: (key) => key };
+  const grouping: Grouping<Row> = { id: 'who', label: 'Who', getKey: ({ who }) => who, formatKey: (key) => key };
   const rows: Row[] = [1, 2, 3, 4, 5, 6].map((id) => ({ id, who: id < 4 ? 'a' : 'b' }));
-  const linesOf = (listed: readonly Row[], closed: readonly string[] = []): GridLines<Row> => ({
+  const linesOf = (listed: readonly Row[], closed: readonly string[] = []): SelectableRows<Row> => ({
     rows: listed,
-    entries: groupedEntries(groupRows(listed, indexOf(listed).all(), [], grouping), new Set(closed)),
+    visibleRows: toGroupedRows(groupRows(listed, indexOf(listed).getAllIndexes(), [], grouping), new Set(closed)),
     rowKey: ({ id }) => id,
   });
-  const idsAt = ({ rows: listed, entries }: GridLines<Row>, lines: readonly number[]) =>
-    lines.map((line) => listed[entries.lines[line] ?? -1]?.id ?? 'group');
+  const idsAt = ({ rows: listed, visibleRows: entries }: SelectableRows<Row>, lines: readonly number[]) =>
+    lines.map((line) => listed[entries.rows[line] ?? -1]?.id ?? 'group');
   const before = linesOf(rows);
   // The lines of rows 5 and 6: two groups stand above them.
   const selection = [{ anchor: 6, active: 7 }];
 
   it('faults 130: stays with its rows when a group above is folded, and when the list is read again', () => {
     const folded = linesOf(rows, ['a']);
-    expect(idsAt(folded, selectedLines(moveSelection(before, folded, selection)))).toEqual([5, 6]);
+    expect(idsAt(folded, getSelectedPositions(moveSelection(before, folded, selection)))).toEqual([5, 6]);
     const again = linesOf([{ id: 9, who: 'a' }, ...rows.filter(({ id }) => id !== 6).map((row) => ({ ...row }))]);
-    expect(idsAt(again, selectedLines(moveSelection(before, again, selection)))).toEqual([5]);
+    expect(idsAt(again, getSelectedPositions(moveSelection(before, again, selection)))).toEqual([5]);
   });
 
   it('goes on from where the keyboard was', () => {
@@ -207,10 +207,16 @@ describe('a selection whose lines move', () => {
   });
 
   it('ends where nothing says which rows of another list are the same', () => {
-    const unnamed = ({ rows: listed, entries }: GridLines<Row>) => ({ rows: listed, entries, rowKey: undefined });
+    const unnamed = ({ rows: listed, visibleRows: entries }: SelectableRows<Row>) => ({
+      rows: listed,
+      visibleRows: entries,
+      rowKey: undefined,
+    });
     expect(moveSelection(unnamed(before), unnamed(linesOf([...rows])), selection)).toEqual([]);
     const folded = linesOf(rows, ['a']);
-    expect(selectedLines(toSelection(unnamed(folded), toKeys(unnamed(before), selection)))).toEqual([3, 4]);
+    expect(getSelectedPositions(toSelection(unnamed(folded), toSelectedKeys(unnamed(before), selection)))).toEqual([
+      3, 4,
+    ]);
   });
 });
 
@@ -227,8 +233,8 @@ describe('copied rows', () => {
   });
 
   it('say in their table what each cell is, so that leading zeros stay and amounts are numbers', () => {
-    const amount = amountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
-    const date = dateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
+    const amount = createAmountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+    const date = createDateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
     const html = toHtml(
       [text, amount, date] as AppColumn<{ t: string; n: number }>[],
       [{ t: '0042 <b>', n: -1250 }],
@@ -241,7 +247,7 @@ describe('copied rows', () => {
   });
 
   it('faults 128: say that a date with a time of day is one, to the second, in no time zone; the text stays as sent', () => {
-    const date = dateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const date = createDateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
     const cell = (d: string) => /<td.*<\/td>/.exec(toHtml([date], [{ d }], false))?.[0];
     const typed = (excel: string, sdval: number, calc: string, shown: string) =>
       `<td style="mso-number-format:'${excel}'" sdval="${sdval}" sdnum="3081;0;${calc}">${shown}</td>`;
