@@ -1,13 +1,13 @@
 /** Filters as staff read them, and pairs of filters that leave nothing to match. */
 import { formatDate } from './dates';
-import { type FilterDefinition, type FilterKind, type FilterValues, filterProblem } from './filters';
+import { type FilterDefinition, type FilterKind, type FilterValues, getFilterProblem } from './filters';
 import { formatMoney } from './money';
-import { type Names, nameAndId } from './schemas/directory';
+import { formatNameAndId, type Names } from './schemas/directory';
 
 /** A filter's value in words: names for ids, screen dates, dollars for cents. A value of another form stays as it is. */
-export function filterWords(definition: FilterDefinition, value: string, names: Names): string {
+export function formatFilterValue(definition: FilterDefinition, value: string, names: Names): string {
   const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
-  if (definition.directory) return nameAndId(names, definition.directory, value) ?? value;
+  if (definition.directory) return formatNameAndId(names, definition.directory, value) ?? value;
   switch (definition.kind) {
     case 'boolean':
       return value === 'true' ? whenTrue : whenFalse;
@@ -30,25 +30,25 @@ const fieldHints: Readonly<Record<FilterKind, string>> = {
 };
 
 /** Checks one filter's text; null where it is empty or can be sent. */
-export function fieldError(definition: FilterDefinition, value: string): string | null {
+export function getFilterError(definition: FilterDefinition, value: string): string | null {
   const text = value.trim();
-  if (text === '' || filterProblem(definition, text) === null) return null;
+  if (text === '' || getFilterProblem(definition, text) === null) return null;
   return definition.directory ? 'Choose one of the list, or enter a number' : fieldHints[definition.kind];
 }
 
 /** Lists the filters that cannot be sent: "End date: “31/9”. Enter a date, e.g. 30/9/2026." */
-export function filterErrors(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
+export function listFilterErrors(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
   return definitions.flatMap((definition) => {
     const value = filters[definition.name] ?? '';
-    const error = fieldError(definition, value);
+    const error = getFilterError(definition, value);
     return error === null ? [] : [`${definition.label}: \u201c${value}\u201d. ${error}.`];
   });
 }
 
 /** Sentences about filters whose lower end lies above their upper one: "Start date is after End date." */
-export function contradictions(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
+export function findContradictions(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
   return definitions.flatMap((lower) => {
-    const upper = definitions.find(({ name }) => name === lower.upTo);
+    const upper = definitions.find(({ name }) => name === lower.upperBound);
     const [from, to] = [filters[lower.name] ?? '', filters[upper?.name ?? ''] ?? ''];
     if (!upper || from === '' || to === '') return [];
     if (lower.kind === 'date') return from > to ? [`${lower.label} is after ${upper.label}.`] : [];

@@ -19,7 +19,7 @@ export type FilterDefinition = {
   /** Which of the office's lists gives names to these ids. */
   readonly directory?: NameKind;
   /** The filter that ends what this one begins. */
-  readonly upTo?: string;
+  readonly upperBound?: string;
 };
 
 /** The ten filters of GET /api/trip/fetchAll. */
@@ -41,7 +41,7 @@ export const tripFilters = [
     name: 'date_from',
     label: 'From',
     kind: 'date',
-    upTo: 'date_to',
+    upperBound: 'date_to',
     hint: 'The API does not say which trip date this compares',
   },
   { name: 'date_to', label: 'To', kind: 'date', hint: 'The API does not say which trip date this compares' },
@@ -49,9 +49,9 @@ export const tripFilters = [
 
 /** The filters of GET /report/run. A report ignores those that its template does not use. */
 export const reportFilters = [
-  { name: 'startDate', label: 'Start date', kind: 'date', upTo: 'endDate' },
+  { name: 'startDate', label: 'Start date', kind: 'date', upperBound: 'endDate' },
   { name: 'endDate', label: 'End date', kind: 'date' },
-  { name: 'travelStartDate', label: 'Travel start date', kind: 'date', upTo: 'travelEndDate' },
+  { name: 'travelStartDate', label: 'Travel start date', kind: 'date', upperBound: 'travelEndDate' },
   { name: 'travelEndDate', label: 'Travel end date', kind: 'date' },
   { name: 'branchID', label: 'Branch', kind: 'integer', directory: 'branch' },
   { name: 'consultantID', label: 'Consultant', kind: 'integer', directory: 'consultant' },
@@ -66,7 +66,7 @@ export const reportFilters = [
     name: 'minTotal',
     label: 'Minimum total ($)',
     kind: 'cents',
-    upTo: 'maxTotal',
+    upperBound: 'maxTotal',
     hint: 'Sector total of at least',
   },
   { name: 'maxTotal', label: 'Maximum total ($)', kind: 'cents', hint: 'Sector total of at most' },
@@ -75,14 +75,14 @@ export const reportFilters = [
 /** Filters as they go to the API: parameter name to text, only those that were set. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-const booleanWords: Readonly<Record<string, string>> = { true: 'true', false: 'false', '1': 'true', '0': 'false' };
+const booleanValues: Readonly<Record<string, string>> = { true: 'true', false: 'false', '1': 'true', '0': 'false' };
 
 /**
  * Says why a value may not be sent, as the end of a sentence ("must be true or false").
  *
  * @returns null where the value has the form that the endpoint documents
  */
-export function filterProblem(definition: FilterDefinition, value: string): string | null {
+export function getFilterProblem(definition: FilterDefinition, value: string): string | null {
   switch (definition.kind) {
     case 'integer':
       return /^\d{1,15}$/.test(value) ? null : 'must be a whole number';
@@ -91,7 +91,7 @@ export function filterProblem(definition: FilterDefinition, value: string): stri
     case 'date':
       return isCalendarDate(value) ? null : 'must be a date in the form YYYY-MM-DD';
     case 'boolean':
-      return Object.hasOwn(booleanWords, value) ? null : 'must be true or false';
+      return Object.hasOwn(booleanValues, value) ? null : 'must be true or false';
     case 'text':
       return value.length <= 500 ? null : 'is longer than 500 characters';
   }
@@ -109,14 +109,14 @@ export function checkFilters(definitions: readonly FilterDefinition[], given: Fi
   for (const [name, raw] of Object.entries(given)) {
     const definition = definitions.find((candidate) => candidate.name === name);
     if (!definition) {
-      const known = definitions.map((candidate) => candidate.name).join(', ');
-      throw new AppError('usage', `There is no filter named "${name}". The filters are: ${known}.`, { filter: name });
+      const names = definitions.map((candidate) => candidate.name).join(', ');
+      throw new AppError('usage', `There is no filter named "${name}". The filters are: ${names}.`, { filter: name });
     }
     const value = raw.trim();
     if (value === '') continue;
-    const problem = filterProblem(definition, value);
+    const problem = getFilterProblem(definition, value);
     if (problem) throw new AppError('usage', `The filter ${name} ${problem}.`, { filter: name });
-    checked[name] = definition.kind === 'boolean' ? (booleanWords[value] ?? value) : value;
+    checked[name] = definition.kind === 'boolean' ? (booleanValues[value] ?? value) : value;
   }
   return Object.fromEntries(
     definitions.flatMap(({ name }): [string, string][] => {

@@ -1,7 +1,7 @@
 /** A report's parameters as staff set them: dates may be relative, and stay so until the report is run. */
 import { z } from 'zod';
 import { dateRangeIds, dateRanges, getDateRange } from './date-ranges';
-import { filterWords } from './filter-text';
+import { formatFilterValue } from './filter-text';
 import { type FilterDefinition, type FilterValues, reportFilters } from './filters';
 import type { Names } from './schemas/directory';
 
@@ -40,7 +40,7 @@ export function resolveFilters({ filters, ranges }: ReportParameters, today: str
 
 function formatFilter(name: string, value: string, names: Names): string {
   const definition: FilterDefinition | undefined = reportFilters.find((each) => each.name === name);
-  return definition ? `${definition.label}: ${filterWords(definition, value, names)}` : `${name}: ${value}`;
+  return definition ? `${definition.label}: ${formatFilterValue(definition, value, names)}` : `${name}: ${value}`;
 }
 
 /** Where a filter stands in the form; those that the form lacks come last. */

@@ -6,7 +6,7 @@ import { FilterField } from '@renderer/ui/FilterField';
 import { Badge } from '@renderer/ui/FormattedValues';
 import { useToday } from '@renderer/ui/use-now';
 import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
-import { contradictions } from '@shared/filter-text';
+import { findContradictions } from '@shared/filter-text';
 import { type FilterDefinition, reportFilters } from '@shared/filters';
 import { datePairs, type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
@@ -109,7 +109,7 @@ export function ParameterForm(props: Props) {
         </div>
       ))}
       {reportFilters.filter(({ name }) => !isDated(name)).map(field)}
-      {contradictions(reportFilters, shown).map((sentence) => (
+      {findContradictions(reportFilters, shown).map((sentence) => (
         <span key={sentence} className="warn small form-row" role="status">
           {sentence}
         </span>

@@ -8,7 +8,7 @@ import {
   createIdColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
-import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
+import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 
 type Column = AppColumn<TripRow>;
@@ -50,7 +50,7 @@ function named(names: Names, kind: NameKind, header: string, idOf: (row: TripRow
     const id = idOf(row);
     const text = known.get(id);
     if (text !== undefined) return text;
-    const found = nameAndId(names, kind, id);
+    const found = formatNameAndId(names, kind, id);
     known.set(id, found);
     return found;
   };

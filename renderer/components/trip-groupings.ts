@@ -1,7 +1,7 @@
 /** By what trips can be grouped, in lists and in the Overview's plots. */
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatMonth, toCalendarDay } from '@shared/dates';
-import { type Names, nameAndId } from '@shared/schemas/directory';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 
 export type TripGrouping = Grouping<TripRow>;
@@ -16,7 +16,7 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     id,
     label,
     getKey: ({ trip }) => idKey(trip[`${id}_id`]),
-    formatKey: (key) => nameAndId(names, id, key) ?? key,
+    formatKey: (key) => formatNameAndId(names, id, key) ?? key,
   });
   const byWord = (id: 'status' | 'type', label: string): TripGrouping => ({
     id,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { formatAge } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
 import { type ListGap, listGapNote } from '@shared/list-gap';
-import { type Freshness, getNotes } from '@shared/schemas/freshness';
+import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useContext, useState } from 'react';
 import { formatTimestamp } from './formatters';
@@ -41,9 +41,9 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
 export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
   const now = useNow();
   if (freshness.source === 'live') return null;
-  const notes = getNotes(freshness).join(' ');
-  const { because, fetchedAtMs } = freshness;
-  if (because === null && notes === '') return null;
+  const notes = getFreshnessNotes(freshness).join(' ');
+  const { fallbackReason, fetchedAtMs } = freshness;
+  if (fallbackReason === null && notes === '') return null;
   const age = formatAge(fetchedAtMs, now);
   return (
     <div className="note note-warn" role="status">
@@ -54,9 +54,9 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
             {formatTimestamp(fetchedAtMs)}).{' '}
           </>
         )}
-        {because?.message} {hint} {notes}
+        {fallbackReason?.message} {hint} {notes}
       </span>
-      {because && <ReplaceToken code={because.code} />}
+      {fallbackReason && <ReplaceToken code={fallbackReason.code} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Two dates and what is done with the range between them; nothing is done while one of them cannot be read. */
 import { Group } from '@mantine/core';
-import { contradictions, filterErrors } from '@shared/filter-text';
+import { findContradictions, listFilterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DateField } from './DateField';
@@ -21,11 +21,11 @@ export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, children }:
   const [range, setRange] = useState<DateRange>({ from: '', to: '' });
   const [isRefused, setRefused] = useState(false);
   const definitions: readonly FilterDefinition[] = [
-    { name: 'from', label: fromLabel, kind: 'date', upTo: 'to' },
+    { name: 'from', label: fromLabel, kind: 'date', upperBound: 'to' },
     { name: 'to', label: toLabel, kind: 'date' },
   ];
-  const unreadable = filterErrors(definitions, range);
-  const problems = unreadable.length > 0 ? unreadable : contradictions(definitions, range);
+  const unreadable = listFilterErrors(definitions, range);
+  const problems = unreadable.length > 0 ? unreadable : findContradictions(definitions, range);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefused(problems.length > 0);

@@ -1,6 +1,6 @@
 /** The filters in force, each with a way to take it off. */
 import { CloseButton, Group } from '@mantine/core';
-import { contradictions, filterWords } from '@shared/filter-text';
+import { findContradictions, formatFilterValue } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 
@@ -17,7 +17,7 @@ export function FilterChips({ definitions, filters, names, onRemove }: Props) {
   return (
     <Group gap={6} component="ul" className="chips" aria-label="Filters in force">
       {set.map((definition) => {
-        const words = filterWords(definition, filters[definition.name] ?? '', names);
+        const words = formatFilterValue(definition, filters[definition.name] ?? '', names);
         return (
           <li key={definition.name} className="chip">
             <span className="dim">{definition.label}</span> {words}
@@ -29,7 +29,7 @@ export function FilterChips({ definitions, filters, names, onRemove }: Props) {
           </li>
         );
       })}
-      {contradictions(definitions, filters).map((sentence) => (
+      {findContradictions(definitions, filters).map((sentence) => (
         <li key={sentence} className="warn small">
           {sentence}
         </li>

@@ -1,6 +1,6 @@
 /** One filter of the API as a field, whatever its kind. Values are the API's texts; money is entered in dollars. */
 import { Select, TextInput } from '@mantine/core';
-import { fieldError } from '@shared/filter-text';
+import { getFilterError } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/money';
 import { useState } from 'react';
@@ -34,9 +34,9 @@ function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
       onCommit={onCommit}
       parse={(text) => dollarsToCents(text)?.toString() ?? null}
       format={(cents) =>
-        fieldError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents
+        getFilterError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents
       }
-      getError={(cents) => fieldError(definition, cents)}
+      getError={(cents) => getFilterError(definition, cents)}
     />
   );
 }
@@ -44,7 +44,7 @@ function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
 /** Names to choose from; an id without a name can be typed. */
 function NamedIdField({ definition, value, onChange, onCommit, names = {}, width }: Props) {
   const [typed, setTyped] = useState('');
-  const isUnreadable = fieldError(definition, value) !== null;
+  const isUnreadable = getFilterError(definition, value) !== null;
   const data = Object.entries(names).map(([id, name]) => ({ value: id, label: `${name} (${id})` }));
   const free = [value, typed.trim()].filter((id) => /^\d{1,15}$/.test(id) && !Object.hasOwn(names, id));
   const change = (next: string) => {
@@ -105,9 +105,9 @@ export function FilterField(props: Props) {
           value={value}
           onChange={onChange}
           onCommit={onCommit}
-          parse={(text) => (fieldError(definition, text) === null ? text.trim() : null)}
+          parse={(text) => (getFilterError(definition, text) === null ? text.trim() : null)}
           format={(id) => id}
-          getError={(id) => fieldError(definition, id)}
+          getError={(id) => getFilterError(definition, id)}
         />
       );
     case 'text':

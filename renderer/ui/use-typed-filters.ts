@@ -1,6 +1,6 @@
 /** Filters that are typed: shown at once, handed on after a pause, never overwritten by an older value that arrives late. */
 import { useDebouncedCallback } from '@mantine/hooks';
-import { fieldError, filterErrors } from '@shared/filter-text';
+import { getFilterError, listFilterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { useEffect, useRef, useState } from 'react';
 
@@ -33,7 +33,7 @@ export function useTypedFilters(
   );
   const isReadable = ([name, value]: [string, string]) => {
     const definition = definitions.find((candidate) => candidate.name === name);
-    return definition === undefined || fieldError(definition, value) === null;
+    return definition === undefined || getFilterError(definition, value) === null;
   };
   /** Dates wait until they are finished, and what cannot be read waits to be mended. */
   const willApply = ([name, value]: [string, string]) => {
@@ -58,7 +58,7 @@ export function useTypedFilters(
     /** Brings a finished value into force, and what else was typed. */
     commit: (name: string, value: string) => apply({ ...latest.current, [name]: value }),
     /** Says which typed texts are not in force because they cannot be read. */
-    errors: filterErrors(definitions, pending),
+    errors: listFilterErrors(definitions, pending),
     /** Drops what was typed but not handed on, of one filter or of all. */
     reset: (name?: string) =>
       setPending((old) =>

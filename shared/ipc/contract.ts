@@ -156,10 +156,10 @@ export const channels = {
     input: z.object({ officeId, requestId, id, mode }),
     output: z
       .object({
-        trip: tripDetailRecord.held,
+        trip: tripDetailRecord.lenient,
         warnings: z.array(contractWarningSchema),
         /** What the list of trips said of this trip when it was last seen there. */
-        listed: z.object({ trip: tripItemRecord.held, fetchedAtMs: z.number() }).nullable(),
+        listed: z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable(),
         ...freshness,
       })
       .nullable(),
@@ -167,7 +167,7 @@ export const channels = {
   /** What the list of trips said of a trip when it was last seen there; null where it was not cached. */
   'trips:listed': {
     input: z.object({ officeId, id }),
-    output: z.object({ trip: tripItemRecord.held, fetchedAtMs: z.number() }).nullable(),
+    output: z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable(),
   },
   'clients:list': {
     input: pageInput,
@@ -181,7 +181,9 @@ export const channels = {
   },
   'clients:get': {
     input: z.object({ officeId, requestId, id, mode }),
-    output: z.object({ client: clientRecord.held, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
+    output: z
+      .object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness })
+      .nullable(),
   },
   'directory:get': { input: z.object({ officeId, requestId, mode }), output: directorySchema },
   'directory:list': {
@@ -200,7 +202,7 @@ export const channels = {
   'reports:list': {
     input: z.object({ officeId, requestId, mode: mode.default('live') }),
     output: z.object({
-      reports: z.array(reportItemRecord.held),
+      reports: z.array(reportItemRecord.lenient),
       warnings: z.array(contractWarningSchema),
       ...freshness,
     }),

@@ -1,10 +1,10 @@
 /** What Diagnostics shows of one office: how requests went and where answers broke the contract. Nothing secret or personal. */
 import { errorCodes } from '@shared/errors';
 import { z } from 'zod';
-import { pathFormsSchema } from './office';
+import { urlVariantsSchema } from './office';
 
 /** The records that warnings are about. */
-export const warnedRecords = [
+export const warningSubjects = [
   'trip list',
   'trip in a list',
   'trip',
@@ -16,7 +16,7 @@ export const warnedRecords = [
   'consultant list',
   'group list',
 ] as const;
-export type WarnedRecord = (typeof warnedRecords)[number];
+export type WarningSubject = (typeof warningSubjects)[number];
 
 /** One request with all its tries. Durations in milliseconds. */
 export const requestTraceSchema = z.object({
@@ -41,7 +41,7 @@ export type WindowSample = z.infer<typeof windowSampleSchema>;
 
 /** One broken promise, however often it was met. */
 export const collectedWarningSchema = z.object({
-  record: z.enum(warnedRecords),
+  record: z.enum(warningSubjects),
   /** Field names joined by dots; positions in lists as "*". */
   path: z.string(),
   expected: z.string(),
@@ -71,6 +71,6 @@ export const diagnosticsSchema = z.object({
   warnings: z.array(collectedWarningSchema),
   /** What the API said of its last error while X-Debug was on: for this screen only, never copied. */
   debug: z.object({ atMs: z.number(), path: z.string(), message: z.string(), trace: z.string() }).nullable(),
-  forms: pathFormsSchema,
+  forms: urlVariantsSchema,
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

@@ -23,24 +23,24 @@ export type NameKind = (typeof nameKinds)[number];
 export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
 
 /** "Sydney City (3)" where there is a name, else the id as it is; null for no id. */
-export function nameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
+export function formatNameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
   if (id === null) return null;
   const name = names[kind][String(id)];
   return name === undefined ? String(id) : `${name} (${id})`;
 }
 
-function textOf(item: Readonly<Record<string, unknown>>, key: string): string {
+function getText(item: Readonly<Record<string, unknown>>, key: string): string {
   const value = item[key];
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** The name in a record whose fields are not documented: a name-like field where there is one, else null. */
-export function recognisedName(item: Readonly<Record<string, unknown>>): string | null {
+export function findName(item: Readonly<Record<string, unknown>>): string | null {
   for (const key of ['name', 'display_name', 'full_name', 'title', 'branch_name', 'consultant_name', 'group_name']) {
-    const value = textOf(item, key);
+    const value = getText(item, key);
     if (value !== '') return value;
   }
-  const both = `${textOf(item, 'first_name')} ${textOf(item, 'last_name')}`.trim();
+  const both = `${getText(item, 'first_name')} ${getText(item, 'last_name')}`.trim();
   return both === '' ? null : both;
 }
 
@@ -61,5 +61,5 @@ export function toDirectoryRecord(raw: unknown): DirectoryRecord | null {
   const fields = Object.entries(raw);
   const id = fields.find(([name]) => name === 'id')?.[1];
   const isId = typeof id === 'number' || typeof id === 'string';
-  return { id: isId ? String(id) : null, name: recognisedName(Object.fromEntries(fields)), fields };
+  return { id: isId ? String(id) : null, name: findName(Object.fromEntries(fields)), fields };
 }

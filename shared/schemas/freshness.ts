@@ -10,7 +10,7 @@ export const freshnessSchema = z.discriminatedUnion('source', [
     source: z.literal('cache'),
     fetchedAtMs: z.number(),
     /** Why the API did not answer; null where the caller asked for kept data. */
-    because: serialisedErrorSchema.nullable(),
+    fallbackReason: serialisedErrorSchema.nullable(),
     /** What the user must know of saved data: records that did not open, how filters were compared. Whole sentences. */
     notes: z.array(z.string()).optional(),
   }),
@@ -18,7 +18,7 @@ export const freshnessSchema = z.discriminatedUnion('source', [
 export type Freshness = z.infer<typeof freshnessSchema>;
 
 /** What must be said of saved data beside its age; nothing of a live answer. */
-export function getNotes(freshness: Freshness): readonly string[] {
+export function getFreshnessNotes(freshness: Freshness): readonly string[] {
   return freshness.source === 'cache' ? (freshness.notes ?? []) : [];
 }
 

@@ -5,16 +5,16 @@ import { z } from 'zod';
 export const officeKinds = ['saved', 'session', 'demo'] as const;
 
 /** In which of its documented forms a deployment serves a path; null while it is not found out. */
-export const pathFormsSchema = z.object({
+export const urlVariantsSchema = z.object({
   tripPath: z.enum(['/api/trip', '/trip']).nullable(),
   /** Where the id of a trip or client stands. */
   tripId: z.enum(['path', 'query']).nullable(),
   clientId: z.enum(['path', 'query']).nullable(),
 });
-export type PathForms = z.infer<typeof pathFormsSchema>;
+export type UrlVariants = z.infer<typeof urlVariantsSchema>;
 
 /** Of an office nothing is known until it has answered. */
-export const unknownForms: PathForms = { tripPath: null, tripId: null, clientId: null };
+export const unknownUrlVariants: UrlVariants = { tripPath: null, tripId: null, clientId: null };
 
 /** How many requests an office's token may make (API document, Limits: configurable per office). */
 export const rateSettingSchema = z.object({
@@ -35,7 +35,7 @@ export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
-  forms: pathFormsSchema.default(unknownForms),
+  forms: urlVariantsSchema.default(unknownUrlVariants),
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
   rate: rateSettingSchema.default(defaultRate),

@@ -154,7 +154,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
 
-function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+function omitKey<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
@@ -167,16 +167,16 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
   const { tables, tripViews, labels: known } = preferences;
   switch (change.kind) {
     case 'table': {
-      const others = without(tables, change.table);
+      const others = omitKey(tables, change.table);
       return { ...preferences, tables: change.layout ? { ...others, [change.table]: change.layout } : others };
     }
     case 'trip-view': {
       const others = tripViews.filter(({ name }) => name !== change.name);
       const views = change.view ? [...others, change.view] : others;
-      return { ...preferences, tripViews: byName(views) };
+      return { ...preferences, tripViews: sortByName(views) };
     }
     case 'label': {
-      const others = without(known[change.of], change.id);
+      const others = omitKey(known[change.of], change.id);
       const label = change.label.trim();
       const ofKind = label === '' ? others : { ...others, [change.id]: label };
       return { ...preferences, labels: { ...known, [change.of]: ofKind } };
@@ -186,7 +186,7 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     case 'parameter-set': {
       const others = getReportPreferences(preferences, change.slug).sets.filter(({ name }) => name !== change.name);
       const sets = change.parameters ? [...others, { name: change.name, parameters: change.parameters }] : others;
-      return updateReport(preferences, change.slug, { sets: byName(sets) });
+      return updateReport(preferences, change.slug, { sets: sortByName(sets) });
     }
     case 'report-columns':
       return updateReport(preferences, change.slug, { columns: change.columns, moneyBasis: change.basis });
@@ -201,7 +201,7 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         ...preferences,
         reportSettings: change.settings,
         // What is not to be kept is not kept from now on, nor from before.
-        reports: change.settings.keepsParameters ? preferences.reports : withoutParameters(preferences.reports),
+        reports: change.settings.keepsParameters ? preferences.reports : clearLastParameters(preferences.reports),
       };
     case 'saved-data':
       return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
@@ -213,12 +213,12 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         throw new AppError('usage', `There is a pack named "${change.name}" already. Choose another name.`, {});
       }
       const others = preferences.packs.filter(({ name }) => name !== change.name && name !== renamedFrom);
-      return { ...preferences, packs: byName(change.pack ? [...others, change.pack] : others) };
+      return { ...preferences, packs: sortByName(change.pack ? [...others, change.pack] : others) };
     }
   }
 }
 
-function byName<T extends { readonly name: string }>(named: readonly T[]): T[] {
+function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
 
@@ -229,10 +229,10 @@ export function getReportPreferences({ reports }: Preferences, slug: string): Re
 
 function updateReport(preferences: Preferences, slug: string, change: Partial<ReportPreferences>): Preferences {
   const memory = { ...getReportPreferences(preferences, slug), ...change };
-  return { ...preferences, reports: { ...without(preferences.reports, slug), [slug]: memory } };
+  return { ...preferences, reports: { ...omitKey(preferences.reports, slug), [slug]: memory } };
 }
 
-function withoutParameters(reports: Preferences['reports']): Preferences['reports'] {
+function clearLastParameters(reports: Preferences['reports']): Preferences['reports'] {
   return Object.fromEntries(
     Object.entries(reports).map(([slug, memory]) => [slug, { ...memory, lastParameters: null }]),
   );

@@ -1,5 +1,5 @@
 /**
- * Records of the API are checked against the document but never lost to it: `promised` is what the document says, `held`
+ * Records of the API are checked against the document but never lost to it: `strict` is what the document says, `lenient`
  * is what the application keeps (the same, with null where the promise was broken). Unknown fields stay.
  */
 import { z } from 'zod';
@@ -19,83 +19,83 @@ export type ContractWarning = z.infer<typeof contractWarningSchema>;
 
 /** A field as the document promises it and as the application holds it. */
 export type Field<P extends z.ZodType = z.ZodType, H extends z.ZodType = z.ZodType> = {
-  readonly promised: P;
-  readonly held: H;
+  readonly strict: P;
+  readonly lenient: H;
   /** The names of all fields inside, where it has any. */
   readonly names?: readonly string[];
 };
 
-type PromisedShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['promised'] };
-type HeldShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['held'] };
+type StrictShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['strict'] };
+type LenientShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['lenient'] };
 
-/** A record: its promised and held object schemas, and its fields in the document's order. */
+/** A record: its strict and lenient object schemas, and its fields in the document's order. */
 export type RecordSchema<F extends Record<string, Field>> = Field<
-  z.ZodObject<PromisedShape<F>, z.core.$loose>,
-  z.ZodObject<HeldShape<F>, z.core.$loose>
+  z.ZodObject<StrictShape<F>, z.core.$loose>,
+  z.ZodObject<LenientShape<F>, z.core.$loose>
 > & {
   readonly fields: readonly (keyof F & string)[];
   /** The names of its fields and of all fields inside them. */
   readonly names: readonly string[];
 };
 
-function field<P extends z.ZodType>(promised: P) {
-  return { promised, held: promised.nullable().default(null) } as const;
+function scalarField<P extends z.ZodType>(strict: P) {
+  return { strict, lenient: strict.nullable().default(null) } as const;
 }
 
 /** The kinds of field that the document uses. `…OrNull` are its nullable fields, `optional…` those it may leave out. */
-export const f = {
-  int: () => field(z.int()),
-  intOrNull: () => field(z.int().nullable()),
+export const field = {
+  int: () => scalarField(z.int()),
+  intOrNull: () => scalarField(z.int().nullable()),
   /** Integer cents. */
-  cents: () => field(z.int()),
-  text: () => field(z.string()),
-  textOrNull: () => field(z.string().nullable()),
-  optionalText: () => field(z.string().nullish()),
-  bool: () => field(z.boolean()),
+  cents: () => scalarField(z.int()),
+  text: () => scalarField(z.string()),
+  textOrNull: () => scalarField(z.string().nullable()),
+  optionalText: () => scalarField(z.string().nullish()),
+  bool: () => scalarField(z.boolean()),
   object: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
-    promised: record.promised,
-    held: record.held.nullable().default(null),
+    strict: record.strict,
+    lenient: record.lenient.nullable().default(null),
     names: record.names,
   }),
   list: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
-    promised: z.array(record.promised),
-    held: z.array(record.held.nullable()).nullable().default(null),
+    strict: z.array(record.strict),
+    lenient: z.array(record.lenient.nullable()).nullable().default(null),
     names: record.names,
   }),
   optionalList: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
-    promised: z.array(record.promised).optional(),
-    held: z.array(record.held.nullable()).nullable().default(null),
+    strict: z.array(record.strict).optional(),
+    lenient: z.array(record.lenient.nullable()).nullable().default(null),
     names: record.names,
   }),
 };
 
 /** Builds a record's two schemas from its fields. Both are loose: an unknown field is kept. */
-export function record<F extends Record<string, Field>>(fields: F): RecordSchema<F> {
+export function defineRecord<F extends Record<string, Field>>(fields: F): RecordSchema<F> {
   const names = Object.keys(fields) as (keyof F & string)[];
-  const promised = Object.fromEntries(names.map((name) => [name, fields[name]?.promised])) as PromisedShape<F>;
-  const held = Object.fromEntries(names.map((name) => [name, fields[name]?.held])) as HeldShape<F>;
+  const strict = Object.fromEntries(names.map((name) => [name, fields[name]?.strict])) as StrictShape<F>;
+  const lenient = Object.fromEntries(names.map((name) => [name, fields[name]?.lenient])) as LenientShape<F>;
   const inside = names.flatMap((name) => fields[name]?.names ?? []);
   return {
-    promised: z.looseObject(promised),
-    held: z.looseObject(held),
+    strict: z.looseObject(strict),
+    lenient: z.looseObject(lenient),
     fields: names,
     names: [...names, ...inside],
   };
 }
 
-/** What a record schema's held form gives. */
-export type Held<R extends { readonly held: z.ZodType }> = z.infer<R['held']>;
+/** What a record schema's lenient form gives. */
+export type Parsed<R extends { readonly lenient: z.ZodType }> = z.infer<R['lenient']>;
 
-const longestShown = 120;
+const maxReceivedLength = 120;
 
-function shown(value: unknown): string {
+function toReceived(value: unknown): string {
   if (value === undefined) return '(missing)';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxReceivedLength ? `${text.slice(0, maxReceivedLength)}…` : text;
 }
 
 /** The kind of a value in words that say nothing of the value itself. */
-function kindOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -105,7 +105,7 @@ function kindOf(value: unknown): string {
   return /^-?\d[\d.eE+-]*$/.test(value) && value.length < 400 ? 'digits as text, or a number too long to hold' : 'text';
 }
 
-const expectedWords: Readonly<Record<string, string>> = {
+const expectedLabels: Readonly<Record<string, string>> = {
   int: 'a whole number',
   // Every number of the document is an integer.
   number: 'a whole number',
@@ -116,30 +116,30 @@ const expectedWords: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let at = root;
+function getAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
   for (const key of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Record<PropertyKey, unknown>)[key];
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
   }
-  return at;
+  return value;
 }
 
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
+function deepCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepCopy);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopy(inner)]));
 }
 
 function setNull(root: unknown, path: readonly PropertyKey[]): void {
-  const parent = valueAt(root, path.slice(0, -1));
+  const parent = getAt(root, path.slice(0, -1));
   const key = path.at(-1);
   if (key === undefined || typeof parent !== 'object' || parent === null) return;
   (parent as Record<PropertyKey, unknown>)[key] = null;
 }
 
-function expectedBy(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return expectedWords[issue.expected] ?? issue.expected;
+function describeExpected(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return expectedLabels[issue.expected] ?? issue.expected;
   return issue.code === 'too_big' || issue.code === 'too_small' ? 'a whole number' : issue.message;
 }
 
@@ -148,32 +148,35 @@ function expectedBy(issue: z.core.$ZodIssue): string {
  *
  * @param schema - the record's schemas
  * @param raw - plain data; it is not changed
- * @returns the held record and the warnings, the record itself being null only when `raw` is no object at all
+ * @returns the lenient record and the warnings, the record itself being null only when `raw` is no object at all
  */
-export function readRecord<F extends Record<string, Field>>(
+export function parseRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: unknown,
-): { record: Held<RecordSchema<F>> | null; warnings: ContractWarning[] } {
-  const outcome = schema.promised.safeParse(raw);
+): { record: Parsed<RecordSchema<F>> | null; warnings: ContractWarning[] } {
+  const outcome = schema.strict.safeParse(raw);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    return { record: null, warnings: [{ path: '', expected: 'an object', found: kindOf(raw), received: shown(raw) }] };
+    return {
+      record: null,
+      warnings: [{ path: '', expected: 'an object', found: describeValue(raw), received: toReceived(raw) }],
+    };
   }
-  const copy = copyOf(raw);
+  const copy = deepCopy(raw);
   const warnings: ContractWarning[] = [];
   for (const issue of outcome.error?.issues ?? []) {
-    const value = valueAt(raw, issue.path);
+    const value = getAt(raw, issue.path);
     warnings.push({
       path: issue.path.join('.'),
-      expected: expectedBy(issue),
-      found: kindOf(value),
-      received: shown(value),
+      expected: describeExpected(issue),
+      found: describeValue(value),
+      received: toReceived(value),
     });
     setNull(copy, issue.path);
   }
-  return { record: schema.held.parse(copy) as Held<RecordSchema<F>>, warnings };
+  return { record: schema.lenient.parse(copy) as Parsed<RecordSchema<F>>, warnings };
 }
 
 /** The fields that the document does not know, for "Other fields". */
-export function otherFields(schema: { readonly fields: readonly string[] }, held: object): [string, unknown][] {
-  return Object.entries(held).filter(([name]) => !schema.fields.includes(name));
+export function getOtherFields(schema: { readonly fields: readonly string[] }, record: object): [string, unknown][] {
+  return Object.entries(record).filter(([name]) => !schema.fields.includes(name));
 }

@@ -1,11 +1,15 @@
 /** Reports: the list, a run's result, the cells of its rows, and what is remembered of earlier runs. */
 import { columnStatsSchema } from '@shared/report-columns';
 import { z } from 'zod';
-import { f, type Held, record } from './record';
+import { defineRecord, field, type Parsed } from './record';
 
 /** A report as report/list names it. */
-export const reportItemRecord = record({ slug: f.text(), display_name: f.text(), last_modified: f.text() });
-export type ReportItem = Held<typeof reportItemRecord>;
+export const reportItemRecord = defineRecord({
+  slug: field.text(),
+  display_name: field.text(),
+  last_modified: field.text(),
+});
+export type ReportItem = Parsed<typeof reportItemRecord>;
 
 /**
  * One cell of a report. A number whose JSON text a JavaScript number would not give back digit for digit (1.50,

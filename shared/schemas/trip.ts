@@ -1,174 +1,179 @@
 /** Trips, sectors and itineraries as the API document describes them. Field order is the document's order. */
 import { z } from 'zod';
-import { contractWarningSchema, f, type Held, record } from './record';
+import { contractWarningSchema, defineRecord, field, type Parsed } from './record';
 
 /** The aggregate over a trip's sectors, amounts in cents. */
-export const sectorSummaryRecord = record({
-  sector_count: f.int(),
-  active_sectors: f.int(),
-  total_amount: f.cents(),
-  total_net: f.cents(),
-  total_fees: f.cents(),
-  total_gst: f.cents(),
-  total_commission: f.cents(),
-  earliest_travel_date: f.textOrNull(),
-  latest_travel_date: f.textOrNull(),
-  total_amount_formatted: f.text(),
-  total_net_formatted: f.text(),
-  total_fees_formatted: f.text(),
-  total_gst_formatted: f.text(),
-  total_commission_formatted: f.text(),
+export const sectorSummaryRecord = defineRecord({
+  sector_count: field.int(),
+  active_sectors: field.int(),
+  total_amount: field.cents(),
+  total_net: field.cents(),
+  total_fees: field.cents(),
+  total_gst: field.cents(),
+  total_commission: field.cents(),
+  earliest_travel_date: field.textOrNull(),
+  latest_travel_date: field.textOrNull(),
+  total_amount_formatted: field.text(),
+  total_net_formatted: field.text(),
+  total_fees_formatted: field.text(),
+  total_gst_formatted: field.text(),
+  total_commission_formatted: field.text(),
 });
 
-export type SectorSummary = Held<typeof sectorSummaryRecord>;
+export type SectorSummary = Parsed<typeof sectorSummaryRecord>;
 
 /** A trip as trip fetchAll lists it. */
-export const tripItemRecord = record({
-  id: f.int(),
-  client_id: f.int(),
-  consultant_id: f.int(),
-  branch_id: f.int(),
-  passenger_id: f.int(),
-  date_opened: f.text(),
-  date_quoted: f.text(),
-  date_activated: f.textOrNull(),
-  trip_type: f.text(),
-  purchase_order: f.text(),
-  booked_by: f.text(),
-  destination: f.text(),
-  charge_to: f.text(),
-  source: f.text(),
-  is_active: f.bool(),
-  is_archived: f.bool(),
-  is_corporate: f.bool(),
-  trip_status: f.text(),
-  date_closed: f.textOrNull(),
-  date_cancelled: f.textOrNull(),
-  date_finalized: f.textOrNull(),
-  sector_summary: f.object(sectorSummaryRecord),
+export const tripItemRecord = defineRecord({
+  id: field.int(),
+  client_id: field.int(),
+  consultant_id: field.int(),
+  branch_id: field.int(),
+  passenger_id: field.int(),
+  date_opened: field.text(),
+  date_quoted: field.text(),
+  date_activated: field.textOrNull(),
+  trip_type: field.text(),
+  purchase_order: field.text(),
+  booked_by: field.text(),
+  destination: field.text(),
+  charge_to: field.text(),
+  source: field.text(),
+  is_active: field.bool(),
+  is_archived: field.bool(),
+  is_corporate: field.bool(),
+  trip_status: field.text(),
+  date_closed: field.textOrNull(),
+  date_cancelled: field.textOrNull(),
+  date_finalized: field.textOrNull(),
+  sector_summary: field.object(sectorSummaryRecord),
 });
-export type TripItem = Held<typeof tripItemRecord>;
+export type TripItem = Parsed<typeof tripItemRecord>;
 
-const financialRecord = record({
-  net: f.cents(),
-  unit_price: f.cents(),
-  fees: f.cents(),
-  gst: f.cents(),
-  commission: f.cents(),
-  total: f.cents(),
+const financialRecord = defineRecord({
+  net: field.cents(),
+  unit_price: field.cents(),
+  fees: field.cents(),
+  gst: field.cents(),
+  commission: field.cents(),
+  total: field.cents(),
 });
 
-const flagsRecord = record({ is_active: f.bool(), is_claimed: f.bool() });
+const flagsRecord = defineRecord({ is_active: field.bool(), is_claimed: field.bool() });
 
 /** One sector of a trip. */
-export const sectorRecord = record({
-  id: f.int(),
-  product_id: f.int(),
-  supplier_id: f.int(),
-  consultant_id: f.int(),
-  trip_sector_status_id: f.int(),
-  status_name: f.text(),
-  details: f.text(),
-  travel_date: f.textOrNull(),
-  return_date: f.textOrNull(),
-  qty: f.int(),
-  financial: f.object(financialRecord),
-  flags: f.object(flagsRecord),
-  reloc_code: f.textOrNull(),
-  pax_tattoo: f.textOrNull(),
-  sector_tattoo: f.textOrNull(),
-  created_date: f.text(),
-  date_activated: f.textOrNull(),
-  order: f.int(),
+export const sectorRecord = defineRecord({
+  id: field.int(),
+  product_id: field.int(),
+  supplier_id: field.int(),
+  consultant_id: field.int(),
+  trip_sector_status_id: field.int(),
+  status_name: field.text(),
+  details: field.text(),
+  travel_date: field.textOrNull(),
+  return_date: field.textOrNull(),
+  qty: field.int(),
+  financial: field.object(financialRecord),
+  flags: field.object(flagsRecord),
+  reloc_code: field.textOrNull(),
+  pax_tattoo: field.textOrNull(),
+  sector_tattoo: field.textOrNull(),
+  created_date: field.text(),
+  date_activated: field.textOrNull(),
+  order: field.int(),
 });
-export type Sector = Held<typeof sectorRecord>;
+export type Sector = Parsed<typeof sectorRecord>;
 
-const placeRecord = record({
-  date: f.textOrNull(),
-  time: f.textOrNull(),
-  location_code: f.textOrNull(),
-  location: f.textOrNull(),
+const locationRecord = defineRecord({
+  date: field.textOrNull(),
+  time: field.textOrNull(),
+  location_code: field.textOrNull(),
+  location: field.textOrNull(),
 });
 
 /** One flight. */
-export const airItineraryRecord = record({
-  id: f.int(),
-  trip_sector_id: f.int(),
-  flight_no: f.text(),
-  carrier: f.text(),
-  departure: f.object(placeRecord),
-  arrival: f.object(placeRecord),
-  flight_details: f.object(
-    record({
-      duration: f.textOrNull(),
-      distance: f.textOrNull(),
-      num_stops: f.textOrNull(),
-      equipment: f.textOrNull(),
+export const airItineraryRecord = defineRecord({
+  id: field.int(),
+  trip_sector_id: field.int(),
+  flight_no: field.text(),
+  carrier: field.text(),
+  departure: field.object(locationRecord),
+  arrival: field.object(locationRecord),
+  flight_details: field.object(
+    defineRecord({
+      duration: field.textOrNull(),
+      distance: field.textOrNull(),
+      num_stops: field.textOrNull(),
+      equipment: field.textOrNull(),
     }),
   ),
-  booking_details: f.object(record({ class_type: f.textOrNull() })),
-  is_active: f.bool(),
+  booking_details: field.object(defineRecord({ class_type: field.textOrNull() })),
+  is_active: field.bool(),
 });
-export type AirItinerary = Held<typeof airItineraryRecord>;
+export type AirItinerary = Parsed<typeof airItineraryRecord>;
 
 /** One hotel, transfer or other service. */
-export const auxItineraryRecord = record({
-  id: f.int(),
-  trip_sector_id: f.int(),
-  seg_name: f.text(),
-  start: f.object(
-    record({
-      date: f.textOrNull(),
-      time: f.textOrNull(),
-      location_code: f.textOrNull(),
-      location: f.textOrNull(),
-      phone_number: f.textOrNull(),
+export const auxItineraryRecord = defineRecord({
+  id: field.int(),
+  trip_sector_id: field.int(),
+  seg_name: field.text(),
+  start: field.object(
+    defineRecord({
+      date: field.textOrNull(),
+      time: field.textOrNull(),
+      location_code: field.textOrNull(),
+      location: field.textOrNull(),
+      phone_number: field.textOrNull(),
     }),
   ),
-  end: f.object(placeRecord),
-  class_type: f.textOrNull(),
-  inclusions: f.textOrNull(),
-  is_active: f.bool(),
+  end: field.object(locationRecord),
+  class_type: field.textOrNull(),
+  inclusions: field.textOrNull(),
+  is_active: field.bool(),
 });
-export type AuxItinerary = Held<typeof auxItineraryRecord>;
+export type AuxItinerary = Parsed<typeof auxItineraryRecord>;
 
 /** A trip as trip fetchOne gives it. The document's sample carries no sector_summary; where one comes it is kept. */
-export const tripDetailRecord = record({
-  id: f.int(),
-  client_id: f.int(),
-  consultant_id: f.int(),
-  branch_id: f.int(),
-  passenger_id: f.int(),
-  travel_profile_id: f.intOrNull(),
-  department_id: f.intOrNull(),
-  group_id: f.intOrNull(),
-  booking_fee_id: f.intOrNull(),
-  date_opened: f.text(),
-  date_quoted: f.text(),
-  date_activated: f.textOrNull(),
-  trip_reloc: f.textOrNull(),
-  trip_type: f.text(),
-  purchase_order: f.text(),
-  booked_by: f.text(),
-  destination: f.text(),
-  charge_to: f.text(),
-  source: f.text(),
-  is_active: f.bool(),
-  is_archived: f.bool(),
-  is_corporate: f.bool(),
-  agency_iata_no: f.textOrNull(),
-  trip_status: f.text(),
-  bpay_crn: f.optionalText(),
-  code_version: f.int(),
-  category: f.object(
-    record({ id: f.intOrNull(), name: f.textOrNull(), description: f.textOrNull(), icon: f.textOrNull() }),
+export const tripDetailRecord = defineRecord({
+  id: field.int(),
+  client_id: field.int(),
+  consultant_id: field.int(),
+  branch_id: field.int(),
+  passenger_id: field.int(),
+  travel_profile_id: field.intOrNull(),
+  department_id: field.intOrNull(),
+  group_id: field.intOrNull(),
+  booking_fee_id: field.intOrNull(),
+  date_opened: field.text(),
+  date_quoted: field.text(),
+  date_activated: field.textOrNull(),
+  trip_reloc: field.textOrNull(),
+  trip_type: field.text(),
+  purchase_order: field.text(),
+  booked_by: field.text(),
+  destination: field.text(),
+  charge_to: field.text(),
+  source: field.text(),
+  is_active: field.bool(),
+  is_archived: field.bool(),
+  is_corporate: field.bool(),
+  agency_iata_no: field.textOrNull(),
+  trip_status: field.text(),
+  bpay_crn: field.optionalText(),
+  code_version: field.int(),
+  category: field.object(
+    defineRecord({
+      id: field.intOrNull(),
+      name: field.textOrNull(),
+      description: field.textOrNull(),
+      icon: field.textOrNull(),
+    }),
   ),
-  sectors: f.optionalList(sectorRecord),
-  air_itineraries: f.optionalList(airItineraryRecord),
-  aux_itineraries: f.optionalList(auxItineraryRecord),
+  sectors: field.optionalList(sectorRecord),
+  air_itineraries: field.optionalList(airItineraryRecord),
+  aux_itineraries: field.optionalList(auxItineraryRecord),
 });
-export type TripDetail = Held<typeof tripDetailRecord>;
+export type TripDetail = Parsed<typeof tripDetailRecord>;
 
 /** A listed trip with what was wrong with it. */
-export const tripRowSchema = z.object({ trip: tripItemRecord.held, warnings: z.array(contractWarningSchema) });
+export const tripRowSchema = z.object({ trip: tripItemRecord.lenient, warnings: z.array(contractWarningSchema) });
 export type TripRow = z.infer<typeof tripRowSchema>;

@@ -7,7 +7,7 @@ import type { CompletedRequest } from '@main/api/request-tracer';
 import { UrlVariantResolver } from '@main/api/url-variants';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
-import { defaultRate, type Office, type PathForms, unknownForms } from '@shared/schemas/office';
+import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
 import { jumpingClock, type TestClock } from './clock';
 
 export const canaryToken = 'canary.9f2b6c1e-S3cret+Value';
@@ -19,7 +19,7 @@ export type ClientUnderTest = {
   /** Every request as it was told of. */
   readonly requests: CompletedRequest[];
   /** The forms as they were learned, one after the other. */
-  readonly learned: PathForms[];
+  readonly learned: UrlVariants[];
   setDebugging(isOn: boolean): void;
 };
 
@@ -29,13 +29,13 @@ type ClientOptions = {
   readonly fetch?: Fetch;
   readonly clock?: TestClock;
   readonly store?: RateWindowStore;
-  readonly forms?: PathForms;
+  readonly forms?: UrlVariants;
 };
 
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? jumpingClock();
   const exchanges: CompletedRequest[] = [];
-  const learned: PathForms[] = [];
+  const learned: UrlVariants[] = [];
   let isDebugging = false;
   const limiter = new RateLimiter({
     store: options.store ?? new RateWindowStore(':memory:'),
@@ -49,7 +49,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     baseUrl,
     token: options.token ?? canaryToken,
     limiter,
-    urlVariants: new UrlVariantResolver(options.forms ?? unknownForms, (forms) => learned.push(forms)),
+    urlVariants: new UrlVariantResolver(options.forms ?? unknownUrlVariants, (forms) => learned.push(forms)),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random: () => 0,
@@ -71,7 +71,14 @@ type SessionOptions = {
 
 function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOptions): OfficeSession {
   const { token = canaryToken, notices = [], kind = 'session' } = options;
-  const office: Office = { id: 'office-1', name: 'Test office', baseUrl, forms: unknownForms, kind, rate: defaultRate };
+  const office: Office = {
+    id: 'office-1',
+    name: 'Test office',
+    baseUrl,
+    forms: unknownUrlVariants,
+    kind,
+    rate: defaultRate,
+  };
   const session = new OfficeSession(office, cache, {
     fetch: (url, init) => fetch(url, init),
     clock: jumpingClock(),

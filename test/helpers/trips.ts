@@ -1,5 +1,5 @@
 /** Trips, sectors and list items for tests: whole records in which a test names only what it is about. */
-import { readRecord } from '@shared/schemas/record';
+import { parseRecord } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export function rawSector(change: Raw = {}): Raw {
 /** A trip as it is held, from what the API sends. */
 export function tripOf(change: Raw = {}): TripDetail {
   const raw = { id: 7, client_id: 5, consultant_id: 31, branch_id: 2, date_opened: '2025-12-01 09:00:00', ...change };
-  return readRecord(tripDetailRecord, raw).record as TripDetail;
+  return parseRecord(tripDetailRecord, raw).record as TripDetail;
 }
 
 export const sectorsOf = (...changes: Raw[]): Sector[] =>
@@ -49,5 +49,5 @@ export const sectorsOf = (...changes: Raw[]): Sector[] =>
 
 /** A listed trip with a summary. */
 export function itemOf(summary: Raw | null, change: Raw = {}): TripItem {
-  return readRecord(tripItemRecord, { id: 7, sector_summary: summary, ...change }).record as TripItem;
+  return parseRecord(tripItemRecord, { id: 7, sector_summary: summary, ...change }).record as TripItem;
 }

@@ -34,7 +34,7 @@ describe('a whole list', () => {
     expect(told.at(-1)).toEqual([total, total]);
     await office.close();
     const kept = await listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'kept' });
-    expect(kept.freshness).toMatchObject({ source: 'cache', because: null });
+    expect(kept.freshness).toMatchObject({ source: 'cache', fallbackReason: null });
     expect(kept.value.rows).toEqual(live.value.rows);
   });
 

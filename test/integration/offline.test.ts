@@ -30,7 +30,7 @@ describe('offline', () => {
     expect(kept?.freshness).toMatchObject({
       source: 'cache',
       fetchedAtMs: seenAt,
-      because: { code: 'network-failed' },
+      fallbackReason: { code: 'network-failed' },
     });
     expect((await getClient(session, client?.value.client.id ?? 0, options))?.value.client).toEqual(
       client?.value.client,
@@ -95,7 +95,7 @@ describe('offline', () => {
     const kept = await getTrip(session, 5, options);
     expect(kept).toMatchObject({
       value: { trip: { trip_status: 'Active' } },
-      freshness: { because: { code: 'sign-in-needed' } },
+      freshness: { fallbackReason: { code: 'sign-in-needed' } },
     });
   });
 
@@ -162,7 +162,7 @@ describe('offline', () => {
     const before = server.seen.length;
     expect(await getTrip(session, 32_400, { nowMs })).toMatchObject({
       value: { trip: { id: 32_400 } },
-      freshness: { source: 'cache', fetchedAtMs: savedAt, because: { code: 'network-failed' } },
+      freshness: { source: 'cache', fetchedAtMs: savedAt, fallbackReason: { code: 'network-failed' } },
     });
     expect(server.seen).toHaveLength(before);
     await office.close();

@@ -5,7 +5,7 @@ import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { OfficePreferences } from '@main/offices/office-preferences';
 import { PreferencesStore } from '@main/settings/preferences-store';
 import { SealedFiles } from '@main/settings/sealed-files';
-import { defaultRate, type Office, unknownForms } from '@shared/schemas/office';
+import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { defaultPreferences, type PreferenceChange } from '@shared/schemas/preferences';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const view = (name: string): PreferenceChange => ({
 });
 
 function office(id: string, kind: Office['kind'] = 'saved'): Office {
-  return { id, name: 'Sydney', baseUrl: 'https://api.example.com', kind, forms: unknownForms, rate: defaultRate };
+  return { id, name: 'Sydney', baseUrl: 'https://api.example.com', kind, forms: unknownUrlVariants, rate: defaultRate };
 }
 
 function setUp(folder = join(temporaryFolder(), 'offices')) {

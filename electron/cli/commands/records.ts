@@ -12,7 +12,7 @@ import { type AllTrips, getTrip, getTripListItem, listAllTrips, listTrips } from
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import { getNotes } from '@shared/schemas/freshness';
+import { getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type CommandContext, getFetchMode, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
@@ -44,7 +44,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   if (args.format === 'json') await output.text(`[${raw.map(toCompactJson).join(',\n')}]\n`);
   else await output.table(buildTripTable(raw), args.format ?? 'csv', provenance, context.signal);
   printAge(output, trips, context.services.clock.now());
-  for (const note of [...notes, ...getNotes(trips.freshness)]) output.writeMessage(`Warning: ${note}`);
+  for (const note of [...notes, ...getFreshnessNotes(trips.freshness)]) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [
     { subject: 'list of trips', warnings },
     { subject: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
@@ -84,7 +84,7 @@ async function printRecord(
       context.signal,
     );
   printAge(output, found, context.services.clock.now());
-  for (const note of getNotes(found.freshness)) output.writeMessage(`Warning: ${note}`);
+  for (const note of getFreshnessNotes(found.freshness)) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
 }
 

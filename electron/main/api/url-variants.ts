@@ -3,7 +3,7 @@
  * deployment serves is not stated, so it is found out once, remembered, and found out again when it stops working.
  */
 import { AppError, type ErrorCode } from '@shared/errors';
-import type { PathForms } from '@shared/schemas/office';
+import type { UrlVariants } from '@shared/schemas/office';
 import type { Envelope } from './responses/envelope';
 
 /** Where a record or list is asked for. */
@@ -11,7 +11,7 @@ export type Endpoint = { readonly path: string; readonly query: Readonly<Record<
 type Send = (place: Endpoint) => Promise<Envelope>;
 type Query = Readonly<Record<string, string>>;
 type Attempt = {
-  readonly candidates: readonly { readonly forms: Partial<PathForms>; readonly place: Endpoint }[];
+  readonly candidates: readonly { readonly forms: Partial<UrlVariants>; readonly place: Endpoint }[];
   readonly send: Send;
   /** Failures after which another form is tried. */
   readonly mayBeTheForm: ReadonlySet<ErrorCode>;
@@ -78,14 +78,14 @@ function recordPlace(base: string, idPlace: (typeof idPlaces)[number], id: numbe
 
 /** The forms of one deployment, as far as they are known. */
 export class UrlVariantResolver {
-  private forms: PathForms;
-  private readonly onLearned: (forms: PathForms) => void;
+  private forms: UrlVariants;
+  private readonly onLearned: (forms: UrlVariants) => void;
 
   /**
    * @param forms - what is remembered of this deployment
    * @param onLearned - told whenever more is known, to remember it
    */
-  constructor(forms: PathForms, onLearned: (forms: PathForms) => void) {
+  constructor(forms: UrlVariants, onLearned: (forms: UrlVariants) => void) {
     this.forms = forms;
     this.onLearned = onLearned;
   }
@@ -155,7 +155,7 @@ export class UrlVariantResolver {
   }
 
   /** Takes over what an answer has proved; what else was learned meanwhile stays. */
-  private learn(proved: Partial<PathForms>): void {
+  private learn(proved: Partial<UrlVariants>): void {
     const forms = { ...this.forms, ...proved };
     const { tripPath, tripId, clientId } = this.forms;
     if (forms.tripPath === tripPath && forms.tripId === tripId && forms.clientId === clientId) return;

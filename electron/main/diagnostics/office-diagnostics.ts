@@ -5,7 +5,7 @@ import type {
   CollectedWarning,
   Diagnostics,
   RequestTrace,
-  WarnedRecord,
+  WarningSubject,
   WindowSample,
 } from '@shared/schemas/diagnostics';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -89,7 +89,7 @@ export class OfficeDiagnostics {
   }
 
   /** Collects broken promises. What the record held is left out. */
-  recordWarnings(record: WarnedRecord, warnings: readonly ContractWarning[], atMs: number): void {
+  recordWarnings(record: WarningSubject, warnings: readonly ContractWarning[], atMs: number): void {
     for (const { path, expected, found } of warnings) {
       const maskedPath = maskRecord(path);
       const key = JSON.stringify([record, maskedPath, expected, found]);

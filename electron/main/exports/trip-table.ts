@@ -8,7 +8,7 @@ import type { Fetched } from '@main/records/fetch-policy';
 import type { AllTrips, TripPage } from '@main/records/trips';
 import { listGapNote } from '@shared/list-gap';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';
-import { getNotes } from '@shared/schemas/freshness';
+import { getFreshnessNotes } from '@shared/schemas/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import { toIsoWithOffset } from '@shared/timestamps';
 
@@ -104,7 +104,7 @@ export function buildTripProvenance(
     warnings: [
       ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),
       ...notes,
-      ...getNotes(page.freshness),
+      ...getFreshnessNotes(page.freshness),
     ],
   };
 }

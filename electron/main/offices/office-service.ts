@@ -12,10 +12,10 @@ import {
   type Connection,
   defaultRate,
   type Office,
-  type PathForms,
   type RateSetting,
   type Theme,
-  unknownForms,
+  type UrlVariants,
+  unknownUrlVariants,
 } from '@shared/schemas/office';
 import { OfficeSession, type SessionDependencies } from '../session/office-session';
 import { checkToken } from './api-token';
@@ -222,7 +222,7 @@ export class OfficeService {
     if (office.kind === 'saved' && session.cache.lock === 'no-key' && !clearsSavedData)
       await this.tryKeychain(officeId);
     const inspect = clearsSavedData ? undefined : (client: ApiClient) => this.checkSameOffice(session, client, signal);
-    const { tripPath } = await this.probeToken({ ...office, forms: unknownForms }, token, signal, inspect);
+    const { tripPath } = await this.probeToken({ ...office, forms: unknownUrlVariants }, token, signal, inspect);
     const adopt = async () => {
       if (office.kind === 'saved') {
         await this.secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
@@ -342,7 +342,7 @@ export class OfficeService {
       name,
       baseUrl,
       kind,
-      forms: unknownForms,
+      forms: unknownUrlVariants,
       rate: defaultRate,
     };
   }
@@ -352,7 +352,7 @@ export class OfficeService {
     token: string,
     signal?: AbortSignal,
     inspect?: (client: ApiClient) => Promise<void>,
-  ): Promise<PathForms> {
+  ): Promise<UrlVariants> {
     const { caches, clock } = this.dependencies;
     const cache = caches.open(office.id, null, clock.now());
     return probeOffice(office, cache, this.dependencies, token, signal, inspect);
@@ -537,7 +537,7 @@ export class OfficeService {
   }
 
   /** A deployment's forms are a convenience: where they cannot be saved they are found out again. */
-  private saveUrlVariants(officeId: string, forms: PathForms): void {
+  private saveUrlVariants(officeId: string, forms: UrlVariants): void {
     const office = this.list().find((candidate) => candidate.id === officeId);
     if (!office) return;
     this.tryUpdate({ ...office, forms });

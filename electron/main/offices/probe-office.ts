@@ -4,7 +4,7 @@ import type { ApiClient } from '@main/api/client';
 import { fetchTrips } from '@main/api/endpoints/trips';
 import type { OfficeCache } from '@main/cache/office-cache';
 import { AppError } from '@shared/errors';
-import type { Office, PathForms } from '@shared/schemas/office';
+import type { Office, UrlVariants } from '@shared/schemas/office';
 import { OfficeSession, type SessionDependencies } from '../session/office-session';
 
 type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onUrlVariants' | 'onTokenStatus'>;
@@ -35,7 +35,7 @@ export async function probeOffice(
   token: string,
   signal?: AbortSignal,
   inspect?: (client: ApiClient) => Promise<void>,
-): Promise<PathForms> {
+): Promise<UrlVariants> {
   const probe = silentSession(office, cache, dependencies);
   try {
     probe.setToken(token);

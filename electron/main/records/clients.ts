@@ -11,8 +11,8 @@ import {
   type Client,
   type ClientListItem,
   clientListItemSchema,
-  clientName,
   clientRecord,
+  getClientName,
 } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -41,7 +41,7 @@ function matchesClientFilters(client: ClientListItem, filters: Readonly<Record<s
   const { search, active, corporate } = filters;
   if (active !== undefined && String(client.is_active) !== active) return false;
   if (corporate !== undefined && String(client.is_corporate) !== corporate) return false;
-  return !search || clientName(client).toLowerCase().includes(search.toLowerCase()) || String(client.id) === search;
+  return !search || getClientName(client).toLowerCase().includes(search.toLowerCase()) || String(client.id) === search;
 }
 
 /** Parts of a client's card that no list item has. */

@@ -7,7 +7,7 @@ import type { KeptRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
-import { clientListItemSchema, recognisedClientName } from '@shared/schemas/client';
+import { clientListItemSchema, findClientName } from '@shared/schemas/client';
 import {
   type Directory,
   type DirectoryKind,
@@ -128,7 +128,7 @@ async function readClientNames(session: OfficeSession, signal?: AbortSignal): Pr
   for (const kind of ['client-item', 'client'] as const) {
     const add = ({ text }: KeptRecord) => {
       const client = clientListItemSchema.safeParse(toPlain(parseExactJson(text).value)).data;
-      const name = client && recognisedClientName(client);
+      const name = client && findClientName(client);
       if (name) names[String(client.id)] = name;
     };
     await forEachYielding(session.cache.records.each(kind), add, signal);

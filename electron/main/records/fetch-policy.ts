@@ -54,7 +54,7 @@ async function readFromCache<T>(source: PolicySource<T>, reason: AppError | null
     freshness: {
       source: 'cache',
       fetchedAtMs: cached.fetchedAtMs,
-      because: reason && serialiseError(reason),
+      fallbackReason: reason && serialiseError(reason),
       notes: [...(cached.notes ?? [])],
     },
   };

@@ -1,7 +1,7 @@
 /** From the API's JSON to a record with its contract warnings: what its schema finds, and what only the JSON text shows. */
 
 import { findRepeatedKeyPaths, type JsonValue, toPlain } from '@main/api/json/exact-json';
-import { type ContractWarning, type Field, type Held, type RecordSchema, readRecord } from '@shared/schemas/record';
+import { type ContractWarning, type Field, type Parsed, parseRecord, type RecordSchema } from '@shared/schemas/record';
 
 /** Keys that came twice with different values (faults 29): the last one is kept, and the record says so. */
 function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
@@ -34,7 +34,7 @@ export function jsonTextWarnings(raw: JsonValue): ContractWarning[] {
 export function readJsonRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: JsonValue,
-): { record: Held<RecordSchema<F>> | null; warnings: ContractWarning[] } {
-  const { record, warnings } = readRecord(schema, toPlain(raw));
+): { record: Parsed<RecordSchema<F>> | null; warnings: ContractWarning[] } {
+  const { record, warnings } = parseRecord(schema, toPlain(raw));
   return { record, warnings: [...warnings, ...jsonTextWarnings(raw)] };
 }

@@ -13,8 +13,8 @@ import type { RecordKind, RecordToPut } from '@main/cache/repositories/record-re
 import { sqliteReason } from '@main/cache/sqlite-reason';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { AppError, type ErrorCode } from '@shared/errors';
-import type { Diagnostics, WarnedRecord } from '@shared/schemas/diagnostics';
-import type { Connection, Office, OfficeLock, PathForms, RateSetting, SavedCopyLock } from '@shared/schemas/office';
+import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
+import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock, UrlVariants } from '@shared/schemas/office';
 import type { ContractWarning } from '@shared/schemas/record';
 import { ReconnectProbe } from './reconnect-probe';
 
@@ -30,7 +30,7 @@ export type SessionDependencies = {
   /** Whether an API that does not answer is asked again by itself. @default false */
   readonly shouldReconnect?: boolean;
   /** Told when it was found out in which forms the deployment serves its paths. */
-  readonly onUrlVariants: (officeId: string, forms: PathForms) => void;
+  readonly onUrlVariants: (officeId: string, forms: UrlVariants) => void;
   /** Called after each response that accepts or refuses the token. */
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
@@ -249,7 +249,7 @@ export class OfficeSession {
   }
 
   /** Collects where a live answer broke the contract, for Diagnostics. */
-  recordWarnings(record: WarnedRecord, warnings: readonly ContractWarning[]): void {
+  recordWarnings(record: WarningSubject, warnings: readonly ContractWarning[]): void {
     this.diagnostics.recordWarnings(record, warnings, this.dependencies.clock.now());
   }
 
@@ -301,7 +301,7 @@ export class OfficeSession {
     return this.api?.limiter.getState() ?? none;
   }
 
-  private saveUrlVariants(forms: PathForms): void {
+  private saveUrlVariants(forms: UrlVariants): void {
     this.office = { ...this.office, forms };
     this.dependencies.onUrlVariants(this.office.id, forms);
   }

@@ -1,7 +1,7 @@
 /** The settings file: offices (never a token), theme and window state. Written whole or not at all. */
 import { readFileSync, statSync } from 'node:fs';
 import { AppError } from '@shared/errors';
-import { defaultRate, type Office, officeSchema, themeSchema, unknownForms } from '@shared/schemas/office';
+import { defaultRate, type Office, officeSchema, themeSchema, unknownUrlVariants } from '@shared/schemas/office';
 import { z } from 'zod';
 import { copyAside, setAside } from './set-aside';
 import { writeWhole } from './write-whole';
@@ -25,7 +25,7 @@ const firstOfficeSchema = z
   })
   .transform(({ tripPath, requestsPerMinute, ...office }) => ({
     ...office,
-    forms: { ...unknownForms, tripPath },
+    forms: { ...unknownUrlVariants, tripPath },
     rate: { ...defaultRate, requests: requestsPerMinute },
   }));
 

@@ -13,7 +13,7 @@ const retryPauseMs = 600_000;
 /** Whether a query shows saved data, or an error, because the server did not answer. */
 function isUnanswered({ state }: QuerySnapshot): boolean {
   const { freshness } = (state.data ?? {}) as { freshness?: Freshness };
-  return state.status === 'error' || (freshness?.source === 'cache' && freshness.because !== null);
+  return state.status === 'error' || (freshness?.source === 'cache' && freshness.fallbackReason !== null);
 }
 
 /** Remembers which queries failed again: one that always fails must not be asked for over and over. */

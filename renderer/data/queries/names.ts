@@ -1,7 +1,7 @@
 /** Names for ids: from the API's lists, from the clients that were kept, and from labels given on this computer. */
 
 import { bridge, cancellable } from '@renderer/ipc/client';
-import { recognisedClientName } from '@shared/schemas/client';
+import { findClientName } from '@shared/schemas/client';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ type ClientRecord = { readonly id?: unknown };
 export function setClientNames(client: QueryClient, officeId: string, clients: readonly ClientRecord[]): void {
   const names = Object.fromEntries(
     clients.flatMap((record) => {
-      const name = recognisedClientName(record as Readonly<Record<string, unknown>>);
+      const name = findClientName(record as Readonly<Record<string, unknown>>);
       return name === null ? [] : [[String(record.id), name]];
     }),
   );

@@ -84,7 +84,7 @@ export const stopWaiting = (officeId: string) => void bridge.stopWaiting(officeI
 /** Whether a query has failed, or shows saved data in place of the server's. */
 function needsServer({ state }: Query): boolean {
   const freshness = (state.data as { freshness?: Freshness } | undefined)?.freshness;
-  return state.status === 'error' || (freshness?.source === 'cache' && freshness.because !== null);
+  return state.status === 'error' || (freshness?.source === 'cache' && freshness.fallbackReason !== null);
 }
 
 /** Asks the server again before its pause has ended; where it answers, what could not be read is read again. */

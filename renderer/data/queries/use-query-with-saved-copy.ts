@@ -28,8 +28,8 @@ const slowServerReason = {
 
 /** The freshness of a saved copy that is shown because the server takes long. */
 export function withSlowServerReason(freshness: Freshness): Freshness {
-  return freshness.source === 'cache' && freshness.because === null
-    ? { ...freshness, because: slowServerReason }
+  return freshness.source === 'cache' && freshness.fallbackReason === null
+    ? { ...freshness, fallbackReason: slowServerReason }
     : freshness;
 }
 

@@ -13,9 +13,9 @@ import { RecordLink } from '@renderer/ui/RecordLink';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
-import { type Client, clientName, clientRecord } from '@shared/schemas/client';
+import { type Client, clientRecord, getClientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
-import { otherFields } from '@shared/schemas/record';
+import { getOtherFields } from '@shared/schemas/record';
 import { Link, useParams } from '@tanstack/react-router';
 import { ClientTrips } from './ClientTrips';
 import { Contacts } from './Contacts';
@@ -86,13 +86,13 @@ function ClientBody({ client, names }: { client: Client; names: Names }) {
       </section>
       <Contacts client={client} today={today} />
       {client.id !== null && <ClientTrips clientId={client.id} />}
-      <OtherFields fields={otherFields(clientRecord, client)} />
+      <OtherFields fields={getOtherFields(clientRecord, client)} />
     </>
   );
 }
 
 function formatTitle(client: Client | null, id: string | undefined): string {
-  const name = client ? clientName(client) : '';
+  const name = client ? getClientName(client) : '';
   return name === '' || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`;
 }
 

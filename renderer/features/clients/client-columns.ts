@@ -3,8 +3,8 @@ import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
-import { type ClientListItem, clientName } from '@shared/schemas/client';
-import { type Names, nameAndId } from '@shared/schemas/directory';
+import { type ClientListItem, getClientName } from '@shared/schemas/client';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 
 type Column = AppColumn<ClientListItem>;
 
@@ -33,7 +33,7 @@ const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string)
   id: `${kind}_id`,
   header,
   size: 168,
-  value: (client) => nameAndId(names, kind, getNumber(client, `${kind}_id`)),
+  value: (client) => formatNameAndId(names, kind, getNumber(client, `${kind}_id`)),
 });
 
 const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
@@ -71,7 +71,7 @@ export function getClientColumns(names: Names, clients: readonly ClientListItem[
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
-    { id: 'name', header: 'Name', size: 280, value: clientName },
+    { id: 'name', header: 'Name', size: 280, value: getClientName },
     flagField('is_corporate', 'Corporate'),
     flagField('is_active', 'Active'),
     flagField('is_account_client', 'Account'),

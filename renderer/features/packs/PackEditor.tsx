@@ -7,7 +7,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { exportFormats } from '@renderer/ui/formats';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
-import { filterErrors } from '@shared/filter-text';
+import { listFilterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
 import { formatParameters, noParameters } from '@shared/report-parameters';
 import { defaultPreferences, getReportPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';
@@ -115,7 +115,7 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   const trimmed = name.trim();
   const isTaken = trimmed !== pack?.name && preferences?.packs.some((each) => each.name === trimmed) === true;
   const errors = items.flatMap(({ item }, position) =>
-    filterErrors(reportFilters, item.parameters.filters).map((error) => `Report ${position + 1}, ${error}`),
+    listFilterErrors(reportFilters, item.parameters.filters).map((error) => `Report ${position + 1}, ${error}`),
   );
   const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) => setItems(items.map((each) => (each.key === key ? { key, item } : each)));

@@ -22,7 +22,7 @@ import { exportFormats } from '@renderer/ui/formats';
 import { Screen } from '@renderer/ui/Screen';
 import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { filterErrors } from '@shared/filter-text';
+import { listFilterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
 import type { ExportFormat } from '@shared/ipc/contract';
 import { noParameters, type ReportParameters, resolveFilters, toParameters } from '@shared/report-parameters';
@@ -133,7 +133,7 @@ function Report({ slug }: { slug: string }) {
   const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= maxRowsBesideForm);
   const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
   const filters = () => resolveFilters(parameters, getLocalDay(Date.now()));
-  const errors = filterErrors(reportFilters, parameters.filters);
+  const errors = listFilterErrors(reportFilters, parameters.filters);
   const [isRefused, setRefused] = useState(false);
   const begin = (run: (filters: Record<string, string>) => Promise<void>) => {
     setRefused(errors.length > 0);

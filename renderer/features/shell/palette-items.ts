@@ -6,7 +6,7 @@ import { formatDate } from '@shared/dates';
 import type { ErrorCode } from '@shared/errors';
 import { AppError } from '@shared/errors';
 import { formatMoney } from '@shared/money';
-import { clientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/schemas/client';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 
@@ -106,7 +106,7 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
     if (typeof client.id !== 'number') return [];
     const id = String(client.id);
     const description = `Client ${id}${formatSource(clients.data?.freshness)}`;
-    return [{ key: `client ${id}`, label: clientName(client), description, run: () => openRecord.client(id) }];
+    return [{ key: `client ${id}`, label: getClientName(client), description, run: () => openRecord.client(id) }];
   });
   const reportItems = (reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
     slug === null

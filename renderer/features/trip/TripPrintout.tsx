@@ -4,8 +4,8 @@ import { useClient } from '@renderer/data/queries/clients';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { formatDate, formatLocalTime } from '@shared/dates';
 import { formatMoney, sumCents } from '@shared/money';
-import { recognisedClientName } from '@shared/schemas/client';
-import { type Names, nameAndId } from '@shared/schemas/directory';
+import { findClientName } from '@shared/schemas/client';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Sector, TripDetail } from '@shared/schemas/trip';
 import type { ReactNode } from 'react';
@@ -24,8 +24,8 @@ const amounts = [
 /** The client by name, from the record that the screen has read. */
 function ClientText({ id, names }: { id: number; names: Names }) {
   const { data } = useClient(useOfficeId(), id);
-  const name = data && recognisedClientName(data.client);
-  return name ? `${name} (${id})` : nameAndId(names, 'client', id);
+  const name = data && findClientName(data.client);
+  return name ? `${name} (${id})` : formatNameAndId(names, 'client', id);
 }
 
 const formatAmount = (cents: number | null | undefined) =>
@@ -87,8 +87,8 @@ export function TripPrintout({ trip, names, freshness }: Props) {
   const details: readonly (readonly [string, ReactNode])[] = [
     ['Status', trip.trip_status],
     ['Client', trip.client_id === null ? null : <ClientText key="client" id={trip.client_id} names={names} />],
-    ['Consultant', nameAndId(names, 'consultant', trip.consultant_id)],
-    ['Branch', nameAndId(names, 'branch', trip.branch_id)],
+    ['Consultant', formatNameAndId(names, 'consultant', trip.consultant_id)],
+    ['Branch', formatNameAndId(names, 'branch', trip.branch_id)],
     ['Destination', trip.destination],
     ['Booked by', trip.booked_by],
     ['Charge to', trip.charge_to],

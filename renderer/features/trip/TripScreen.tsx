@@ -21,9 +21,9 @@ import { Screen } from '@renderer/ui/Screen';
 import { useKeys } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
 import { isCacheFallbackAllowed } from '@shared/errors';
-import { clientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
-import { otherFields } from '@shared/schemas/record';
+import { getOtherFields } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/schemas/trip';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -41,7 +41,7 @@ import { getTripTimeline } from './trip-timeline';
 /** The client by name, once the API or the cache has given the record. */
 function ClientLink({ id, names }: { id: number; names: Names }) {
   const { data } = useClient(useOfficeId(), id);
-  const name = data ? clientName(data.client) : names.client[String(id)];
+  const name = data ? getClientName(data.client) : names.client[String(id)];
   return (
     <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
       {name === undefined || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`}
@@ -178,7 +178,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
         <h2>More of this trip</h2>
         <DescriptionList items={otherDetails(trip, names)} />
       </section>
-      <OtherFields fields={otherFields(tripDetailRecord, trip)} />
+      <OtherFields fields={getOtherFields(tripDetailRecord, trip)} />
     </>
   );
 }

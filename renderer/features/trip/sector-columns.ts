@@ -8,7 +8,7 @@ import {
   createIdColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
-import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
+import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 
 type Column = AppColumn<Sector>;
@@ -44,7 +44,7 @@ const nameColumn = (
   header,
   size: 150,
   isHidden: id === 'consultant_id',
-  value: (sector) => nameAndId(names, kind, sector[id]),
+  value: (sector) => formatNameAndId(names, kind, sector[id]),
 });
 
 /** @param names - of suppliers, products and consultants */

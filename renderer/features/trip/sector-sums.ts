@@ -1,6 +1,6 @@
 /** Sums of a trip's sectors: inactive apart from active, commission claimed and unclaimed, by status, supplier or product. */
 import { type MoneySum, sumCents } from '@shared/money';
-import { type Names, nameAndId } from '@shared/schemas/directory';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 
 export type FinancialField = 'net' | 'fees' | 'gst' | 'commission' | 'total';
@@ -60,7 +60,7 @@ export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping,
   for (const sector of sectors) {
     const id = by === 'supplier' ? sector.supplier_id : by === 'product' ? sector.product_id : null;
     const key = by === 'status' ? (sector.status_name ?? '') : String(id ?? '');
-    const label = by === 'status' ? key : (nameAndId(names, by, id) ?? '');
+    const label = by === 'status' ? key : (formatNameAndId(names, by, id) ?? '');
     const part = parts.get(key) ?? { label: label || `No ${by}`, id: id === null ? null : String(id), sectors: [] };
     part.sectors.push(sector);
     parts.set(key, part);

@@ -7,7 +7,7 @@ import {
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { type NameKind, type Names, nameAndId } from '@shared/schemas/directory';
+import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
 import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 
 type Column = AppColumn<UnclaimedSector>;
@@ -25,7 +25,7 @@ const nameColumn = (names: Names, kind: NameKind, id: IdField, header: string, i
   header,
   size: 160,
   isHidden,
-  value: (sector) => nameAndId(names, kind, sector[id]),
+  value: (sector) => formatNameAndId(names, kind, sector[id]),
 });
 
 export function getUnclaimedColumns(names: Names): Column[] {
@@ -58,7 +58,7 @@ export function getUnclaimedGroupings(names: Names): Grouping<UnclaimedSector>[]
     id,
     label,
     getKey: (sector) => (sector[`${id}Id`] === null ? null : String(sector[`${id}Id`])),
-    formatKey: (key) => nameAndId(names, id, key) ?? key,
+    formatKey: (key) => formatNameAndId(names, id, key) ?? key,
   });
   return [
     {

@@ -135,7 +135,7 @@ describe('answers on the way', () => {
     isBad = true;
     const { value, freshness } = await listTrips(session, query, options);
     expect(value.rows.map(({ trip }) => trip.id)).toEqual([7]);
-    expect(freshness).toMatchObject({ source: 'cache', because: { code: 'sign-in-needed' } });
+    expect(freshness).toMatchObject({ source: 'cache', fallbackReason: { code: 'sign-in-needed' } });
   });
 
   it('faults 10: a 401 in the middle of a job ends every request of the office; token and cache stay', async () => {

@@ -71,7 +71,7 @@ describe('what a list is, in words', () => {
     ({
       rows: Array.from({ length: rows }),
       gap: null,
-      freshness: { source, fetchedAtMs: 0, ...(source === 'cache' ? { because: null } : {}) },
+      freshness: { source, fetchedAtMs: 0, ...(source === 'cache' ? { fallbackReason: null } : {}) },
     }) as unknown as TripList;
 
   it('names how many, from where and how old', () => {

@@ -1,7 +1,7 @@
 import { describeConnection } from '@renderer/features/shell/ConnectionState';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatLocalTime } from '@shared/dates';
-import { clientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/schemas/client';
 import type { Connection } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ const connection = (change: Partial<Connection>): Connection => ({
   problem: null,
   ...change,
 });
-const because = { code: 'network-failed' as const, message: 'No network.', details: {} };
+const fallbackReason = { code: 'network-failed' as const, message: 'No network.', details: {} };
 
 describe('the connection in words', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the connection in words', () => {
     ],
     [
       connection({ state: 'offline' }),
-      { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, because },
+      { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, fallbackReason },
       'Cached, 3 h old',
     ],
     [connection({ state: 'offline' }), null, 'Offline'],
@@ -43,7 +43,7 @@ describe('the connection in words', () => {
   });
 
   it('faults 109: never calls saved data live, also while the server is being asked', () => {
-    const saved = { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, because: null } as const;
+    const saved = { source: 'cache', fetchedAtMs: now - 3 * 3_600_000, fallbackReason: null } as const;
     expect(describeConnection(connection({}), saved, now)).toEqual({ kind: 'cached', label: 'Cached, 3 h old' });
   });
 });
@@ -55,11 +55,11 @@ describe('texts on the screen', () => {
   });
 
   it('finds a client’s name in whatever fields there are', () => {
-    expect(clientName({ id: 1, is_corporate: true, corporate_name: 'Acme', first_name: 'Jo' })).toBe('Acme');
-    expect(clientName({ id: 1, is_corporate: false, title: 'Dr', first_name: 'Zoë', last_name: 'Müller' })).toBe(
+    expect(getClientName({ id: 1, is_corporate: true, corporate_name: 'Acme', first_name: 'Jo' })).toBe('Acme');
+    expect(getClientName({ id: 1, is_corporate: false, title: 'Dr', first_name: 'Zoë', last_name: 'Müller' })).toBe(
       'Dr Zoë Müller',
     );
-    expect(clientName({ id: 1, full_name: 'Only This' })).toBe('Only This');
-    expect(clientName({ id: 1 })).toBe('Client 1');
+    expect(getClientName({ id: 1, full_name: 'Only This' })).toBe('Only This');
+    expect(getClientName({ id: 1 })).toBe('Client 1');
   });
 });

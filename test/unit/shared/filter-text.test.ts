@@ -1,4 +1,4 @@
-import { contradictions, filterWords } from '@shared/filter-text';
+import { findContradictions, formatFilterValue } from '@shared/filter-text';
 import { type FilterDefinition, reportFilters, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ describe('filters in words', () => {
   const words = (name: string, value: string) => {
     const all: readonly FilterDefinition[] = [...tripFilters, ...reportFilters];
     const definition = all.find((filter) => filter.name === name);
-    return definition && filterWords(definition, value, names);
+    return definition && formatFilterValue(definition, value, names);
   };
 
   it.each([
@@ -34,10 +34,10 @@ describe('filters that leave nothing to match', () => {
     [{ minTotal: '1000', maxTotal: '999' }, ['Minimum total ($) is more than Maximum total ($).']],
     // As numbers, not as texts.
     [{ minTotal: '999', maxTotal: '1000' }, []],
-  ])('%o: %o', (filters, expected) => expect(contradictions(reportFilters, filters)).toEqual(expected));
+  ])('%o: %o', (filters, expected) => expect(findContradictions(reportFilters, filters)).toEqual(expected));
 
   it('are found for trips too', () => {
-    expect(contradictions(tripFilters, { date_from: '2026-02-01', date_to: '2026-01-31' })).toEqual([
+    expect(findContradictions(tripFilters, { date_from: '2026-02-01', date_to: '2026-01-31' })).toEqual([
       'From is after To.',
     ]);
   });

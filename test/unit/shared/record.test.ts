@@ -1,4 +1,4 @@
-import { otherFields, readRecord } from '@shared/schemas/record';
+import { getOtherFields, parseRecord } from '@shared/schemas/record';
 import { sectorRecord, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, it } from 'vitest';
 
@@ -25,12 +25,12 @@ const sector = {
 
 describe('records', () => {
   it('keeps a record that holds to the document without a warning', () => {
-    expect(readRecord(sectorRecord, sector)).toEqual({ record: sector, warnings: [] });
+    expect(parseRecord(sectorRecord, sector)).toEqual({ record: sector, warnings: [] });
   });
 
   it('faults 32: marks broken cents and keeps the rest of the record', () => {
     for (const gst of [1.5, '100', '1e400']) {
-      const { record, warnings } = readRecord(sectorRecord, { ...sector, financial: { ...sector.financial, gst } });
+      const { record, warnings } = parseRecord(sectorRecord, { ...sector, financial: { ...sector.financial, gst } });
       expect(record?.financial).toEqual({ ...sector.financial, gst: null });
       expect(warnings).toHaveLength(1);
       expect(warnings[0]).toMatchObject({ path: 'financial.gst', received: String(gst) });
@@ -39,7 +39,7 @@ describe('records', () => {
 
   it('says what was found without saying what it was', () => {
     const secret = { ...sector, details: { note: 'Ms Jane Citizen' }, qty: 'Jane', flags: null };
-    const { warnings } = readRecord(sectorRecord, secret);
+    const { warnings } = parseRecord(sectorRecord, secret);
     const told = warnings.map(({ path, expected, found }) => [path, expected, found]);
     expect(told).toEqual([
       ['details', 'text', 'an object'],
@@ -50,30 +50,30 @@ describe('records', () => {
 
   it('names a missing field and holds null for it', () => {
     const { status_name, ...without } = sector;
-    const { record, warnings } = readRecord(sectorRecord, without);
+    const { record, warnings } = parseRecord(sectorRecord, without);
     expect(record?.status_name).toBeNull();
     expect(warnings).toEqual([{ path: 'status_name', expected: 'text', found: 'missing', received: '(missing)' }]);
   });
 
   it('faults 35: keeps unknown fields and shows them as other fields', () => {
-    const { record, warnings } = readRecord(sectorRecord, { ...sector, loyalty: { tier: 'gold' } });
+    const { record, warnings } = parseRecord(sectorRecord, { ...sector, loyalty: { tier: 'gold' } });
     expect(warnings).toEqual([]);
-    expect(record && otherFields(sectorRecord, record)).toEqual([['loyalty', { tier: 'gold' }]]);
+    expect(record && getOtherFields(sectorRecord, record)).toEqual([['loyalty', { tier: 'gold' }]]);
   });
 
   it('does not lose a trip to one broken sector', () => {
-    const { record, warnings } = readRecord(tripDetailRecord, { id: 7, sectors: [sector, 'nonsense'] });
+    const { record, warnings } = parseRecord(tripDetailRecord, { id: 7, sectors: [sector, 'nonsense'] });
     expect(record?.sectors).toEqual([sector, null]);
     expect(warnings.map((warning) => warning.path)).toContain('sectors.1');
   });
 
   it('accepts a trip without sectors (include_sectors=false)', () => {
-    const { warnings } = readRecord(tripDetailRecord, { id: 7 });
+    const { warnings } = parseRecord(tripDetailRecord, { id: 7 });
     expect(warnings.map((warning) => warning.path)).not.toContain('sectors');
   });
 
   it('gives no record for something that is no object', () => {
-    expect(readRecord(tripItemRecord, 'text')).toMatchObject({
+    expect(parseRecord(tripItemRecord, 'text')).toMatchObject({
       record: null,
       warnings: [{ path: '', expected: 'an object', found: 'text' }],
     });
@@ -81,7 +81,7 @@ describe('records', () => {
 
   it('changes nothing in what it was given', () => {
     const raw = { ...sector, financial: { ...sector.financial, net: 'x' } };
-    readRecord(sectorRecord, raw);
+    parseRecord(sectorRecord, raw);
     expect(raw.financial.net).toBe('x');
   });
 });

@@ -1,6 +1,6 @@
 import { addDays } from '@shared/date-ranges';
 import { formatDate, isCalendarDate } from '@shared/dates';
-import { filterProblem } from '@shared/filters';
+import { getFilterProblem } from '@shared/filters';
 import { dollarsToCents } from '@shared/money';
 import { parseTypedDate } from '@shared/typed-dates';
 import { propertyRuns } from '@test/helpers/property-runs';
@@ -53,7 +53,7 @@ it('any typed text is a real date or none, and what is none is refused as a filt
         const read = parseTypedDate(text, now);
         const filter = { name: 'f', label: 'F', kind: 'date' } as const;
         if (read !== null) expect(isCalendarDate(read)).toBe(true);
-        else if (text.trim() !== '') expect(filterProblem(filter, text.trim())).not.toBeNull();
+        else if (text.trim() !== '') expect(getFilterProblem(filter, text.trim())).not.toBeNull();
       },
     ),
     propertyRuns(),
@@ -67,7 +67,7 @@ it('a typed amount that cannot be read is refused as a filter', () => {
       (text) => {
         const filter = { name: 'f', label: 'F', kind: 'cents' } as const;
         if (text.trim() !== '' && dollarsToCents(text) === null)
-          expect(filterProblem(filter, text.trim())).not.toBeNull();
+          expect(getFilterProblem(filter, text.trim())).not.toBeNull();
       },
     ),
     propertyRuns(),

@@ -49,8 +49,8 @@ function isSameValue({ kind }: FilterDefinition, sent: string, applied: string):
 }
 
 /** Filters that the API adds by itself: the other end of a range of which one end was sent (API document, report/run). */
-function isOtherEnd({ name, upTo }: FilterDefinition, sent: FilterValues): boolean {
-  const lower = reportFilters.find((filter: FilterDefinition) => filter.upTo === name);
+function isOtherEnd({ name, upperBound: upTo }: FilterDefinition, sent: FilterValues): boolean {
+  const lower = reportFilters.find((filter: FilterDefinition) => filter.upperBound === name);
   return sent[upTo ?? ''] !== undefined || sent[lower?.name ?? ''] !== undefined;
 }
 

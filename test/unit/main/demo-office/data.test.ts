@@ -3,7 +3,7 @@ import { summarise } from '@main/demo-office/data/trips';
 import { reportCatalogue } from '@main/demo-office/reports/catalogue';
 import { route } from '@main/demo-office/routes';
 import { clientRecord } from '@shared/schemas/client';
-import { readRecord } from '@shared/schemas/record';
+import { parseRecord } from '@shared/schemas/record';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, it } from 'vitest';
 
@@ -38,11 +38,11 @@ describe('demo office', () => {
 
   it('keeps to the document: every trip and client reads without a warning', () => {
     for (const trip of data.trips) {
-      expect(readRecord(tripItemRecord, trip.listItem).warnings).toEqual([]);
-      expect(readRecord(tripDetailRecord, dataOf(`/trip/fetchOne/${trip.id}`)).warnings).toEqual([]);
+      expect(parseRecord(tripItemRecord, trip.listItem).warnings).toEqual([]);
+      expect(parseRecord(tripDetailRecord, dataOf(`/trip/fetchOne/${trip.id}`)).warnings).toEqual([]);
     }
     for (const client of data.clients)
-      expect(readRecord(clientRecord, dataOf(`/client/fetchOne/${client.id}`)).warnings).toEqual([]);
+      expect(parseRecord(clientRecord, dataOf(`/client/fetchOne/${client.id}`)).warnings).toEqual([]);
   });
 
   it('serves both trip path forms, and an id in the path or in the query', () => {

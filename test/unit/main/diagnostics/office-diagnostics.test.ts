@@ -1,6 +1,6 @@
 import { maskPath } from '@main/api/mask-path';
 import { type CompletedRequest, OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
-import { unknownForms } from '@shared/schemas/office';
+import { unknownUrlVariants } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
 
 const window = { seconds: 60, queued: 0, isShared: true };
@@ -18,7 +18,7 @@ const exchange = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
   debug: null,
   ...more,
 });
-const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, unknownForms);
+const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, unknownUrlVariants);
 
 describe('diagnostics', () => {
   it('keep the last 500 requests, newest first, and count them all', () => {

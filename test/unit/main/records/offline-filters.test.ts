@@ -1,10 +1,10 @@
 import { describeListRules, inferOrder, type ListRules, unknownListRules } from '@main/records/list-rules';
 import { matchesTripFilters } from '@main/records/offline-filters';
-import { readRecord } from '@shared/schemas/record';
+import { parseRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, it } from 'vitest';
 
-const { record } = readRecord(tripItemRecord, {
+const { record } = parseRecord(tripItemRecord, {
   id: 32_001,
   client_id: 5,
   consultant_id: 7,

@@ -2,9 +2,9 @@ import { AutomaticRetries, type QuerySnapshot } from '@renderer/data/queries/aut
 import { describe, expect, it } from 'vitest';
 
 const failed: QuerySnapshot = { queryHash: 'trip 123', state: { status: 'error', data: undefined } };
-const saved = (because: unknown): QuerySnapshot => ({
+const saved = (fallbackReason: unknown): QuerySnapshot => ({
   queryHash: 'trips',
-  state: { status: 'success', data: { freshness: { source: 'cache', fetchedAtMs: 1, because } } },
+  state: { status: 'success', data: { freshness: { source: 'cache', fetchedAtMs: 1, fallbackReason } } },
 });
 const live: QuerySnapshot = {
   queryHash: 'trips',
