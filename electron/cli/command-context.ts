@@ -17,8 +17,8 @@ export type CommandContext = {
 };
 
 /** Scripts get live data or an error, never stale data that looks live; --offline asks for kept data by name. */
-export function getFetchMode(args: Arguments): FetchPolicy {
-  return args.offline ? 'kept' : 'live-only';
+export function getFetchPolicy(args: Arguments): FetchPolicy {
+  return args.offline ? 'cache-only' : 'network-only';
 }
 
 /**

@@ -119,7 +119,6 @@ export function createServices(options: ServiceOptions): Services {
       if (problem) throw problem;
       return preferences.get(session.office);
     },
-    nowMs: options.clock.now,
     onChange: options.onPack,
   });
   return {
@@ -128,8 +127,8 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     reports,
     packs,
-    sync: new SyncService(options.clock.now, options.onSync),
-    unclaimed: new UnclaimedService(options.clock.now, options.onUnclaimed),
+    sync: new SyncService(options.onSync),
+    unclaimed: new UnclaimedService(options.onUnclaimed),
     clock: options.clock,
     close: async () => {
       offices.close();

@@ -40,7 +40,7 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
 /** Says so when saved data stands in for the API, with its age and the reason, and what must be known of saved data. */
 export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
   const now = useNow();
-  if (freshness.source === 'live') return null;
+  if (freshness.source === 'network') return null;
   const notes = getFreshnessNotes(freshness).join(' ');
   const { fallbackReason, fetchedAtMs } = freshness;
   if (fallbackReason === null && notes === '') return null;

@@ -29,7 +29,7 @@ const filters = z.record(z.string().max(64), z.string().max(500));
 /** A record's number: the API's document does not say that it is positive. */
 const id = z.int();
 /** live: ask the API and fall back to what was kept; kept: answer at once from the cache only. */
-const mode = z.enum(['live', 'kept']);
+const fetchPolicy = z.enum(['network-first', 'cache-only']);
 const freshness = { freshness: freshnessSchema };
 const pageInput = z.object({
   officeId,
@@ -37,7 +37,7 @@ const pageInput = z.object({
   filters,
   page: z.int().min(1),
   perPage: z.int().min(1).max(100),
-  mode: mode.default('live'),
+  fetchPolicy: fetchPolicy.default('network-first'),
 });
 const directoryKind = z.enum(directoryKinds);
 const exportFormat = z.enum(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json']);
@@ -134,7 +134,7 @@ export const channels = {
   },
   /** Every trip that matches, held in main under an id. `kept` asks nothing of the API. */
   'trips:list-all': {
-    input: z.object({ officeId, requestId, filters, mode }),
+    input: z.object({ officeId, requestId, filters, fetchPolicy }),
     output: z.object({
       listId: z.string(),
       count: z.int(),
@@ -153,7 +153,7 @@ export const channels = {
     output: z.array(tripRowSchema),
   },
   'trips:get': {
-    input: z.object({ officeId, requestId, id, mode }),
+    input: z.object({ officeId, requestId, id, fetchPolicy }),
     output: z
       .object({
         trip: tripDetailRecord.lenient,
@@ -180,12 +180,12 @@ export const channels = {
     }),
   },
   'clients:get': {
-    input: z.object({ officeId, requestId, id, mode }),
+    input: z.object({ officeId, requestId, id, fetchPolicy }),
     output: z
       .object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness })
       .nullable(),
   },
-  'directory:get': { input: z.object({ officeId, requestId, mode }), output: directorySchema },
+  'directory:get': { input: z.object({ officeId, requestId, fetchPolicy }), output: directorySchema },
   'directory:list': {
     input: z.object({ officeId, requestId, kind: directoryKind }),
     output: z.object({
@@ -200,7 +200,7 @@ export const channels = {
     output: z.object({ record: directoryRecordSchema, ...freshness }),
   },
   'reports:list': {
-    input: z.object({ officeId, requestId, mode: mode.default('live') }),
+    input: z.object({ officeId, requestId, fetchPolicy: fetchPolicy.default('network-first') }),
     output: z.object({
       reports: z.array(reportItemRecord.lenient),
       warnings: z.array(contractWarningSchema),

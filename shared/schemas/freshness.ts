@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Live, or kept with its age and the reason. Times are epoch milliseconds. */
 export const freshnessSchema = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('live'), fetchedAtMs: z.number() }),
+  z.object({ source: z.literal('network'), fetchedAtMs: z.number() }),
   z.object({
     source: z.literal('cache'),
     fetchedAtMs: z.number(),

@@ -18,11 +18,11 @@ const open = () => new CacheStore(folder).open('office', Buffer.from(key, 'base6
 const cache = open();
 const { persistent, isReadOnly, notice } = cache;
 const session = makeSavedSession(baseUrl, cache);
-const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { nowMs, mode: 'kept' }).then(
+const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchPolicy: 'cache-only' }).then(
   ({ value }) => value.rows.map(({ trip }) => trip.id),
   ({ code, message }) => ({ code, message }),
 );
-const ended = await new SyncService(nowMs, () => undefined).run(session, { from: '', to: '' }).then(
+const ended = await new SyncService(() => undefined).run(session, { from: '', to: '' }).then(
   ({ phase }) => ({ phase }),
   ({ code, message }) => ({ code, message }),
 );

@@ -95,9 +95,14 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
 }
 
 /** A session whose cache is in memory. */
-export function makeSession(baseUrl: string, token = canaryToken, notices: string[] = []): OfficeSession {
+export function makeSession(
+  baseUrl: string,
+  token = canaryToken,
+  notices: string[] = [],
+  dependencies: Partial<SessionDependencies> = {},
+): OfficeSession {
   const cache = new CacheStore('/nonexistent').open('office-1', null, jumpingClock().now());
-  return makeSessionWith(baseUrl, cache, { token, notices });
+  return makeSessionWith(baseUrl, cache, { token, notices, dependencies });
 }
 
 /** A session of a saved office, with a cache that the test has opened. */

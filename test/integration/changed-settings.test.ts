@@ -10,7 +10,6 @@ import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const nowMs = () => 1_800_000_000_000;
 const page = { filters: {}, page: 1, perPage: 5 };
 
 async function savedOffice() {
@@ -21,7 +20,7 @@ async function savedOffice() {
   const first = makeServices(folder, async () => keychain);
   const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
   const id = (await first.offices.connect(request)).currentOfficeId ?? '';
-  await listTrips(await first.offices.openSession(id), page, { nowMs });
+  await listTrips(await first.offices.openSession(id), page);
   await first.close();
   const file = join(folder, 'settings.json');
   const edit = (from: string, to: string) => writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
@@ -67,13 +66,13 @@ describe('an office in a settings file that was edited', () => {
     edit(demo.baseUrl, impostor.url);
     const { offices } = again();
     const session = await offices.openSession(id);
-    await expect(listTrips(session, page, { nowMs, mode: 'live-only' })).rejects.toMatchObject({
+    await expect(listTrips(session, page, { fetchPolicy: 'network-only' })).rejects.toMatchObject({
       code: 'token-missing',
       message: expect.stringContaining('was changed outside Tripledger'),
     });
     expect(impostor.seen).toEqual([]);
     expect(offices.getState().locks).toMatchObject([{ tokenSavedFor: new URL(demo.baseUrl).origin, savedCopy: null }]);
-    expect((await listTrips(session, page, { nowMs, mode: 'live' })).freshness.source).toBe('cache');
+    expect((await listTrips(session, page, { fetchPolicy: 'network-first' })).freshness.source).toBe('cache');
   });
 
   it('faults 96: with another origin works again once the token was given anew for it', async () => {

@@ -11,7 +11,6 @@ import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const options = { nowMs: () => 1_800_000_000_000 };
 const filters = { trip_status: 'quote' };
 
 async function demoSession() {
@@ -27,28 +26,23 @@ describe('a whole list', () => {
     const { office, session } = await demoSession();
     const told: (readonly number[])[] = [];
     const onPage = (...progress: readonly number[]) => told.push(progress);
-    const live = await listAllTrips(session, { filters, perPage: 100 }, { ...options, onPage });
-    const { total } = (await listTrips(session, { filters, page: 1, perPage: 1 }, options)).value.pagination;
+    const live = await listAllTrips(session, { filters, perPage: 100 }, { onPage });
+    const { total } = (await listTrips(session, { filters, page: 1, perPage: 1 })).value.pagination;
     expect(live.value.rows).toHaveLength(total);
     expect(total).toBeGreaterThan(100);
     expect(told.at(-1)).toEqual([total, total]);
     await office.close();
-    const kept = await listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'kept' });
+    const kept = await listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
     expect(kept.freshness).toMatchObject({ source: 'cache', fallbackReason: null });
     expect(kept.value.rows).toEqual(live.value.rows);
   });
 
   it('is exported exactly as it is listed: filtered, in the order shown', async () => {
     const { session } = await demoSession();
-    const list = await listAllTrips(session, { filters, perPage: 100 }, options);
+    const list = await listAllTrips(session, { filters, perPage: 100 });
     const listed = new TripResultCache();
     const listId = listed.addList({ officeId: session.office.id, filters, list });
-    const written = await resolveTripsToExport(
-      listed,
-      session,
-      { kind: 'list', listId, positions: [7, 0, 3] },
-      options,
-    );
+    const written = await resolveTripsToExport(listed, session, { kind: 'list', listId, positions: [7, 0, 3] });
     const rows = list.value.rows.map(({ trip }) => trip.id);
     expect(ids([...buildTripTable(written.page.value.raw).rows])).toEqual([rows[7], rows[0], rows[3]]);
     expect(written).toMatchObject({ filters, hasChanged: false });
@@ -62,34 +56,29 @@ describe('a whole list', () => {
     );
     const session = makeSession(server.url);
     const query = { filters: {}, page: 1, perPage: 50 };
-    const page = await listTrips(session, query, options);
+    const page = await listTrips(session, query);
     const listed = new TripResultCache();
     listed.setPage(session.office.id, query, page);
-    const all = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: null }, options);
-    const shown = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] }, options);
+    const all = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: null });
+    const shown = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] });
     expect(ids([...buildTripTable(all.page.value.raw).rows])).toEqual([5, null, null, 6]);
     expect(ids([...buildTripTable(shown.page.value.raw).rows])).toEqual([6, 5]);
   });
 
   it('says so when it is no longer held', async () => {
     const { session } = await demoSession();
-    const gone = resolveTripsToExport(
-      new TripResultCache(),
-      session,
-      { kind: 'list', listId: 'x', positions: null },
-      options,
-    );
+    const gone = resolveTripsToExport(new TripResultCache(), session, { kind: 'list', listId: 'x', positions: null });
     await expect(gone).rejects.toMatchObject({ code: 'run-unknown' });
     const page = { kind: 'page', filters: {}, page: 1, perPage: 50 } as const;
-    const rows = resolveTripsToExport(new TripResultCache(), session, { ...page, positions: [3] }, options);
+    const rows = resolveTripsToExport(new TripResultCache(), session, { ...page, positions: [3] });
     await expect(rows).rejects.toMatchObject({ code: 'run-unknown' });
-    const whole = await resolveTripsToExport(new TripResultCache(), session, { ...page, positions: null }, options);
+    const whole = await resolveTripsToExport(new TripResultCache(), session, { ...page, positions: null });
     expect(whole.page.value.raw).toHaveLength(50);
   });
 
   it('stays held while small ones come after it, and makes room for one that is large', async () => {
     const { session } = await demoSession();
-    const list = await listAllTrips(session, { filters, perPage: 100 }, options);
+    const list = await listAllTrips(session, { filters, perPage: 100 });
     const officeId = session.office.id;
     const large = {
       ...list,
@@ -106,20 +95,20 @@ describe('a whole list', () => {
 
   it('gives a trip what the list said of it', async () => {
     const { session } = await demoSession();
-    const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 }, options)).value;
+    const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 })).value;
     const id = rows[0]?.trip.id ?? 0;
-    await getTrip(session, id, options);
+    await getTrip(session, id);
     expect(getTripListItem(session, id)?.trip).toEqual(rows[0]?.trip);
     expect(getTripListItem(session, 1)).toBeNull();
   });
 
   it('names the clients that were seen, on-line and off', async () => {
     const { office, session } = await demoSession();
-    const { clients } = (await listClients(session, { filters: {}, page: 1, perPage: 3 }, options)).value;
-    const live = await getDirectory(session, options);
+    const { clients } = (await listClients(session, { filters: {}, page: 1, perPage: 3 })).value;
+    const live = await getDirectory(session);
     expect(Object.keys(live.client).sort()).toEqual(clients.map(({ id }) => String(id)).sort());
     expect(Object.keys(live.branch).length).toBeGreaterThan(0);
     await office.close();
-    expect(await getDirectory(session, { ...options, mode: 'kept' })).toEqual(live);
+    expect(await getDirectory(session, { fetchPolicy: 'cache-only' })).toEqual(live);
   });
 });

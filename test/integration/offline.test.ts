@@ -13,32 +13,29 @@ import { canaryToken, makeSavedSession, makeSession } from '@test/helpers/office
 import { describe, expect, it } from 'vitest';
 
 const seenAt = 1_800_000_000_000;
-const options = { nowMs: () => seenAt };
 const page = { filters: {}, page: 1, perPage: 50 };
 
 describe('offline', () => {
   it('shows a trip, its client and the list as they were seen, with their age and the reason', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const session = makeSession(office.baseUrl);
-    const live = await getTrip(session, 32_400, options);
-    const client = await getClient(session, live?.value.trip.client_id ?? 0, options);
-    const list = await listTrips(session, page, options);
-    const names = await getDirectory(session, options);
+    const live = await getTrip(session, 32_400);
+    const client = await getClient(session, live?.value.trip.client_id ?? 0);
+    const list = await listTrips(session, page);
+    const names = await getDirectory(session);
     await office.close();
-    const kept = await getTrip(session, 32_400, options);
+    const kept = await getTrip(session, 32_400);
     expect(kept?.value.trip).toEqual(live?.value.trip);
     expect(kept?.freshness).toMatchObject({
       source: 'cache',
       fetchedAtMs: seenAt,
       fallbackReason: { code: 'network-failed' },
     });
-    expect((await getClient(session, client?.value.client.id ?? 0, options))?.value.client).toEqual(
-      client?.value.client,
-    );
-    const offline = await listTrips(session, page, options);
+    expect((await getClient(session, client?.value.client.id ?? 0))?.value.client).toEqual(client?.value.client);
+    const offline = await listTrips(session, page);
     expect(offline.value.rows).toEqual(list.value.rows);
     expect(offline.value.pagination.total).toBe(50);
-    expect(await getDirectory(session, options)).toEqual(names);
+    expect(await getDirectory(session)).toEqual(names);
     expect(session.getConnection()).toMatchObject({ state: 'offline' });
   });
 
@@ -46,11 +43,11 @@ describe('offline', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const session = makeSession(office.baseUrl);
     for (let number = 1; number <= 4; number += 1)
-      await listTrips(session, { filters: {}, page: number, perPage: 100 }, options);
+      await listTrips(session, { filters: {}, page: number, perPage: 100 });
     const wanted = { filters: { corporate: 'true', date_from: '2026-09-01', active: 'false' }, page: 1, perPage: 100 };
-    const live = await listTrips(session, wanted, options);
+    const live = await listTrips(session, wanted);
     await office.close();
-    const kept = await listTrips(session, wanted, options);
+    const kept = await listTrips(session, wanted);
     expect(live.value.rows.length).toBeGreaterThan(0);
     expect(kept.value.rows).toEqual(live.value.rows);
   });
@@ -60,12 +57,12 @@ describe('offline', () => {
     const notices: string[] = [];
     const session = makeSession(office.baseUrl, canaryToken, notices);
     session.cache.records.close();
-    expect((await listTrips(session, page, options)).value.rows).toHaveLength(50);
-    expect((await getTrip(session, 32_400, options))?.freshness.source).toBe('live');
+    expect((await listTrips(session, page)).value.rows).toHaveLength(50);
+    expect((await getTrip(session, 32_400))?.freshness.source).toBe('network');
     expect(getTripListItem(session, 32_400)).toBeNull();
-    expect((await getDirectory(session, options)).client).toEqual({});
+    expect((await getDirectory(session)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be saved')]);
-    const sync = new SyncService(options.nowMs, () => undefined);
+    const sync = new SyncService(() => undefined);
     await expect(sync.run(session, { from: '2026-11-01', to: '' })).rejects.toMatchObject({
       code: 'cache-unavailable',
     });
@@ -78,11 +75,11 @@ describe('offline', () => {
         .url,
     );
     session.cache.records.putAll('trip', [['5', '{"id":5}']], seenAt);
-    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('gives the API’s own error where nothing was kept', async () => {
-    await expect(getTrip(makeSession('http://127.0.0.1:9'), 5, options)).rejects.toMatchObject({
+    await expect(getTrip(makeSession('http://127.0.0.1:9'), 5)).rejects.toMatchObject({
       code: 'network-failed',
     });
   });
@@ -92,7 +89,7 @@ describe('offline', () => {
       (await startFaultServer(respondWith('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
     );
     session.cache.records.putAll('trip', [['5', '{"id":5,"trip_status":"Active"}']], seenAt);
-    const kept = await getTrip(session, 5, options);
+    const kept = await getTrip(session, 5);
     expect(kept).toMatchObject({
       value: { trip: { trip_status: 'Active' } },
       freshness: { fallbackReason: { code: 'sign-in-needed' } },
@@ -103,7 +100,7 @@ describe('offline', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
     const session = makeSession(office.baseUrl);
     const phases = new Set<string>();
-    const sync = new SyncService(options.nowMs, (state) => phases.add(state.phase));
+    const sync = new SyncService((state) => phases.add(state.phase));
     const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
     expect(state.phase).toBe('done');
     expect([...phases]).toEqual(['listing', 'trips', 'clients', 'done']);
@@ -112,7 +109,7 @@ describe('offline', () => {
     expect(counts.trip).toBeGreaterThan(50);
     expect(counts.client).toBeGreaterThan(20);
     await office.close();
-    expect((await getTrip(session, 32_390, options))?.freshness.source).toBe('cache');
+    expect((await getTrip(session, 32_390))?.freshness.source).toBe('cache');
   });
 
   it('faults 10: a refused token in the middle of a job stops it and keeps what was kept', async () => {
@@ -125,7 +122,7 @@ describe('offline', () => {
       else forward(office.baseUrl, request, response);
     });
     const session = makeSession(server.url);
-    const sync = new SyncService(options.nowMs, () => undefined);
+    const sync = new SyncService(() => undefined);
     await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
     expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
     expect(session.cache.records.summary().counts.trip).toBeGreaterThan(5);
@@ -152,15 +149,14 @@ describe('offline', () => {
       // Name resolution is the platform's: only the name is changed here.
       fetch: (url, init) => fetch(host === null ? url : url.replace('127.0.0.1', host), init),
     });
-    const nowMs = () => clock.now();
-    const live = await getTrip(session, 32_400, { nowMs });
-    expect(live?.freshness.source).toBe('live');
+    const live = await getTrip(session, 32_400);
+    expect(live?.freshness.source).toBe('network');
     expect(server.seen.filter(({ path }) => path.includes('fetchOne/32400'))).toHaveLength(2);
     const savedAt = live?.freshness.fetchedAtMs;
     clock.advance(3_600_000);
     host = 'no-such-host.invalid';
     const before = server.seen.length;
-    expect(await getTrip(session, 32_400, { nowMs })).toMatchObject({
+    expect(await getTrip(session, 32_400)).toMatchObject({
       value: { trip: { id: 32_400 } },
       freshness: { source: 'cache', fetchedAtMs: savedAt, fallbackReason: { code: 'network-failed' } },
     });
@@ -172,10 +168,10 @@ describe('offline', () => {
     let text = '{"success":false,"error":"boom"}';
     const server = await startFaultServer((request, response) => respondWith(text, 500)(request, response));
     const session = makeSession(server.url);
-    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
+    await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'api-error' });
     expect(session.getConnection().state).toBe('live');
     text = '<html>Bad gateway</html>';
-    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'api-error' });
+    await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'api-error' });
     expect(session.getConnection().state).toBe('offline');
   });
 
@@ -205,7 +201,7 @@ describe('offline', () => {
         if (state === 'live') isBack.resolve();
       },
     });
-    await expect(getTrip(session, 5, options)).rejects.toMatchObject({ code: 'network-failed' });
+    await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'network-failed' });
     await isBack.promise;
     expect(states).toContain('offline');
     expect(session.getConnection().state).toBe('live');
@@ -224,7 +220,7 @@ describe('offline', () => {
       const isList = request.url?.includes('/trip/fetchAll');
       respondWith(JSON.stringify(isList ? endless : { success: true, data: item }))(request, response);
     });
-    const sync = new SyncService(options.nowMs, () => undefined);
+    const sync = new SyncService(() => undefined);
     // Three trips are announced and one comes: that is not a whole list, and must not be reported as one.
     await expect(sync.run(makeSession(server.url), { from: '', to: '' })).rejects.toMatchObject({
       message: expect.stringContaining('some trips may be missing'),

@@ -52,42 +52,41 @@ async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, dat
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await offices.connect(request)).currentOfficeId ?? '';
   const session = await offices.openSession(id);
-  const options = { nowMs: clock.now };
-  return { offices, id, session, keychain, options, restart, cacheFolder: join(folder, 'cache') };
+  return { offices, id, session, keychain, restart, cacheFolder: join(folder, 'cache') };
 }
 
 describe('replacing a token', () => {
   it('faults 13: by another office’s is refused in words, and changes nothing', async () => {
-    const { offices, id, session, keychain, options } = await twoOffices();
-    await listTrips(session, page, options);
+    const { offices, id, session, keychain } = await twoOffices();
+    await listTrips(session, page);
     await expect(offices.renewToken(id, other.token)).rejects.toMatchObject({
       code: 'office-differs',
       message: expect.stringContaining('looks like another office’s'),
     });
     expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
-    expect((await listTrips(session, page, options)).value.rows).toHaveLength(20);
+    expect((await listTrips(session, page)).value.rows).toHaveLength(20);
   });
 
   it('faults 13: by another office’s at the user’s word clears the saved data first', async () => {
-    const { offices, id, session, keychain, options } = await twoOffices();
-    await listTrips(session, page, options);
+    const { offices, id, session, keychain } = await twoOffices();
+    await listTrips(session, page);
     await offices.renewToken(id, other.token, { clearsSavedData: true });
     expect(session.cache.records.count('trip-item')).toBe(0);
     expect(keychain.entries.get(`${id}/token`)).toContain(other.token);
-    await listTrips(session, page, options);
+    await listTrips(session, page);
     expect(session.cache.records.count('trip-item')).toBe(1);
   });
 
   it('faults 13: is compared by the name lists where no trip is saved', async () => {
-    const { offices, id, session, options } = await twoOffices();
-    await getDirectory(session, options);
+    const { offices, id, session } = await twoOffices();
+    await getDirectory(session);
     await expect(offices.renewToken(id, other.token)).rejects.toMatchObject({ code: 'office-differs' });
   });
 
   it('by one of the same office keeps the saved data and asks nothing', async () => {
-    const { offices, id, session, options } = await twoOffices();
-    await listTrips(session, page, options);
-    await getDirectory(session, options);
+    const { offices, id, session } = await twoOffices();
+    await listTrips(session, page);
+    await getDirectory(session);
     await offices.renewToken(id, canaryToken);
     expect(session.cache.records.count('trip-item')).toBe(20);
   });
@@ -101,8 +100,8 @@ describe('replacing a token', () => {
 
 describe('replacing a token while the saved data cannot be compared', () => {
   it('faults 13: is refused in words while the keychain does not give its key, and works once it does', async () => {
-    const { offices, id, session, keychain, options, restart } = await twoOffices();
-    await listTrips(session, page, options);
+    const { offices, id, session, keychain, restart } = await twoOffices();
+    await listTrips(session, page);
     expect(offices.getState().locks).toEqual([]);
     keychain.hidden.add('/cache-key');
     const again = await restart();
@@ -118,8 +117,8 @@ describe('replacing a token while the saved data cannot be compared', () => {
   });
 
   it('faults 13: is refused in words while a newer Tripledger’s file stays closed', async () => {
-    const { id, session, keychain, options, restart, cacheFolder, offices } = await twoOffices();
-    await listTrips(session, page, options);
+    const { id, session, keychain, restart, cacheFolder, offices } = await twoOffices();
+    await listTrips(session, page);
     offices.close();
     const db = new DatabaseSync(join(cacheFolder, `${id}.db`));
     db.exec('PRAGMA user_version = 99');
@@ -133,8 +132,8 @@ describe('replacing a token while the saved data cannot be compared', () => {
   });
 
   it('faults 158: keeps the old token where the saved data cannot be cleared first, in words', async () => {
-    const { offices, id, session, keychain, options, cacheFolder } = await twoOffices();
-    await listTrips(session, page, options);
+    const { offices, id, session, keychain, cacheFolder } = await twoOffices();
+    await listTrips(session, page);
     // A folder cannot be removed as a file, by no user.
     mkdirSync(join(cacheFolder, `${id}.db.stuck`));
     await expect(offices.renewToken(id, other.token, { clearsSavedData: true })).rejects.toMatchObject({
@@ -143,7 +142,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     });
     expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
     expect(session.cache.lock).toBeNull();
-    expect((await listTrips(session, page, options)).value.rows).toHaveLength(20);
+    expect((await listTrips(session, page)).value.rows).toHaveLength(20);
   });
 
   it('faults 158: the folder of saved data cannot be read: clearing it fails in words', async () => {
@@ -226,7 +225,7 @@ describe('results in memory', () => {
     const demoId = (await offices.openDemo()).currentOfficeId ?? '';
     const [session, demo] = [await offices.openSession(id), await offices.openSession(demoId)];
     const reports = new ReportService();
-    const { run } = await reports.run(session, 'sales-by-consultant', {}, { nowMs: () => 1_800_000_000_000 });
+    const { run } = await reports.run(session, 'sales-by-consultant', {});
     expect(reports.loadRun(run.runId, session).run.runId).toBe(run.runId);
     expect(() => reports.loadRun(run.runId, demo)).toThrow('no longer held');
     session.cache.runs.remove(run.runId);

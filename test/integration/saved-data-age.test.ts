@@ -33,7 +33,7 @@ async function savedOffice() {
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await services.offices.connect(request)).currentOfficeId ?? '';
   const read = async (from = services) =>
-    await listTrips(await from.offices.openSession(id), page, { nowMs: clock.now, mode: 'live' });
+    await listTrips(await from.offices.openSession(id), page, { fetchPolicy: 'network-first' });
   await read();
   return { services, start, id, clock, door, folder, keychain, read };
 }
@@ -120,7 +120,7 @@ describe('saved data', () => {
   it('faults 157: report runs age with it', async () => {
     const { services, id, clock } = await savedOffice();
     const session = await services.offices.openSession(id);
-    await services.reports.run(session, 'sales-by-consultant', {}, { nowMs: clock.now });
+    await services.reports.run(session, 'sales-by-consultant', {});
     clock.advance(91 * dayMs);
     await services.offices.openSession(id);
     expect(services.reports.history(session).list()).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('saved data', () => {
     const again = start();
     const session = await again.offices.openSession(id);
     expect(session.cache.lock).toBe('token-refused');
-    await expect(listTrips(session, page, { nowMs: clock.now, mode: 'kept' })).rejects.toMatchObject({
+    await expect(listTrips(session, page, { fetchPolicy: 'cache-only' })).rejects.toMatchObject({
       message: expect.stringContaining('has refused its token for 30 days'),
     });
     door.isRefusing = false;

@@ -21,7 +21,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const helpers = resolve(import.meta.dirname, '../helpers');
 const now = 1_800_000_000_000;
-const options = { nowMs: () => now };
 const trips = Array.from({ length: 30 }, (_, index) => index + 1);
 const everything = { from: '', to: '' };
 const whole = { filters: {}, perPage: 100 };
@@ -45,7 +44,7 @@ async function setUp(ids: readonly number[] = trips) {
   };
   const openSession = () => makeSavedSession(api.url, open(), notices);
   const states: SyncState[] = [];
-  const sync = new SyncService(options.nowMs, (state) => states.push(state));
+  const sync = new SyncService((state) => states.push(state));
   const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
     const db = new DatabaseSync(file);
     db.prepare(sql).run(...values);
@@ -212,18 +211,18 @@ describe('a sync', () => {
     await sync.run(session, everything);
     api.state.trips = trips.filter((id) => id !== 7 && id !== 9);
     await sync.run(session, everything);
-    const cached = await listAllTrips(session, whole, { ...options, mode: 'kept' });
+    const cached = await listAllTrips(session, whole, { fetchPolicy: 'cache-only' });
     expect(idsOf(cached)).not.toContain(7);
     expect(cached.value.rows).toHaveLength(28);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('2 saved trips are left out because the server no longer lists them (7, 9)')],
     });
-    expect((await getTrip(session, 7, { ...options, mode: 'kept' }))?.freshness).toMatchObject({
+    expect((await getTrip(session, 7, { fetchPolicy: 'cache-only' }))?.freshness).toMatchObject({
       notes: [expect.stringContaining('The server no longer had this trip on')],
     });
     api.state.trips = trips;
     await sync.run(session, everything);
-    expect((await listAllTrips(session, whole, { ...options, mode: 'kept' })).value.rows).toHaveLength(30);
+    expect((await listAllTrips(session, whole, { fetchPolicy: 'cache-only' })).value.rows).toHaveLength(30);
   });
 
   it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
@@ -234,7 +233,7 @@ describe('a sync', () => {
     await sync.run(session, { from: '2026-11-01', to: '' });
     api.state.trips = [];
     await sync.run(session, everything);
-    expect((await listAllTrips(session, whole, { ...options, mode: 'kept' })).value.rows).toHaveLength(30);
+    expect((await listAllTrips(session, whole, { fetchPolicy: 'cache-only' })).value.rows).toHaveLength(30);
   });
 });
 
@@ -289,7 +288,7 @@ describe('saved data', () => {
     db.close();
   }
 
-  const listKept = (own: Saved) => listAllTrips(own.openSession(), whole, { ...options, mode: 'kept' });
+  const listKept = (own: Saved) => listAllTrips(own.openSession(), whole, { fetchPolicy: 'cache-only' });
 
   it('faults 102: one flipped bit leaves out one trip, and the list names it', async () => {
     const own = await savedOnce();
@@ -326,18 +325,18 @@ describe('saved data', () => {
     const own = await savedOnce();
     flipBit(own, 'trip:12');
     const session = own.openSession();
-    await expect(getTrip(session, 12, { ...options, mode: 'kept' })).rejects.toMatchObject({
+    await expect(getTrip(session, 12, { fetchPolicy: 'cache-only' })).rejects.toMatchObject({
       code: 'not-kept',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
     own.api.state.oddly = () => respondWith('{"success":false,"error":"boom","code":500}', 500);
-    await expect(getTrip(session, 12, options)).rejects.toMatchObject({
+    await expect(getTrip(session, 12)).rejects.toMatchObject({
       code: 'api-error',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
     own.api.state.oddly = () => null;
-    await getTrip(session, 12, options);
-    expect((await getTrip(session, 12, { ...options, mode: 'kept' }))?.value.trip.id).toBe(12);
+    await getTrip(session, 12);
+    expect((await getTrip(session, 12, { fetchPolicy: 'cache-only' }))?.value.trip.id).toBe(12);
   });
 
   it('faults 105: an age that was changed in the file is detected and named', async () => {
@@ -423,10 +422,10 @@ describe('saved lists', () => {
   ])('faults 107: stand in the order in which the API gives them (%s), page by page', async (_order, ids) => {
     const { api, openSession } = await setUp(ids);
     const session = openSession();
-    for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 }, options);
+    for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
     api.state.oddly = () => (_request, response) => void response.destroy();
     const pages = [1, 2].map((page) =>
-      listTrips(session, { filters: {}, page, perPage: 2 }, { ...options, mode: 'kept' }),
+      listTrips(session, { filters: {}, page, perPage: 2 }, { fetchPolicy: 'cache-only' }),
     );
     expect((await Promise.all(pages)).flatMap(idsOf)).toEqual(ids);
   });
@@ -436,9 +435,9 @@ describe('saved lists', () => {
     const session = openSession();
     await sync.run(session, everything);
     const kept = (filters: Record<string, string>) =>
-      listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'kept' });
+      listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
     const live = (filters: Record<string, string>) =>
-      listAllTrips(session, { filters, perPage: 100 }, { ...options, mode: 'live-only' });
+      listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'network-only' });
     for (const filters of [
       { trip_status: 'Active' },
       { trip_status: 'active' },
@@ -460,7 +459,7 @@ describe('saved lists', () => {
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });
-    const kept = { ...options, mode: 'kept' } as const;
+    const kept = { fetchPolicy: 'cache-only' } as const;
     const cards = await listClients(session, { filters: {}, page: 1, perPage: 50 }, kept);
     expect(cards.value.clients.map(({ id }) => id)).toEqual([500, 501, 502]);
     expect(cards.value.clients.every((client) => !('contact' in client))).toBe(true);

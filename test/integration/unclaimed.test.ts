@@ -5,6 +5,7 @@ import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
 import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
+import { jumpingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { canaryToken, makeSession } from '@test/helpers/office';
@@ -17,19 +18,17 @@ async function makeWorklist() {
   const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => office.close());
   const time = { now: noon };
+  const clock = { ...jumpingClock(), now: () => time.now };
   const states: UnclaimedState[] = [];
-  const service = new UnclaimedService(
-    () => time.now,
-    (state) => states.push(state),
-  );
-  return { office, time, states, service, session: makeSession(office.baseUrl) };
+  const service = new UnclaimedService((state) => states.push(state));
+  return { office, time, states, service, clock, session: makeSession(office.baseUrl, canaryToken, [], { clock }) };
 }
 
 const range = { from: '2026-05-01', to: '2026-06-01' };
 
 describe('unclaimed commission', () => {
   it('covers nothing at first, and then every trip of the range whose travel began', async () => {
-    const { service, session, states, time } = await makeWorklist();
+    const { service, session, states } = await makeWorklist();
     expect(await service.getState(session)).toMatchObject({ phase: 'idle', trips: 0, checked: 0, oldestMs: null });
     await service.run(session, range);
     const state = await service.getState(session);
@@ -41,7 +40,7 @@ describe('unclaimed commission', () => {
     expect(sectors.length).toBeGreaterThan(10);
     expect(sectors.map(({ days }) => days)).toEqual(sectors.map(({ days }) => days).sort((a, b) => b - a));
     const [first] = sectors;
-    const trip = await getTrip(session, first?.tripId ?? 0, { nowMs: () => time.now });
+    const trip = await getTrip(session, first?.tripId ?? 0);
     const own = trip && findUnclaimed(trip.value.trip, getLocalDay(noon), noon).sectors;
     const listed = sectors.filter(({ tripId }) => tripId === first?.tripId);
     expect(new Set(listed)).toEqual(new Set(own));
@@ -74,10 +73,10 @@ describe('unclaimed commission', () => {
     expect(await service.getState(session)).toEqual(before);
     const [one] = await service.getSectors(session);
     time.now += 60_000;
-    await getTrip(session, one?.tripId ?? 0, { nowMs: () => time.now });
+    await getTrip(session, one?.tripId ?? 0);
     const after = await service.getSectors(session);
     expect(after.find(({ tripId }) => tripId === one?.tripId)?.checkedAtMs).toBe(time.now);
-    session.markGone('trip', [String(one?.tripId)], time.now);
+    session.markGone('trip', [String(one?.tripId)]);
     time.now += 60_000;
     expect((await service.getSectors(session)).some(({ tripId }) => tripId === one?.tripId)).toBe(false);
     expect(each).not.toHaveBeenCalled();
@@ -87,7 +86,7 @@ describe('unclaimed commission', () => {
   });
 
   it('faults 103: leaves out a trip that the API answers with an error, names it, and checks the others', async () => {
-    const { office, service, time } = await makeWorklist();
+    const { office, service, time, clock } = await makeWorklist();
     const own = { failing: '' };
     const server = await startFaultServer((request, response) => {
       if (own.failing === '' && request.url?.includes('/trip/fetchOne/'))
@@ -96,7 +95,7 @@ describe('unclaimed commission', () => {
         respondWith('{"success":false,"error":"boom","code":500}', 500)(request, response);
       } else forward(office.baseUrl, request, response);
     });
-    const session = makeSession(server.url);
+    const session = makeSession(server.url, canaryToken, [], { clock });
     await service.run(session, range);
     const state = await service.getState(session);
     expect(state).toMatchObject({ phase: 'done', message: expect.stringContaining(own.failing) });
@@ -105,14 +104,11 @@ describe('unclaimed commission', () => {
   });
 
   it('takes what staff opened themselves, also when the API is gone', async () => {
-    const { office, service, session, time } = await makeWorklist();
+    const { office, service, session } = await makeWorklist();
     await service.run(session, range);
     const [one] = await service.getSectors(session);
     await office.close();
-    const later = new UnclaimedService(
-      () => time.now,
-      () => undefined,
-    );
+    const later = new UnclaimedService(() => undefined);
     const state = await later.getState(session);
     expect(state.checked).toBe(state.trips);
     expect((await later.getSectors(session))[0]).toEqual(one);
@@ -141,10 +137,7 @@ describe('unclaimed commission', () => {
 
   it('refuses a range of no dates before anything is asked', async () => {
     const server = await startFaultServer(respondWith('{}'));
-    const service = new UnclaimedService(
-      () => noon,
-      () => undefined,
-    );
+    const service = new UnclaimedService(() => undefined);
     await expect(service.run(makeSession(server.url), { from: 'soon', to: '' })).rejects.toMatchObject({
       code: 'usage',
     });

@@ -14,13 +14,13 @@ import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type CommandContext, getFetchMode, openSession, parseId } from '../command-context';
+import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
 /** One page, or every page with --all. */
 async function readTrips(context: CommandContext, session: OfficeSession): Promise<Fetched<AllTrips>> {
-  const { args, services, signal, output } = context;
-  const options = { signal, mode: getFetchMode(args), nowMs: services.clock.now };
+  const { args, signal, output } = context;
+  const options = { signal, fetchPolicy: getFetchPolicy(args) };
   const query = { filters: args.filters, perPage: args.perPage };
   if (!args.all) {
     const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
@@ -109,7 +109,7 @@ function getRecordProvenance(
 export async function printTrip(context: CommandContext): Promise<void> {
   const id = parseId(context.args);
   const session = await openSession(context);
-  const options = { signal: context.signal, mode: getFetchMode(context.args), nowMs: context.services.clock.now };
+  const options = { signal: context.signal, fetchPolicy: getFetchPolicy(context.args) };
   await printRecord(context, session, 'Trip', await getTrip(session, id, options));
 }
 
@@ -117,6 +117,6 @@ export async function printTrip(context: CommandContext): Promise<void> {
 export async function printClient(context: CommandContext): Promise<void> {
   const id = parseId(context.args);
   const session = await openSession(context);
-  const options = { signal: context.signal, mode: getFetchMode(context.args), nowMs: context.services.clock.now };
+  const options = { signal: context.signal, fetchPolicy: getFetchPolicy(context.args) };
   await printRecord(context, session, 'Client', await getClient(session, id, options));
 }

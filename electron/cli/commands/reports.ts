@@ -6,7 +6,7 @@ import { listReports } from '@main/reports/report-list';
 import type { WrittenRun } from '@main/reports/report-service';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
-import { type CommandContext, getFetchMode, openSession } from '../command-context';
+import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
 /** Prints the runnable reports: slug, display name, when the report was changed. */
@@ -15,8 +15,7 @@ export async function printReports(context: CommandContext): Promise<void> {
   const session = await openSession(context);
   const { value, freshness } = await listReports(session, {
     signal,
-    mode: getFetchMode(args),
-    nowMs: services.clock.now,
+    fetchPolicy: getFetchPolicy(args),
   });
   const headers = ['slug', 'display_name', 'last_modified'];
   const reports = value.raw.filter((raw) => raw instanceof Map);
@@ -49,7 +48,7 @@ export async function runReport(context: CommandContext): Promise<void> {
         written.run = await services.reports.runInto(session, args.positional ?? '', args.filters, file, {
           format,
           signal,
-          nowMs: services.clock.now,
+
           onProgress: ({ bytes, rows }) =>
             output.showProgress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
         });

@@ -99,7 +99,7 @@ export function buildTripProvenance(
     subject: 'Trips',
     filtersSent: filters,
     dataFromMs: page.freshness.fetchedAtMs,
-    source: page.freshness.source === 'live' ? 'live' : 'kept on this computer',
+    source: page.freshness.source === 'network' ? 'live' : 'kept on this computer',
     rows: page.value.raw.length,
     warnings: [
       ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),

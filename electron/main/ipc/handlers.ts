@@ -58,7 +58,6 @@ export function makeHandlers(
   const connectGate = new ConnectGate(clock.now);
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   const tripResults = new TripResultCache();
-  const nowMs = clock.now;
   const ledger = makeRunHandlers(services);
   /** Ends an office's jobs and drops what of it is in memory: it is removed, or its saved data is cleared. */
   const dropLoaded = (officeId: string): void => {
@@ -114,21 +113,21 @@ export function makeHandlers(
       await offices.tryNow(officeId);
       return null;
     },
-    'trips:list': ({ officeId, requestId, mode, ...query }) =>
+    'trips:list': ({ officeId, requestId, fetchPolicy, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const listed = await listTrips(await offices.openSession(officeId), query, { signal, nowMs, mode });
+        const listed = await listTrips(await offices.openSession(officeId), query, { signal, fetchPolicy });
         tripResults.setPage(officeId, query, listed);
         const { value, freshness } = listed;
         const unreadable = value.raw.length - value.rows.length;
         const { rows, pagination, warnings } = value;
         return { rows, unreadable, pagination, warnings: [...warnings], freshness };
       }),
-    'trips:list-all': ({ officeId, requestId, filters, mode }) =>
+    'trips:list-all': ({ officeId, requestId, filters, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const onPage = (done: number, total: number) =>
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
         const session = await offices.openSession(officeId);
-        const list = await listAllTrips(session, { filters, perPage: maxPageSize }, { signal, nowMs, mode, onPage });
+        const list = await listAllTrips(session, { filters, perPage: maxPageSize }, { signal, fetchPolicy, onPage });
         const { rows, raw, warnings, hasChanged, gap } = list.value;
         const listId = tripResults.addList({ officeId, filters, list });
         const unreadable = raw.length - rows.length;
@@ -144,48 +143,47 @@ export function makeHandlers(
       }),
     'trips:rows': ({ listId, offset, limit }) =>
       tripResults.getList(listId).list.value.rows.slice(offset, offset + limit),
-    'trips:get': ({ officeId, requestId, id, mode }) =>
+    'trips:get': ({ officeId, requestId, id, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        const found = await getTrip(session, id, { signal, mode, nowMs });
+        const found = await getTrip(session, id, { signal, fetchPolicy });
         if (found === null) return null;
         const { trip, warnings } = found.value;
         return { trip, warnings, listed: getTripListItem(session, id), freshness: found.freshness };
       }),
     'trips:listed': async ({ officeId, id }) => getTripListItem(await offices.openSession(officeId), id),
-    'clients:list': ({ officeId, requestId, mode, ...query }) =>
+    'clients:list': ({ officeId, requestId, fetchPolicy, ...query }) =>
       requests.run(requestId, async (signal) => {
         const { value, freshness } = await listClients(await offices.openSession(officeId), query, {
           signal,
-          nowMs,
-          mode,
+          fetchPolicy,
         });
         return { ...value, warnings: [...value.warnings], freshness };
       }),
-    'clients:get': ({ officeId, requestId, id, mode }) =>
+    'clients:get': ({ officeId, requestId, id, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
-        const found = await getClient(await offices.openSession(officeId), id, { signal, mode, nowMs });
+        const found = await getClient(await offices.openSession(officeId), id, { signal, fetchPolicy });
         return found && { client: found.value.client, warnings: found.value.warnings, freshness: found.freshness };
       }),
-    'directory:get': ({ officeId, requestId, mode }) =>
+    'directory:get': ({ officeId, requestId, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        return await getDirectory(session, { signal, nowMs, mode });
+        return await getDirectory(session, { signal, fetchPolicy });
       }),
     'directory:list': ({ officeId, requestId, kind }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listDirectory(await offices.openSession(officeId), kind, { signal, nowMs });
+        const { value, freshness } = await listDirectory(await offices.openSession(officeId), kind, { signal });
         return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
       }),
     'directory:record': ({ officeId, requestId, kind, id }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, nowMs });
+        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal });
         return { record: value, freshness };
       }),
-    'reports:list': ({ officeId, requestId, mode }) =>
+    'reports:list': ({ officeId, requestId, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listReports(await offices.openSession(officeId), { signal, nowMs, mode });
+        const { value, freshness } = await listReports(await offices.openSession(officeId), { signal, fetchPolicy });
         return { reports: [...value.items], warnings: [...value.warnings], freshness };
       }),
     'reports:run': ({ officeId, requestId, slug, filters }) =>
@@ -193,7 +191,6 @@ export function makeHandlers(
         const session = await offices.openSession(officeId);
         const held = await reports.run(session, slug, filters, {
           signal,
-          nowMs,
           onProgress: makeProgressReporter(requestId),
         });
         return held.run;
@@ -207,7 +204,7 @@ export function makeHandlers(
     'reports:check-filters': ({ officeId, requestId, slug, filters, names }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        return await probeFilterSupport(session, slug, filters, names, { signal, nowMs });
+        return await probeFilterSupport(session, slug, filters, names, { signal });
       }),
     ...ledger.handlers,
     ...makePackHandlers(services),
@@ -217,7 +214,7 @@ export function makeHandlers(
       requests.run(requestId, (signal) => {
         const onPage = (done: number, total: number) =>
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
-        return exportTrips(services, tripResults, event, request, { signal, nowMs, onPage });
+        return exportTrips(services, tripResults, event, request, { signal, onPage });
       }),
     'export:warnings': ({ officeId, format }, event) => exportWarnings(services, event, officeId, format),
     'export:unclaimed': ({ officeId, positions, format }, event) =>

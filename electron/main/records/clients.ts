@@ -104,13 +104,14 @@ async function readCachedPage(
 export async function listClients(
   session: OfficeSession,
   query: TripQuery,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Fetched<ClientPage>> {
   const unknown = Object.keys(query.filters).find((name) => !clientListParameters.some((known) => known === name));
   if (unknown) throw new AppError('usage', `There is no client filter named "${unknown}".`, { filter: unknown });
   const nonEmptyFilters = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value.trim() !== ''));
   const checkedQuery = { ...query, filters: nonEmptyFilters };
   const found = await fetchWithPolicy(
+    session,
     {
       fetch: async () => {
         const page = await fetchClients(session.client(), checkedQuery, options);
@@ -122,9 +123,8 @@ export async function listClients(
         return { clients, unreadable, pagination: page.pagination, warnings };
       },
       readCache: () => readCachedPage(session, checkedQuery, options.signal),
-      nowMs: options.nowMs,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'clients');
 }
@@ -138,7 +138,7 @@ export async function listClients(
 export async function cacheClientList(
   session: OfficeSession,
   perPage: number,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<{ hasChanged: boolean }> {
   const { items, hasChanged, gap } = await fetchAllPages({
     fetchPage: async (page, signal) => {
@@ -149,7 +149,7 @@ export async function cacheClientList(
     signal: options.signal,
   });
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
-  if (!hasChanged) markVanished(session, 'client', items, options.nowMs());
+  if (!hasChanged) markVanished(session, 'client', items);
   return { hasChanged };
 }
 
@@ -161,11 +161,11 @@ function parseClient(raw: JsonValue): ParsedClient {
   });
 }
 
-/** One client; null only in mode `kept` with nothing kept. */
+/** One client; null only in fetchPolicy `kept` with nothing kept. */
 export async function getClient(
   session: OfficeSession,
   id: number,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Fetched<ParsedClient> | null> {
   const fetch = () => fetchClient(session.client(), id, options);
   return await fetchRecord(
@@ -175,9 +175,8 @@ export async function getClient(
       id,
       fetch,
       parse: parseClient,
-      nowMs: options.nowMs,
       onCacheError: options.onCacheError,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
 }

@@ -61,23 +61,23 @@ function readCachedList(session: OfficeSession, kind: DirectoryKind) {
 export async function listDirectory(
   session: OfficeSession,
   kind: DirectoryKind,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Fetched<DirectoryList>> {
   const found = await fetchWithPolicy(
+    session,
     {
       fetch: async () => {
         const list = await fetchDirectory(session.client(), kind, options);
         const { items } = list;
-        const reason = session.cacheRecords('directory', [[kind, toCompactJson([...items])]], options.nowMs());
+        const reason = session.cacheRecords('directory', [[kind, toCompactJson([...items])]]);
         if (reason !== null) options.onCacheError?.('directory', [kind], reason);
         const warnings = collectWarnings(list);
         session.recordWarnings(`${kind} list`, warnings);
         return parseList(items, warnings);
       },
       readCache: () => readCachedList(session, kind),
-      nowMs: options.nowMs,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'records of this kind');
 }
@@ -87,9 +87,10 @@ export async function getDirectoryRecord(
   session: OfficeSession,
   kind: DirectoryKind,
   id: string,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Fetched<DirectoryRecord>> {
   const found = await fetchWithPolicy(
+    session,
     {
       fetch: async () => {
         const record = toDirectoryRecord(toPlain(await fetchDirectoryRecord(session.client(), kind, id, options)));
@@ -101,9 +102,8 @@ export async function getDirectoryRecord(
         const record = list?.value.records.find((candidate) => candidate.id === id);
         return list && record ? { value: record, fetchedAtMs: list.fetchedAtMs } : null;
       },
-      nowMs: options.nowMs,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'records of this kind');
 }
@@ -112,7 +112,7 @@ export async function getDirectoryRecord(
 async function getNames(
   session: OfficeSession,
   kind: DirectoryKind,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Record<string, string>> {
   const list = await listDirectory(session, kind, options).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
@@ -137,7 +137,7 @@ async function readClientNames(session: OfficeSession, signal?: AbortSignal): Pr
 }
 
 /** Ids to names for the three lists, and for the clients that were kept. An id without a name is simply absent. */
-export async function getDirectory(session: OfficeSession, options: ReadOptions): Promise<Directory> {
+export async function getDirectory(session: OfficeSession, options: ReadOptions = {}): Promise<Directory> {
   const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
   const client = await readClientNames(session, options.signal).catch(() => {
     // A cache that cannot be read must not take the other names away; only a cancellation is passed on.

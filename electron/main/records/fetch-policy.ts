@@ -9,8 +9,11 @@ import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
-/** live: the API, else what was kept; live-only: the API or its error, for jobs and scripts; kept: the cache alone. */
-export type FetchPolicy = 'live' | 'live-only' | 'kept';
+/**
+ * `network-first`: the API, else the cache. `network-only`: the API or its error, for jobs and scripts.
+ * `cache-only`: the cache without a request.
+ */
+export type FetchPolicy = 'network-first' | 'network-only' | 'cache-only';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -25,22 +28,26 @@ export type PolicySource<T> = {
   readonly fetch: () => Promise<T>;
   /** Reads what was cached; null where there is nothing. */
   readonly readCache: () => Awaitable<Cached<T> | null>;
-  readonly nowMs: () => number;
 };
 
 /**
- * Answers from the API, or from the cache where the API cannot be reached. Mode `kept` asks the cache only.
+ * Reads from the API or the cache, as the policy says.
  *
- * @returns null only in mode `kept` with nothing kept
- * @throws the API's error where nothing is kept or kept data must not stand in (a plain "not found")
+ * @returns null only for `cache-only` with nothing cached
+ * @throws the API's error where nothing is cached or the cache must not stand in (a plain "not found")
  */
-export async function fetchWithPolicy<T>(source: PolicySource<T>, mode: FetchPolicy): Promise<Fetched<T> | null> {
-  if (mode === 'kept') return await readFromCache(source, null);
+export async function fetchWithPolicy<T>(
+  session: OfficeSession,
+  source: PolicySource<T>,
+  policy: FetchPolicy = 'network-first',
+): Promise<Fetched<T> | null> {
+  if (policy === 'cache-only') return await readFromCache(source, null);
   try {
     const value = await source.fetch();
-    return { value, freshness: { source: 'live', fetchedAtMs: source.nowMs() } };
+    return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
   } catch (error) {
-    const cached = mode === 'live' && isCacheFallbackAllowed(error) ? await readFromCache(source, error) : null;
+    const cached =
+      policy === 'network-first' && isCacheFallbackAllowed(error) ? await readFromCache(source, error) : null;
     if (cached === null) throw error;
     return cached;
   }
@@ -68,7 +75,6 @@ type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> =
   readonly fetch: () => Promise<JsonValue>;
   /** Reads the raw record; throws where it is no record at all, which is then not cached. */
   readonly parse: (raw: JsonValue) => T;
-  readonly nowMs: () => number;
   readonly onCacheError?: OnCacheError | undefined;
 };
 
@@ -79,7 +85,7 @@ function describeUnopenedRecord(kind: 'trip' | 'client', id: number): string {
 
 /** The cached record of an id, with what must be said of it. */
 function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
-  { session, kind, id, parse: read }: RecordSource<T>,
+  { session, kind, id, parse }: RecordSource<T>,
   isOnlySource: boolean,
 ): Cached<T> | null {
   const { records } = session.cache;
@@ -88,7 +94,7 @@ function readCachedRecord<T extends { readonly warnings: readonly ContractWarnin
   if (cached !== null) {
     const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
     const notes = cached.goneAtMs === null ? [] : [gone];
-    return { value: read(parseExactJson(cached.text).value), fetchedAtMs: cached.fetchedAtMs, notes };
+    return { value: parse(parseExactJson(cached.text).value), fetchedAtMs: cached.fetchedAtMs, notes };
   }
   if (isOnlySource && records.isUnopened(kind, key)) {
     throw new AppError('not-kept', `${describeUnopenedRecord(kind, id)} Open it again while you are online.`, {});
@@ -104,28 +110,32 @@ function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKey): un
   return new AppError(error.code, `${error.message} ${describeUnopenedRecord(kind, id)}`, error.details);
 }
 
-/** One record by its id, live and then cached, or as it was cached; null only in mode `kept` with nothing cached. */
+/** One record by its id, live and then cached, or as it was cached; null only in fetchPolicy `kept` with nothing cached. */
 export async function fetchRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
   source: RecordSource<T>,
-  mode: FetchPolicy,
+  policy: FetchPolicy = 'network-first',
 ): Promise<Fetched<T> | null> {
-  const { session, kind, parse: read, nowMs } = source;
+  const { session, kind, parse } = source;
   const key = String(source.id);
   const fetch = async () => {
     const raw = await source.fetch().catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not-found') session.markGone(kind, [key], nowMs());
+      if (error instanceof AppError && error.code === 'not-found') session.markGone(kind, [key]);
       throw error;
     });
-    const value = read(raw);
+    const value = parse(raw);
     session.recordWarnings(kind, value.warnings);
-    const reason = session.cacheRecords(kind, [[key, toCompactJson(raw)]], nowMs());
+    const reason = session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
     if (reason !== null) source.onCacheError?.(kind, [key], reason);
     return value;
   };
   try {
-    return await fetchWithPolicy({ fetch, readCache: () => readCachedRecord(source, mode === 'kept'), nowMs }, mode);
+    return await fetchWithPolicy(
+      session,
+      { fetch, readCache: () => readCachedRecord(source, policy === 'cache-only') },
+      policy,
+    );
   } catch (error) {
-    throw mode === 'live' ? addUnopenedRecord(error, source) : error;
+    throw policy === 'network-first' ? addUnopenedRecord(error, source) : error;
   }
 }
 

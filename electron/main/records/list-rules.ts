@@ -33,11 +33,11 @@ export function readListRules(session: OfficeSession): ListRules {
 }
 
 /** Remembers what was learnt; the rest stays. */
-export function saveListRules(session: OfficeSession, learnt: Partial<ListRules>, nowMs: number): void {
+export function saveListRules(session: OfficeSession, learnt: Partial<ListRules>): void {
   const before = readListRules(session);
   const rules = { ...before, ...learnt };
   if (JSON.stringify(rules) !== JSON.stringify(before))
-    session.cacheRecords('list-rules', [[key, JSON.stringify(rules)]], nowMs);
+    session.cacheRecords('list-rules', [[key, JSON.stringify(rules)]]);
 }
 
 /** The order of a page by number: null where it is neither ascending nor descending, undefined where too few tell. */

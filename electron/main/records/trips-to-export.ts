@@ -25,7 +25,7 @@ export async function resolveTripsToExport(
   results: TripResultCache,
   session: OfficeSession,
   source: TripSource,
-  options: ListAllOptions,
+  options: ListAllOptions = {},
 ): Promise<TripsToExport> {
   switch (source.kind) {
     case 'page': {

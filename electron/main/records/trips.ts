@@ -36,8 +36,7 @@ export type TripQuery = {
 export type ReadOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
-  readonly mode?: FetchPolicy | undefined;
-  readonly nowMs: () => number;
+  readonly fetchPolicy?: FetchPolicy | undefined;
   /** Told which records were read but could not be cached. */
   readonly onCacheError?: OnCacheError;
 };
@@ -82,7 +81,7 @@ function parseRow(raw: JsonValue): TripRow | null {
 }
 
 type ItemKind = 'trip-item' | 'client-item';
-type CachingOptions = Pick<ReadOptions, 'nowMs' | 'onCacheError'> & {
+type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
   /** Position of the first item in the API's unfiltered list; null for a filtered one, whose positions mean nothing else. */
   readonly firstRank: number | null;
 };
@@ -92,16 +91,16 @@ export function cacheAll(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
-  { nowMs, onCacheError: onLost, firstRank }: CachingOptions,
+  { onCacheError, firstRank }: CachingOptions,
 ): void {
   const keyed = items.flatMap((item, position): RecordToPut[] => {
     const id = getRecordId(item);
     if (id === null) return [];
     return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + position]];
   });
-  const reason = session.cacheRecords(kind, keyed, nowMs());
+  const reason = session.cacheRecords(kind, keyed);
   if (reason !== null)
-    onLost?.(
+    onCacheError?.(
       kind,
       keyed.map(([id]) => id),
       reason,
@@ -114,17 +113,12 @@ export function getFirstRank({ filters, page, perPage }: TripQuery): number | nu
 }
 
 /** Marks what a complete, unfiltered list no longer has. An empty list proves nothing: it may be a fault of the API. */
-export function markVanished(
-  session: OfficeSession,
-  kind: 'trip' | 'client',
-  items: readonly JsonValue[],
-  nowMs: number,
-): void {
+export function markVanished(session: OfficeSession, kind: 'trip' | 'client', items: readonly JsonValue[]): void {
   const ids = items.map(getRecordId).filter((id) => id !== null);
   if (ids.length === 0 || ids.length < items.length) return;
   const missing = session.cache.records.findMissingFrom(`${kind}-item`, ids);
   const gone = missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
-  if (gone.length > 0) session.markGone(kind, gone, nowMs);
+  if (gone.length > 0) session.markGone(kind, gone);
 }
 
 function buildPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
@@ -243,7 +237,7 @@ async function readCachedPage(session: OfficeSession, query: TripQuery, signal: 
 async function readCachedList(
   session: OfficeSession,
   filters: Readonly<Record<string, string>>,
-  options: ListAllOptions,
+  options: ListAllOptions = {},
 ) {
   const cached = await readCachedTrips(session, filters, options);
   if (cached === null) return null;
@@ -260,29 +254,29 @@ async function readCachedList(
 export async function listTrips(
   session: OfficeSession,
   query: TripQuery,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Fetched<TripPage>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
   const found = await fetchWithPolicy(
+    session,
     {
       fetch: async () => {
         const page = await fetchTrips(session.client(), checked, options);
         cacheAll(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
         const shown = buildPage(page);
-        saveListOrder(session, shown, options.nowMs());
+        saveListOrder(session, shown);
         return recordPageWarnings(session, shown);
       },
       readCache: () => readCachedPage(session, checked, options.signal),
-      nowMs: options.nowMs,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'trips');
 }
 
-function saveListOrder(session: OfficeSession, { rows }: TripPage, nowMs: number): void {
+function saveListOrder(session: OfficeSession, { rows }: TripPage): void {
   const order = inferOrder(rows.map(({ trip }) => trip.id));
-  if (order !== undefined) saveListRules(session, { order }, nowMs);
+  if (order !== undefined) saveListRules(session, { order });
 }
 
 /** A whole list of trips; whether it changed while it was read, and why it may not be whole. */
@@ -297,10 +291,11 @@ export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: 
 export async function listAllTrips(
   session: OfficeSession,
   query: Omit<TripQuery, 'page'>,
-  options: ListAllOptions,
+  options: ListAllOptions = {},
 ): Promise<Fetched<AllTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
   const found = await fetchWithPolicy(
+    session,
     {
       fetch: async () => {
         const list = await fetchAllPages({
@@ -314,15 +309,14 @@ export async function listAllTrips(
           signal: options.signal,
         });
         const whole = joinPages(list);
-        saveListOrder(session, whole, options.nowMs());
+        saveListOrder(session, whole);
         const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
-        if (isComplete) markVanished(session, 'trip', list.items, options.nowMs());
+        if (isComplete) markVanished(session, 'trip', list.items);
         return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
       readCache: () => readCachedList(session, filters, options),
-      nowMs: options.nowMs,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'trips');
 }
@@ -365,15 +359,15 @@ export function getTripListItem(session: OfficeSession, id: number): { trip: Tri
   }
 }
 
-/** One trip with sectors and itineraries; null only in mode `kept` with nothing kept. */
+/** One trip with sectors and itineraries; null only in fetchPolicy `kept` with nothing kept. */
 export async function getTrip(
   session: OfficeSession,
   id: number,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Fetched<ParsedTrip> | null> {
   const fetch = () => fetchTrip(session.client(), id, options);
   return await fetchRecord(
-    { session, kind: 'trip', id, fetch, parse: parseTrip, nowMs: options.nowMs, onCacheError: options.onCacheError },
-    options.mode ?? 'live',
+    { session, kind: 'trip', id, fetch, parse: parseTrip, onCacheError: options.onCacheError },
+    options.fetchPolicy,
   );
 }

@@ -69,7 +69,7 @@ export async function probeFilterSupport(
   slug: string,
   filters: Readonly<Record<string, string>>,
   names: readonly string[],
-  options: RunOptions,
+  options: RunOptions = {},
 ): Promise<Record<string, FilterSupport>> {
   const set = checkFilters(reportFilters, filters);
   const verdicts: Record<string, FilterSupport> = {};

@@ -20,8 +20,7 @@ export type ReportList = {
 };
 
 export type ListOptions = RequestOptions & {
-  readonly nowMs: () => number;
-  readonly mode?: FetchPolicy | undefined;
+  readonly fetchPolicy?: FetchPolicy | undefined;
   /** Told where the list was read but could not be cached. */
   readonly onCacheError?: OnCacheError;
 };
@@ -56,21 +55,21 @@ function readCachedList(session: OfficeSession): { value: ReportList; fetchedAtM
 }
 
 /** The office's runnable reports, live or as they were kept. */
-export async function listReports(session: OfficeSession, options: ListOptions): Promise<Fetched<ReportList>> {
+export async function listReports(session: OfficeSession, options: ListOptions = {}): Promise<Fetched<ReportList>> {
   const found = await fetchWithPolicy(
+    session,
     {
       fetch: async () => {
         const list = await fetchReportList(session.client(), options);
-        const reason = session.cacheRecords('report-list', [['all', toCompactJson([...list])]], options.nowMs());
+        const reason = session.cacheRecords('report-list', [['all', toCompactJson([...list])]]);
         if (reason !== null) options.onCacheError?.('report-list', ['all'], reason);
         const read = readItems(list);
         session.recordWarnings('report list', read.warnings);
         return read;
       },
       readCache: () => readCachedList(session),
-      nowMs: options.nowMs,
     },
-    options.mode ?? 'live',
+    options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'reports');
 }

@@ -38,7 +38,6 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
-  readonly nowMs: () => number;
 };
 
 export type FileRunOptions = RunOptions & {
@@ -103,10 +102,10 @@ export class ReportService {
     session: OfficeSession,
     slug: string,
     filters: Readonly<Record<string, string>>,
-    options: RunOptions,
+    options: RunOptions = {},
   ): Promise<LoadedRun> {
     const asked = toReportRequest(session, slug, filters);
-    const recording = new Recording(asked, options, this.draft(session, options), true);
+    const recording = new Recording(asked, options, this.draft(session), true);
     try {
       const { facts, engine } = await recording.fetch(countingReader);
       const headers = recording.headersIn(facts, engine);
@@ -182,7 +181,7 @@ export class ReportService {
   ): Promise<WrittenRun> {
     const { format, columns = {} } = options;
     const asked = toReportRequest(session, slug, filters);
-    const recording = new Recording(asked, options, this.draft(session, options), false);
+    const recording = new Recording(asked, options, this.draft(session), false);
     const name = getCachedReport(session, slug).name ?? slug;
     const begin = async (headers: readonly string[]): Promise<TableWriter> => {
       const modes = headers.map((header, place) => ({
@@ -246,9 +245,9 @@ export class ReportService {
     return new RunHistory(session, this.settingsOf(session));
   }
 
-  private draft(session: OfficeSession, { nowMs }: RunOptions): PendingRun {
+  private draft(session: OfficeSession): PendingRun {
     const { resultMegabytes } = this.settingsOf(session);
-    return new PendingRun(session.cache.runs, randomUUID(), resultMegabytes * megabyte, nowMs());
+    return new PendingRun(session.cache.runs, randomUUID(), resultMegabytes * megabyte, session.now());
   }
 
   private async recount(blocks: BufferedRowBlocks, headers: readonly string[]): Promise<RowsReader> {
@@ -307,7 +306,7 @@ class Recording {
     this.options = options;
     this.draft = draft;
     this.isHeld = isHeld;
-    this.startedAtMs = options.nowMs();
+    this.startedAtMs = asked.session.now();
     this.blocks = new BufferedRowBlocks(isHeld, draft);
   }
 
@@ -353,7 +352,6 @@ class Recording {
     const { session, slug, filtersSent } = this.asked;
     const { messages: sentences, contract } = collectAnomalies(facts, filtersSent, engine);
     session.recordWarnings('report', contract);
-    const { nowMs } = this.options;
     return {
       runId: this.draft.id,
       slug,
@@ -368,8 +366,8 @@ class Recording {
       rowCount: facts.rowCount,
       executionTime: facts.executionTime,
       lastModified: getCachedReport(session, slug).lastModified,
-      ranAtMs: nowMs(),
-      tookMs: nowMs() - this.startedAtMs,
+      ranAtMs: session.now(),
+      tookMs: session.now() - this.startedAtMs,
       warnings: sentences,
       file,
     };

@@ -112,6 +112,11 @@ export class OfficeSession {
     });
   }
 
+  /** The time of this office's clock, in epoch milliseconds. */
+  now(): number {
+    return this.dependencies.clock.now();
+  }
+
   get hasToken(): boolean {
     return this.api !== null;
   }
@@ -218,11 +223,11 @@ export class OfficeSession {
    *
    * @returns why the records are not cached; null where they are
    */
-  cacheRecords(kind: RecordKind, records: Iterable<RecordToPut>, nowMs: number): string | null {
+  cacheRecords(kind: RecordKind, records: Iterable<RecordToPut>): string | null {
     // The notice of a file that is only read was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
-      this.cache.records.putAll(kind, records, nowMs);
+      this.cache.records.putAll(kind, records, this.now());
       this.hasCachingFailed = false;
       return null;
     } catch (error) {
@@ -238,10 +243,10 @@ export class OfficeSession {
   }
 
   /** Marks a record that the API no longer has. Where it cannot be marked it stays as it was cached. */
-  markGone(kind: 'trip' | 'client', ids: readonly string[], nowMs: number): void {
+  markGone(kind: 'trip' | 'client', ids: readonly string[]): void {
     try {
-      this.cache.records.markGone(`${kind}-item`, ids, nowMs);
-      this.cache.records.markGone(kind, ids, nowMs);
+      this.cache.records.markGone(`${kind}-item`, ids, this.now());
+      this.cache.records.markGone(kind, ids, this.now());
     } catch {
       // A mark is an addition to what is shown offline; the API's own answer is shown either way.
       return;

@@ -25,7 +25,7 @@ function findUnusedSpelling(values: ReadonlySet<string>): string | null {
   return null;
 }
 
-async function countTrips(session: OfficeSession, filters: Filters, options: ReadOptions): Promise<number | null> {
+async function countTrips(session: OfficeSession, filters: Filters, options: ReadOptions = {}): Promise<number | null> {
   const { pagination, warnings, items } = await fetchTrips(session.client(), { filters, page: 1, perPage: 1 }, options);
   // Without a total that can be read, the one page says at least whether there is any.
   return warnings.length === 0 || items.length === 0 ? Math.max(pagination.total, items.length) : null;
@@ -61,7 +61,7 @@ export async function probeListRules(
   session: OfficeSession,
   rows: readonly TripRow[],
   filters: Filters,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<void> {
   const rules = readListRules(session);
   const count = (asked: Filters, assumed: Partial<ListRules>) =>
@@ -73,7 +73,7 @@ export async function probeListRules(
         total,
         candidates.map((candidate) => [candidate, count(asked, assume(candidate))] as const),
       );
-      if (picked !== null) saveListRules(session, assume(picked), options.nowMs());
+      if (picked !== null) saveListRules(session, assume(picked));
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
     }

@@ -43,10 +43,8 @@ function assertCacheWritable(session: OfficeSession): void {
 export class SyncService {
   private readonly jobs = new Map<string, Job>();
   private readonly onChange: (state: SyncState) => void;
-  private readonly nowMs: () => number;
 
-  constructor(nowMs: () => number, onChange: (state: SyncState) => void) {
-    this.nowMs = nowMs;
+  constructor(onChange: (state: SyncState) => void) {
     this.onChange = onChange;
   }
 
@@ -107,7 +105,7 @@ export class SyncService {
   }
 
   private options(signal: AbortSignal, report: SyncReport): ReadOptions {
-    return { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onCacheError: report.onCacheError };
+    return { signal, priority: 'background', fetchPolicy: 'network-only', onCacheError: report.onCacheError };
   }
 
   private async cacheOffice(work: SyncContext): Promise<void> {

@@ -45,11 +45,9 @@ const running: ReadonlySet<UnclaimedState['phase']> = new Set(['listing', 'check
 /** The worklists of all offices. */
 export class UnclaimedService {
   private readonly worklists = new Map<string, Worklist>();
-  private readonly nowMs: () => number;
   private readonly onChange: (state: UnclaimedState) => void;
 
-  constructor(nowMs: () => number, onChange: (state: UnclaimedState) => void) {
-    this.nowMs = nowMs;
+  constructor(onChange: (state: UnclaimedState) => void) {
     this.onChange = onChange;
   }
 
@@ -126,9 +124,9 @@ export class UnclaimedService {
     signal: AbortSignal,
     tell: (progress: Worklist['progress']) => void,
   ): Promise<{ ids: number[]; notes: string[] }> {
-    const today = getLocalDay(this.nowMs());
+    const today = getLocalDay(session.now());
     const onPage = (done: number, total: number) => tell({ phase: 'listing', listed: { done, total }, message: null });
-    const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs, onPage } as const;
+    const options = { signal, priority: 'background', fetchPolicy: 'network-only', onPage } as const;
     const { rows, hasChanged, gap } = (await listAllTrips(session, { filters, perPage }, options)).value;
     const ids: number[] = [];
     for (const { trip } of rows) {
@@ -138,7 +136,7 @@ export class UnclaimedService {
         ids.push(trip.id);
       } else worklist.candidates.delete(trip.id);
     }
-    const staleMs = this.nowMs() - freshForMs;
+    const staleMs = session.now() - freshForMs;
     return {
       ids: ids.filter((id) => (worklist.checked.get(id)?.checkedAtMs ?? 0) < staleMs),
       notes: [
@@ -155,13 +153,13 @@ export class UnclaimedService {
     signal: AbortSignal,
     onDone: () => void,
   ): Promise<RecordFailure[]> {
-    const options = { signal, priority: 'background', mode: 'live-only', nowMs: this.nowMs } as const;
+    const options = { signal, priority: 'background', fetchPolicy: 'network-only' } as const;
     return await mapConcurrent(ids, signal, onDone, async (id) => {
       const found = await getTrip(session, id, options);
       if (found === null) return;
       const checkedAtMs = found.freshness.fetchedAtMs;
       worklist.checked.set(id, {
-        ...findUnclaimed(found.value.trip, getLocalDay(this.nowMs()), checkedAtMs),
+        ...findUnclaimed(found.value.trip, getLocalDay(session.now()), checkedAtMs),
         checkedAtMs,
       });
     });
@@ -171,7 +169,7 @@ export class UnclaimedService {
   private async loadWorklist(session: OfficeSession): Promise<Worklist> {
     const worklist = this.worklists.get(session.office.id) ?? newWorklist();
     this.worklists.set(session.office.id, worklist);
-    const isOld = this.nowMs() - worklist.readAtMs > rereadAfterMs;
+    const isOld = session.now() - worklist.readAtMs > rereadAfterMs;
     if (isOld && !running.has(worklist.progress.phase)) {
       worklist.reading ??= this.readCache(session, worklist).finally(() => {
         worklist.reading = null;
@@ -186,7 +184,7 @@ export class UnclaimedService {
    * what may be unclaimed depends on the day, or when the cache is another one.
    */
   private async readCache(session: OfficeSession, worklist: Worklist): Promise<void> {
-    const today = getLocalDay(this.nowMs());
+    const today = getLocalDay(session.now());
     const { records } = session.cache;
     const read: ReadState = { records, today, items: records.lastSeq('trip-item'), trips: records.lastSeq('trip') };
     const last = continues(worklist.read, read) ? worklist.read : null;
@@ -208,7 +206,7 @@ export class UnclaimedService {
       if (goneAtMs === null && found.sectors.length > 0) candidates.add(trip.id);
       checked.set(trip.id, { ...found, checkedAtMs: fetchedAtMs });
     });
-    Object.assign(worklist, { candidates, checked, readAtMs: this.nowMs(), read });
+    Object.assign(worklist, { candidates, checked, readAtMs: session.now(), read });
   }
 }
 

@@ -25,7 +25,7 @@ export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
     queryKey: ['clients-saved', officeId, query],
     queryFn: ({ signal }) =>
       cancellable(signal, (requestId) =>
-        bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters }, mode: 'kept' }),
+        bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters }, fetchPolicy: 'cache-only' }),
       ),
     staleTime: 0,
     gcTime: 0,
@@ -34,8 +34,8 @@ export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
 /** One client as it was kept, at once, then live in its place. */
 export function useClient(officeId: string, id: number) {
   const client = useQueryClient();
-  return useCachedThenLive(['client', officeId, id], async (requestId, mode) => {
-    const response = await bridge.getClient({ officeId, requestId, id, mode });
+  return useCachedThenLive(['client', officeId, id], async (requestId, fetchPolicy) => {
+    const response = await bridge.getClient({ officeId, requestId, id, fetchPolicy });
     if (response) setClientNames(client, officeId, [response.client]);
     return response;
   });

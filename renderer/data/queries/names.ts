@@ -9,19 +9,19 @@ import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { usePreferences } from './preferences';
 
-const directoryQuery = (officeId: string, mode: 'kept' | 'live') =>
+const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-first') =>
   queryOptions({
-    queryKey: ['directory', officeId, mode],
+    queryKey: ['directory', officeId, fetchPolicy],
     // Every screen shows names: leaving one does not end what the next one would ask for again.
-    queryFn: () => cancellable(undefined, (requestId) => bridge.getDirectory({ officeId, requestId, mode })),
+    queryFn: () => cancellable(undefined, (requestId) => bridge.getDirectory({ officeId, requestId, fetchPolicy })),
     staleTime: 30 * 60_000,
     // Refreshed quietly: the names that are shown stay until the new ones are there.
-    refetchInterval: mode === 'live' ? 30 * 60_000 : false,
+    refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
   });
 
 /** Reads the saved names anew: clients were saved since. */
 export function refreshNames(client: QueryClient, officeId: string): void {
-  void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'kept').queryKey });
+  void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
 }
 
 type ClientRecord = { readonly id?: unknown };
@@ -35,9 +35,9 @@ export function setClientNames(client: QueryClient, officeId: string, clients: r
     }),
   );
   if (Object.keys(names).length === 0) return;
-  for (const mode of ['kept', 'live'] as const) {
+  for (const fetchPolicy of ['cache-only', 'network-first'] as const) {
     client.setQueryData(
-      directoryQuery(officeId, mode).queryKey,
+      directoryQuery(officeId, fetchPolicy).queryKey,
       (known) => known && { ...known, client: { ...known.client, ...names } },
     );
   }
@@ -48,8 +48,8 @@ const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, clien
 /** The names of the office in use: those that were kept at once, then the API's. A label stands where the API has no name. */
 export function useNames(): Names {
   const officeId = useOfficeId();
-  const kept = useQuery(directoryQuery(officeId, 'kept')).data;
-  const live = useQuery(directoryQuery(officeId, 'live')).data;
+  const kept = useQuery(directoryQuery(officeId, 'cache-only')).data;
+  const live = useQuery(directoryQuery(officeId, 'network-first')).data;
   const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
     const apiNames = { ...(live ?? kept ?? emptyDirectory), client: { ...live?.client, ...kept?.client } };
@@ -69,7 +69,7 @@ export function useNames(): Names {
 export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
   const officeId = useOfficeId();
   const directory: Partial<Record<NameKind, Record<string, string>>> =
-    useQuery(directoryQuery(officeId, 'live')).data ?? emptyDirectory;
+    useQuery(directoryQuery(officeId, 'network-first')).data ?? emptyDirectory;
   const { labels } = usePreferences() ?? defaultPreferences;
   return { label: labels[kind][id] ?? '', canChange: directory[kind]?.[id] === undefined };
 }

@@ -18,7 +18,7 @@ export const cachedReportsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['reports-saved', officeId],
     queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId, mode: 'kept' })),
+      cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId, fetchPolicy: 'cache-only' })),
     staleTime: 0,
     gcTime: 0,
   });

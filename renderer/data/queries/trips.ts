@@ -31,7 +31,7 @@ export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
     queryKey: ['trips-saved', officeId, query],
     queryFn: ({ signal }) =>
       cancellable(signal, (requestId) =>
-        bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters }, mode: 'kept' }),
+        bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters }, fetchPolicy: 'cache-only' }),
       ),
     staleTime: 0,
     gcTime: 0,
@@ -70,22 +70,22 @@ async function loadTripRows(
 }
 
 /** The key under which a whole list tells how far it is. */
-export const allTripsProgressKey = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
-  JSON.stringify(['whole-trips', officeId, filters, mode]);
+export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
+  JSON.stringify(['whole-trips', officeId, filters, fetchPolicy]);
 
 /** Every trip that matches, from the API (or what was kept where it does not answer), or only what was kept. */
-export const allTripsQuery = (officeId: string, filters: Filters, mode: 'live' | 'kept') =>
+export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
   queryOptions({
-    queryKey: ['whole-trips', officeId, filters, mode],
+    queryKey: ['whole-trips', officeId, filters, fetchPolicy],
     queryFn: async ({ signal }): Promise<AllTrips> => {
-      const key = allTripsProgressKey(officeId, filters, mode);
+      const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
         const { count, ...list } = await cancellable(signal, async (requestId) => {
           const stop = bridge.onRequestProgress((progress) => {
             if (progress.requestId === requestId && progress.items)
               setProgress(key, { phase: 'loading', ...progress.items });
           });
-          return await bridge.listAllTrips({ officeId, requestId, filters: { ...filters }, mode }).finally(stop);
+          return await bridge.listAllTrips({ officeId, requestId, filters: { ...filters }, fetchPolicy }).finally(stop);
         });
         return { ...list, rows: await loadTripRows(list.listId, count, key, signal) };
       } finally {
@@ -93,13 +93,13 @@ export const allTripsQuery = (officeId: string, filters: Filters, mode: 'live' |
       }
     },
     // A whole list costs many requests: it is read again when staff say so. What is kept grows with all they open.
-    staleTime: mode === 'kept' ? 0 : Number.POSITIVE_INFINITY,
+    staleTime: fetchPolicy === 'cache-only' ? 0 : Number.POSITIVE_INFINITY,
     gcTime: 20 * 60_000,
   });
 
 /** One trip as it was kept, at once, then live in its place. */
 export function useTrip(officeId: string, id: number) {
-  return useCachedThenLive(['trip', officeId, id], (requestId, mode) =>
-    bridge.getTrip({ officeId, requestId, id, mode }),
+  return useCachedThenLive(['trip', officeId, id], (requestId, fetchPolicy) =>
+    bridge.getTrip({ officeId, requestId, id, fetchPolicy }),
   );
 }

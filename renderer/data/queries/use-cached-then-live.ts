@@ -6,12 +6,12 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsSlow, withSlowServerReason } from './use-query-with-saved-copy';
 
-type LoadRecord<T> = (requestId: string, mode: 'live' | 'kept') => Promise<T | null>;
+type LoadRecord<T> = (requestId: string, fetchPolicy: 'network-first' | 'cache-only') => Promise<T | null>;
 
-function recordQuery<T>(queryKey: QueryKey, mode: 'live' | 'kept', load: LoadRecord<T>) {
+function recordQuery<T>(queryKey: QueryKey, fetchPolicy: 'network-first' | 'cache-only', load: LoadRecord<T>) {
   return {
-    queryKey: [...queryKey, mode],
-    queryFn: ({ signal }: { signal: AbortSignal }) => cancellable(signal, (requestId) => load(requestId, mode)),
+    queryKey: [...queryKey, fetchPolicy],
+    queryFn: ({ signal }: { signal: AbortSignal }) => cancellable(signal, (requestId) => load(requestId, fetchPolicy)),
   };
 }
 
@@ -20,8 +20,8 @@ export function useCachedThenLive<T extends { readonly freshness: Freshness }>(
   queryKey: QueryKey,
   load: LoadRecord<T>,
 ) {
-  const cached = useQuery(recordQuery(queryKey, 'kept', load));
-  const live = useQuery(recordQuery(queryKey, 'live', load));
+  const cached = useQuery(recordQuery(queryKey, 'cache-only', load));
+  const live = useQuery(recordQuery(queryKey, 'network-first', load));
   const isSlow = useIsSlow(live.isFetching && live.data === undefined);
   const saved = useMemo(
     () =>

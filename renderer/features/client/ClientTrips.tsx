@@ -11,9 +11,9 @@ import { useMemo } from 'react';
 export function ClientTrips({ clientId }: { clientId: number }) {
   const officeId = useOfficeId();
   const filters = useMemo(() => ({ client_id: String(clientId) }), [clientId]);
-  const { data: live, error, refetch } = useQuery(allTripsQuery(officeId, filters, 'live'));
+  const { data: live, error, refetch } = useQuery(allTripsQuery(officeId, filters, 'network-first'));
   // What is kept stands there at once, until the API has answered.
-  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
+  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'cache-only'), enabled: live === undefined }).data;
   const list = live ?? kept;
   return (
     <section className="panel" aria-label="Trips of this client">

@@ -91,8 +91,8 @@ function SourceNote({ freshness }: { freshness: Freshness }) {
   const now = useNow();
   return (
     <span className="dim small">
-      {freshness.source === 'live' ? 'Live' : 'Kept on this computer'}, read {formatTimeAgo(freshness.fetchedAtMs, now)}
-      . Amounts are of all sectors as the list of trips sums them up.
+      {freshness.source === 'network' ? 'Live' : 'Kept on this computer'}, read{' '}
+      {formatTimeAgo(freshness.fetchedAtMs, now)}. Amounts are of all sectors as the list of trips sums them up.
     </span>
   );
 }
@@ -103,9 +103,9 @@ export function OverviewScreen() {
   const search = useSearch({ strict: false }) as Search;
   const names = useNames();
   const filters = useMemo(() => getTripFilters(search), [search]);
-  const { data: live, error, isFetching, refetch } = useQuery(allTripsQuery(officeId, filters, 'live'));
+  const { data: live, error, isFetching, refetch } = useQuery(allTripsQuery(officeId, filters, 'network-first'));
   // What is kept stands there at once, until the API has answered.
-  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'kept'), enabled: live === undefined }).data;
+  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'cache-only'), enabled: live === undefined }).data;
   const change = (changed: Search, isTyped = false) =>
     void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
@@ -161,7 +161,7 @@ export function OverviewScreen() {
         }}
       />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      <LoadingProgress listKey={allTripsProgressKey(officeId, filters, 'live')} />
+      <LoadingProgress listKey={allTripsProgressKey(officeId, filters, 'network-first')} />
       {list && <UnreadableAlert count={list.unreadable} />}
       {list && <ContractWarningsAlert warnings={list.warnings} what="this list" />}
       {list && <ListGapAlert gap={list.gap} count={list.rows.length} what="trips" />}

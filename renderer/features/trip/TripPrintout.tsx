@@ -101,7 +101,7 @@ export function TripPrintout({ trip, names, freshness }: Props) {
     <article className="print-page">
       <h1>Trip {trip.id}</h1>
       <p>
-        {freshness.source === 'live' ? 'Read from the API at' : 'Kept on this computer, read at'} {read}
+        {freshness.source === 'network' ? 'Read from the API at' : 'Kept on this computer, read at'} {read}
       </p>
       <dl>
         {details.map(([label, value]) => (

@@ -15,7 +15,7 @@ export function formatListState(listed: TripList, reach: TripScope, now: number)
   const many = formatInteger(rows.length);
   const ago = formatTimeAgo(freshness.fetchedAtMs, now);
   if (gap !== null) return `${listGapLine(gap, rows.length, 'trips')}, read ${ago}`;
-  if (freshness.source === 'live') return `All ${many} trips, live, read ${ago}`;
+  if (freshness.source === 'network') return `All ${many} trips, live, read ${ago}`;
   const what = reach === 'kept' ? `${many} trips kept on this computer` : `${many} kept trips`;
   return rows.length === 0 ? what : `${what}, the oldest read ${ago}`;
 }

@@ -73,11 +73,16 @@ function useTripPage(isWanted: boolean, officeId: string, filters: Record<string
   return { listed, result, isStale: result.isPlaceholderData };
 }
 
-function useAllTrips(isWanted: boolean, officeId: string, filters: Record<string, string>, mode: 'live' | 'kept') {
+function useAllTrips(
+  isWanted: boolean,
+  officeId: string,
+  filters: Record<string, string>,
+  fetchPolicy: 'network-first' | 'cache-only',
+) {
   // The rows of the filters before stay, marked, until those of the new ones are there.
-  const query = { ...allTripsQuery(officeId, filters, mode), placeholderData: keepPreviousData };
+  const query = { ...allTripsQuery(officeId, filters, fetchPolicy), placeholderData: keepPreviousData };
   const result = useQuery({ ...query, enabled: isWanted });
-  const progress = useProgress(allTripsProgressKey(officeId, filters, mode));
+  const progress = useProgress(allTripsProgressKey(officeId, filters, fetchPolicy));
   const { data } = result;
   const listed = useMemo(
     (): TripList | null =>
@@ -117,9 +122,9 @@ export function useTripList() {
   const isCached = page.listed?.freshness.source === 'cache';
   const isShort = useIsShortList(officeId, page) && choice === 'auto' && !isCached;
   // Of every page, what is kept stands there at once while the API is read.
-  const live = useAllTrips(choice === 'all' || isShort, officeId, filters, 'live');
+  const live = useAllTrips(choice === 'all' || isShort, officeId, filters, 'network-first');
   const needsCached = choice === 'kept' || (choice === 'all' && (live.listed === null || live.isStale));
-  const kept = useAllTrips(needsCached, officeId, filters, 'kept');
+  const kept = useAllTrips(needsCached, officeId, filters, 'cache-only');
   const isAllLoaded = live.listed !== null && !live.isStale && !isCached;
   const isOnePage = choice === 'auto' && page.listed !== null && !page.isStale && !isPartialList(page.listed);
   const reach: TripScope =

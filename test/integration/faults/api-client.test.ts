@@ -205,7 +205,7 @@ describe('API client', () => {
 describe('report answers', () => {
   const run = async (data: unknown) => {
     const server = await startFaultServer(respondWith(typeof data === 'string' ? data : successEnvelope(data)));
-    const held = await new ReportService().run(makeSession(server.url), 'r', {}, { nowMs: Date.now });
+    const held = await new ReportService().run(makeSession(server.url), 'r', {});
     return { ...held.run, rows: await rowsOf(held) };
   };
 
@@ -264,7 +264,7 @@ describe('report answers', () => {
       respondWith(successEnvelope({ headers, rows: [{ a: 'x'.repeat(1_000_000) }], row_count: 1 })),
     );
     const path = join(temporaryFolder(), 'a.csv');
-    const options = { nowMs: Date.now, format: 'csv', withProvenanceFile: false } as const;
+    const options = { format: 'csv', withProvenanceFile: false } as const;
     const error = await expectAppError(new ReportService().runToFile(makeSession(server.url), 'r', {}, path, options));
     expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('Row 1 of the report')]);
     expect([server.seen.length, existsSync(path)]).toEqual([1, false]);

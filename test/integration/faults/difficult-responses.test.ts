@@ -19,7 +19,6 @@ const unreadableText = (path: string) => ({
   found: 'characters that could not be read',
   received: 'Zo\ufffd',
 });
-const options = { nowMs: () => 1_800_000_000_000 };
 const minuteMs = 60_000;
 
 const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
@@ -101,22 +100,22 @@ describe('bytes that are no UTF-8', () => {
     'faults 71: of %s are read as they are declared',
     async (type) => {
       const server = await serverOf(trip('Zoë Faß'), 'latin1', type);
-      const found = await getTrip(makeSession(server.url), 5, options);
+      const found = await getTrip(makeSession(server.url), 5);
       expect(found?.value.trip.booked_by).toBe('Zoë Faß');
       const rows = await serverOf(report('Zoë Faß'), 'latin1', type);
-      const held = await new ReportService().run(makeSession(rows.url), 'r', {}, options);
+      const held = await new ReportService().run(makeSession(rows.url), 'r', {});
       expect([await rowsOf(held), held.run.warnings]).toEqual([[['Zoë Faß']], []]);
     },
   );
 
   it('faults 71: UTF-8 is UTF-8, whatever charset is declared', async () => {
     const server = await serverOf(trip('Zoë Faß'), 'utf8', 'application/json; charset=iso-8859-1');
-    expect((await getTrip(makeSession(server.url), 5, options))?.value.trip.booked_by).toBe('Zoë Faß');
+    expect((await getTrip(makeSession(server.url), 5))?.value.trip.booked_by).toBe('Zoë Faß');
   });
 
   it('faults 71: of no known charset are a warning on the record, the list’s trip and the report', async () => {
     const server = await serverOf(trip('Zo\u00eb'), 'latin1', 'application/json');
-    const found = await getTrip(makeSession(server.url), 5, options);
+    const found = await getTrip(makeSession(server.url), 5);
     expect(found?.value.warnings).toContainEqual({
       path: 'booked_by',
       expected: 'text in UTF-8',
@@ -124,16 +123,16 @@ describe('bytes that are no UTF-8', () => {
       received: 'Zo\ufffd',
     });
     const client = await serverOf(trip('Zo\u00eb').replace('booked_by', 'first_name'), 'latin1', 'application/json');
-    expect((await getClient(makeSession(client.url), 5, options))?.value.warnings.map(({ path }) => path)).toContain(
+    expect((await getClient(makeSession(client.url), 5))?.value.warnings.map(({ path }) => path)).toContain(
       'first_name',
     );
     const page = '{"success":true,"data":[{"id":5,"booked_by":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
     const list = await serverOf(page, 'latin1', 'application/json; charset=nonsense');
     const query = { filters: {}, page: 1, perPage: 50 };
-    const { value } = await listTrips(makeSession(list.url), query, options);
+    const { value } = await listTrips(makeSession(list.url), query);
     expect(value.rows[0]?.warnings.map(({ found: what }) => what)).toContain('characters that could not be read');
     const rows = await serverOf(report('Zo\u00eb'), 'latin1', 'application/json');
-    const held = await new ReportService().run(makeSession(rows.url), 'r', {}, options);
+    const held = await new ReportService().run(makeSession(rows.url), 'r', {});
     expect(held.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
   });
 });
@@ -142,16 +141,16 @@ describe('lists whose fields the document does not show', () => {
   it('faults 71: say which text could not be read, for clients and for branches', async () => {
     const body = '{"success":true,"data":[{"id":5,"name":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
     const server = await serverOf(body, 'latin1', 'application/json');
-    const clients = await listClients(makeSession(server.url), { filters: {}, page: 1, perPage: 50 }, options);
+    const clients = await listClients(makeSession(server.url), { filters: {}, page: 1, perPage: 50 });
     expect(clients.value.warnings).toContainEqual(unreadableText('0.name'));
-    const branches = await listDirectory(makeSession(server.url), 'branch', options);
+    const branches = await listDirectory(makeSession(server.url), 'branch');
     expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));
   });
 
   it('faults 64: a list of branches whose server never stops saying "more" is not called whole', async () => {
     const body = '{"success":true,"data":[{"id":5}],"pagination":{"total":9,"total_pages":1,"has_next":true}}';
     const server = await serverOf(body, 'utf8', 'application/json');
-    const { value } = await listDirectory(makeSession(server.url), 'branch', options);
+    const { value } = await listDirectory(makeSession(server.url), 'branch');
     expect(value.warnings.map(({ path, found }) => [path, found])).toContainEqual([
       'pagination',
       "1 of at least 9 records: the server's page numbers don't add up",

@@ -12,7 +12,6 @@ import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
-const options = { nowMs: () => 1_800_000_000_000 };
 const limited = '{"success":false,"error":"Rate limit exceeded","message":"slow down","timestamp":"x"}';
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: first + n }));
 
@@ -27,7 +26,7 @@ async function listOf(answer: (page: number, nth: number) => PageAnswer) {
     const { items, pagination } = answer(page, nth);
     respondWith(successEnvelope(items, pagination ? { pagination } : {}))(request, response);
   });
-  const read = async () => (await listAllTrips(makeSession(server.url), { filters: {}, perPage: 10 }, options)).value;
+  const read = async () => (await listAllTrips(makeSession(server.url), { filters: {}, perPage: 10 })).value;
   return { server, read };
 }
 
@@ -172,10 +171,10 @@ describe('lists', () => {
     }));
     const session = makeSession(server.url);
     const query = { filters: {}, perPage: 10 };
-    await listAllTrips(session, query, options);
+    await listAllTrips(session, query);
     isBroken = true;
-    await listAllTrips(session, query, options);
-    const kept = await listAllTrips(session, query, { ...options, mode: 'kept' });
+    await listAllTrips(session, query);
+    const kept = await listAllTrips(session, query, { fetchPolicy: 'cache-only' });
     expect(kept.value.rows).toHaveLength(30);
   });
 
@@ -190,7 +189,7 @@ describe('lists', () => {
         : successEnvelope({ id });
       respondWith(text)(request, response);
     });
-    const job = new SyncService(options.nowMs, () => undefined);
+    const job = new SyncService(() => undefined);
     const error = await expectAppError(job.run(makeSession(server.url), { from: '', to: '' }));
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
   });
@@ -259,7 +258,7 @@ describe('lists', () => {
     const reading = listAllTrips(
       makeSession(server.url),
       { filters: {}, perPage: 10 },
-      { ...options, mode: 'live-only' },
+      { fetchPolicy: 'network-only' },
     );
     expect((await expectAppError(reading)).code).toBe('api-error');
     if (server.seen.length > 2) await isOver.promise;

@@ -18,7 +18,6 @@ import { rowsOf } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
-const options = { nowMs: () => 1_800_000_000_000 };
 const query = { filters: {}, page: 1, perPage: 50 };
 const onePage = { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1, has_next: false } };
 
@@ -96,7 +95,7 @@ describe('answers that are no answers', () => {
       setImmediate(() => response.destroy());
     });
     const session = makeSession(server.url);
-    expect((await expectAppError(listTrips(session, query, options))).code).toBe('network-failed');
+    expect((await expectAppError(listTrips(session, query))).code).toBe('network-failed');
     expect(session.cache.records.all('trip-item')).toEqual([]);
   });
 
@@ -108,9 +107,7 @@ describe('answers that are no answers', () => {
       response.end(half);
     });
     const session = makeSession(server.url);
-    expect(['unusable-answer', 'network-failed']).toContain(
-      (await expectAppError(listTrips(session, query, options))).code,
-    );
+    expect(['unusable-answer', 'network-failed']).toContain((await expectAppError(listTrips(session, query))).code);
     expect(session.cache.records.all('trip-item')).toEqual([]);
   });
 
@@ -214,14 +211,14 @@ describe('strange contents', () => {
     const session = await sessionWith(`\uFEFF${successEnvelope([{ id: 3 }], onePage)}`, {
       'content-type': 'text/html',
     });
-    const { value } = await listTrips(session, query, options);
+    const { value } = await listTrips(session, query);
     expect(value.rows.map(({ trip }) => trip.id)).toEqual([3]);
   });
 
   it('faults 29: a key that comes twice with different values is a warning on that record', async () => {
     const text =
       '{"success":true,"data":[{"id":1,"source":"a","source":"b"},{"id":2,"source":"a","source":"a"}],"pagination":{}}';
-    const { value } = await listTrips(await sessionWith(text), query, options);
+    const { value } = await listTrips(await sessionWith(text), query);
     const told = value.rows.map(({ trip, warnings }) => [
       trip.source,
       warnings.filter(({ found }) => found === 'two different values').map(({ path }) => path),
@@ -235,10 +232,10 @@ describe('strange contents', () => {
   it('faults 30: fields named __proto__, constructor and toString are ordinary', async () => {
     const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
     const server = await startFaultServer(respondWith(text));
-    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const held = await new ReportService().run(makeSession(server.url), 'r', {});
     expect([await rowsOf(held), held.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
     const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
-    const trip = await getTrip(session, 5, options);
+    const trip = await getTrip(session, 5);
     expect(Object.keys(trip?.value.trip ?? {})).toContain('(__proto__)');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
@@ -247,7 +244,7 @@ describe('strange contents', () => {
   it('faults 31: 9007199254740993 is shown and exported digit for digit', async () => {
     const text = '{"success":true,"data":{"headers":["a","b"],"rows":[{"a":9007199254740993,"b":0.10}],"row_count":1}}';
     const session = await sessionWith(text);
-    const held = await new ReportService().run(session, 'r', {}, options);
+    const held = await new ReportService().run(session, 'r', {});
     expect(await rowsOf(held)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
     const file = join(temporaryFolder(), 'out.csv');
     await exportToFile(file, toRunSource(held, {}), 'csv', buildRunProvenance(held), { withProvenanceFile: false });
@@ -258,7 +255,7 @@ describe('strange contents', () => {
     const broken = ['1.5', '1e400', '"100"', 'null', '9007199254740993'];
     const trips = ['250', ...broken].map((cents, id) => `{"id":${id + 1},"sector_summary":{"total_amount":${cents}}}`);
     const text = `{"success":true,"data":[${trips.join(',')}],"pagination":{"total":6,"page":1,"per_page":50,"total_pages":1}}`;
-    const { value } = await listTrips(await sessionWith(text), query, options);
+    const { value } = await listTrips(await sessionWith(text), query);
     const amounts = value.rows.map(({ trip }) => trip.sector_summary?.total_amount ?? null);
     expect(sumCents(amounts)).toEqual({ cents: 250n, includedCount: 1, excludedCount: 5 });
     const marked = value.rows.filter(({ warnings }) =>
@@ -270,7 +267,7 @@ describe('strange contents', () => {
   it('faults 33: a formatted amount that disagrees with its cents is a warning, and the cents win', async () => {
     const summary = { total_amount: 12_345, total_amount_formatted: '543.21' };
     const session = await sessionWith(successEnvelope([{ id: 1, sector_summary: summary }], onePage));
-    const [row] = (await listTrips(session, query, options)).value.rows;
+    const [row] = (await listTrips(session, query)).value.rows;
     expect(row?.trip.sector_summary?.total_amount).toBe(12_345);
     const path = 'sector_summary.total_amount_formatted';
     expect(row?.warnings).toContainEqual({
@@ -288,7 +285,7 @@ describe('strange contents', () => {
   it('faults 34: a wrong row_count and headers that are missing, unknown or doubled are warnings, also in the export', async () => {
     const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
     const session = await sessionWith(successEnvelope(data));
-    const held = await new ReportService().run(session, 'r', {}, options);
+    const held = await new ReportService().run(session, 'r', {});
     const words = held.run.warnings.join('\n');
     for (const part of [
       'headers do not name: extra',
@@ -307,7 +304,7 @@ describe('strange contents', () => {
   it('faults 35: an unknown state, extra fields, lone surrogates and a megabyte of text are kept and crash nothing', async () => {
     const long = 'x'.repeat(1_000_000);
     const text = `{"success":true,"data":{"id":4,"trip_status":"Frobnicated","purchase_order":"\\ud800","booked_by":"${long}","surprise":{"a":[1]}}}`;
-    const { trip } = (await getTrip(await sessionWith(text), 4, options))?.value ?? { trip: null };
+    const { trip } = (await getTrip(await sessionWith(text), 4))?.value ?? { trip: null };
     expect([trip?.trip_status, trip?.purchase_order, trip?.booked_by?.length]).toEqual([
       'Frobnicated',
       '\ud800',
@@ -326,7 +323,7 @@ describe('strange contents', () => {
 
   it('faults 37: markup in a name stays the text that it is', async () => {
     const name = '<img src=x onerror=alert(1)>';
-    const client = await getClient(await sessionWith(successEnvelope({ id: 1, last_name: name })), 1, options);
+    const client = await getClient(await sessionWith(successEnvelope({ id: 1, last_name: name })), 1);
     expect(client?.value.client.last_name).toBe(name);
   });
 
@@ -340,7 +337,7 @@ describe('strange contents', () => {
     ['with a fragment', 'a#b'],
   ])('faults 38: a slug %s reaches the API as it is, encoded in the query, and no file name', async (_words, slug) => {
     const server = await startFaultServer(respondWith(successEnvelope({ headers: [], rows: [], row_count: 0 })));
-    await new ReportService().run(makeSession(server.url), slug, {}, options);
+    await new ReportService().run(makeSession(server.url), slug, {});
     const url = new URL(server.seen[0]?.path ?? '', 'http://x');
     expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
     const name = toFileName(slug, '2026-11-21', 'csv');

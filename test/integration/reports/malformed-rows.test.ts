@@ -15,8 +15,6 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
-const options = { nowMs: () => 1_800_000_000_000 };
-
 /** A report whose response data is made of these JSON members, in their order. */
 async function reportOf(...members: string[]) {
   const server = await startFaultServer(respondWith(`{"success":true,"data":{${members.join(',')}}}`));
@@ -28,9 +26,8 @@ async function reportOf(...members: string[]) {
     session,
     reports,
     path,
-    look: (filters: Record<string, string> = {}) => reports.run(session, 'r', filters, options),
-    write: (format: ExportFormat) =>
-      reports.runToFile(session, 'r', {}, path, { ...options, format, withProvenanceFile: true }),
+    look: (filters: Record<string, string> = {}) => reports.run(session, 'r', filters),
+    write: (format: ExportFormat) => reports.runToFile(session, 'r', {}, path, { format, withProvenanceFile: true }),
   };
 }
 
@@ -104,8 +101,8 @@ describe('rows that are lists', () => {
     });
     const session = makeSession(server.url);
     const reports = new ReportService();
-    const before = await reports.run(session, 'r', {}, options);
-    const { summary, differences } = await compareRuns(before, await reports.run(session, 'r', {}, options), 'id');
+    const before = await reports.run(session, 'r', {});
+    const { summary, differences } = await compareRuns(before, await reports.run(session, 'r', {}), 'id');
     expect([summary.headers, summary.changed, summary.same]).toEqual([['id', 'a', 'a'], 1, 1]);
     expect(differences).toEqual([{ kind: 'changed', cells: [1, 2, 4], before: { 2: 3 } }]);
   });
@@ -214,7 +211,7 @@ describe('filters that were sent', () => {
       'The API applied a filter that was not sent: Booking source (source=web).',
     ]);
     const { reports, session, path } = await reportOf('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
-    const file = { ...options, format: 'csv' as const, withProvenanceFile: true };
+    const file = { format: 'csv' as const, withProvenanceFile: true };
     await reports.runToFile(session, 'r', { tripID: '7' }, path, file);
     expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain(
       'Warning: The API does not say that it applied Trip id',

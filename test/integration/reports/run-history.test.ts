@@ -5,6 +5,7 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { buildComparisonProvenance, buildComparisonTable, compareRuns } from '@main/reports/comparison';
 import { ReportService } from '@main/reports/report-service';
 import { defaultReportSettings } from '@shared/schemas/preferences';
+import { jumpingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
@@ -14,8 +15,10 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 let now = 1_800_000_000_000;
-const options = {
-  nowMs: () => {
+/** Moves on by a second whenever it is read, so that every run has a time of its own. */
+const clock = {
+  ...jumpingClock(),
+  now: () => {
     now += 1_000;
     return now;
   },
@@ -32,16 +35,16 @@ async function answering(...answers: readonly (readonly Row[])[]) {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(successEnvelope({ headers: Object.keys(rows[0] ?? { id: 0 }), rows, row_count: rows.length }));
   });
-  return makeSession(server.url);
+  return makeSession(server.url, canaryToken, [], { clock });
 }
 
 describe('the ledger', () => {
   it('keeps every run with its parameters, time, rows and totals, the newest first, and opens it without the API', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const session = makeSession(office.baseUrl);
+    const session = makeSession(office.baseUrl, canaryToken, [], { clock });
     const reports = new ReportService();
-    const first = await reports.run(session, 'sales-by-consultant', { startDate: '2026-01-01' }, options);
-    const second = await reports.run(session, 'sales-by-consultant', {}, options);
+    const first = await reports.run(session, 'sales-by-consultant', { startDate: '2026-01-01' });
+    const second = await reports.run(session, 'sales-by-consultant', {});
     await office.close();
     const later = new ReportService();
     const entries = later.history(session).list();
@@ -63,7 +66,7 @@ describe('the ledger', () => {
     const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, note: 'x'.repeat(60) }));
     const session = await answering(rows);
     const reports = new ReportService(() => ({ ...defaultReportSettings, resultMegabytes: 1 }));
-    const held = await reports.run(session, 'r', {}, options);
+    const held = await reports.run(session, 'r', {});
     expect(await rowsOf(held)).toHaveLength(20_000);
     expect(reports.history(session).list()).toMatchObject([
       { hasRows: false, storedBytes: 0, run: { rowsReceived: 20_000 } },
@@ -78,7 +81,7 @@ describe('the ledger', () => {
     }));
     const session = await answering(rows);
     const reports = new ReportService(() => ({ ...defaultReportSettings, allMegabytes: 1 }));
-    for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {}, options);
+    for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {});
     const kept = reports.history(session).list();
     expect(kept).toHaveLength(4);
     const [size = 0] = kept.map(({ storedBytes }) => storedBytes);
@@ -101,7 +104,7 @@ describe('the ledger', () => {
     });
     const officeId = saved.currentOfficeId ?? '';
     const session = await offices.openSession(officeId);
-    const { run } = await services.reports.run(session, 'client-contacts', {}, options);
+    const { run } = await services.reports.run(session, 'client-contacts', {});
     const rows = await rowsOf(services.reports.loadRun(run.runId, session));
     const canary = String(rows[0]?.find((cell) => typeof cell === 'string' && cell.length > 6));
     await services.close();
@@ -137,8 +140,8 @@ describe('a comparison of two runs', () => {
   async function compared(first: readonly Row[], second: readonly Row[], key: string | null = null) {
     const session = await answering(first, second);
     const reports = new ReportService();
-    const one = await reports.run(session, 'r', {}, options);
-    const two = await reports.run(session, 'r', {}, options);
+    const one = await reports.run(session, 'r', {});
+    const two = await reports.run(session, 'r', {});
     return await compareRuns(one, two, key);
   }
 
@@ -204,10 +207,10 @@ describe('a comparison of two runs', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(text(`{"id":1,"v":${[one, two][turn++]}}`));
       });
-      const session = makeSession(server.url);
+      const session = makeSession(server.url, canaryToken, [], { clock });
       const reports = new ReportService();
-      const first = await reports.run(session, 'r', {}, options);
-      return (await compareRuns(first, await reports.run(session, 'r', {}, options), 'id')).summary.changed === 1;
+      const first = await reports.run(session, 'r', {});
+      return (await compareRuns(first, await reports.run(session, 'r', {}), 'id')).summary.changed === 1;
     };
     expect([await differs('1.50', '1.5'), await differs('1', 'null'), await differs('1', '"1"')]).toEqual([
       true,

@@ -18,8 +18,6 @@ import { unzip } from '@test/helpers/unzip';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const options = { nowMs: () => 1_800_000_000_000 };
-
 async function demo() {
   const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
   onTestFinished(() => office.close());
@@ -31,8 +29,7 @@ async function toFile(url: string, slug: string, format: ExportFormat, more: { s
   const path = join(temporaryFolder(), 'out.bin');
   const session = makeSession(url);
   const reports = new ReportService();
-  const run = () =>
-    reports.runToFile(session, slug, {}, path, { ...options, ...more, format, withProvenanceFile: true });
+  const run = () => reports.runToFile(session, slug, {}, path, { ...more, format, withProvenanceFile: true });
   return { path, session, reports, run };
 }
 
@@ -59,7 +56,6 @@ describe('a run', () => {
       'sector-ledger',
       {},
       {
-        ...options,
         onProgress: (progress) => told.push(progress),
       },
     );
@@ -78,7 +74,7 @@ describe('a run', () => {
       const parts = { before: [rows, headers], after: [headers, rows], without: [rows] }[where];
       const text = `{"success":true,"data":{${parts.join(',')},"row_count":2}}`;
       const server = await startFaultServer(respondWith(text));
-      const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+      const held = await new ReportService().run(makeSession(server.url), 'r', {});
       const expected =
         where === 'without'
           ? [
@@ -105,7 +101,7 @@ describe('a run', () => {
     const text =
       '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
     const server = await startFaultServer(respondWith(text));
-    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const held = await new ReportService().run(makeSession(server.url), 'r', {});
     expect([await rowsOf(held), held.run.warnings]).toEqual([[[1]], []]);
   });
 
@@ -116,7 +112,7 @@ describe('a run', () => {
       const server = await startFaultServer(
         respondWith(successEnvelope({ headers: ['id', 'text'], rows, row_count: 2 })),
       );
-      const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+      const held = await new ReportService().run(makeSession(server.url), 'r', {});
       expect((await rowsOf(held)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
         [1, 0],
         [2, length],
@@ -144,7 +140,7 @@ describe('a run', () => {
     const office = await demo();
     const session = makeSession(office.baseUrl);
     const reports = new ReportService();
-    const error = await expectAppError(reports.run(session, 'supplier-statement', {}, options));
+    const error = await expectAppError(reports.run(session, 'supplier-statement', {}));
     expect([error.code, error.message]).toEqual([
       'report-failed',
       expect.stringContaining("Unknown column 'statement_date'"),
@@ -157,8 +153,8 @@ describe('a run', () => {
     const session = makeSession(office.baseUrl);
     const reports = new ReportService();
     const slugs = ['sales-by-consultant', 'sector-ledger', 'departures', 'gst-summary'];
-    const runs = await Promise.all(slugs.map((slug) => reports.run(session, slug, {}, options)));
-    const alone = await new ReportService().run(session, 'departures', {}, options);
+    const runs = await Promise.all(slugs.map((slug) => reports.run(session, slug, {})));
+    const alone = await new ReportService().run(session, 'departures', {});
     expect(runs.map(({ run }) => run.slug)).toEqual(slugs);
     expect(await rowsOf(runs[2] as (typeof runs)[number])).toEqual(await rowsOf(alone));
   });
@@ -171,7 +167,7 @@ describe('straight to a file', () => {
       const office = await demo();
       const { path, session, reports, run } = await toFile(office.baseUrl, 'sector-ledger', format);
       const { bytes } = await run();
-      const held = await reports.run(session, 'sector-ledger', {}, options);
+      const held = await reports.run(session, 'sector-ledger', {});
       const other = join(temporaryFolder(), 'other.bin');
       await exportToFile(other, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
       expect(readFileSync(path).equals(readFileSync(other))).toBe(true);
@@ -284,7 +280,7 @@ describe('the reading back of a file', () => {
         '{"success":true,"data":{"headers":["id","n","t"],"rows":[{"id":1,"n":2,"t":"a"},{"id":2,"n":3,"t":"b"}],"row_count":2}}',
       ),
     );
-    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const held = await new ReportService().run(makeSession(server.url), 'r', {});
     const path = join(temporaryFolder(), 'out');
     await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
     const expected = { rows: 2, sums: [3_000_000n, 5_000_000n, 0n] };
@@ -298,7 +294,7 @@ describe('the reading back of a file', () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })),
     );
-    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const held = await new ReportService().run(makeSession(server.url), 'r', {});
     const path = join(temporaryFolder(), 'out.xlsx');
     await exportToFile(path, toRunSource(held, {}), 'xlsx', buildRunProvenance(held), { withProvenanceFile: false });
     await expect(verifyFile(path, 'xlsx', ['n'], { rows: 2, sums: [3_500_000n] })).resolves.toBeUndefined();
@@ -320,7 +316,7 @@ describe('an export', () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })),
     );
-    const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    const held = await new ReportService().run(makeSession(server.url), 'r', {});
     const path = join(temporaryFolder(), 'out.csv');
     const short = { ...toRunSource(held, {}), pieces: [Buffer.from('{"n":1}')] };
     const error = await expectAppError(
@@ -335,7 +331,7 @@ describe('an export', () => {
     async (format) => {
       for (const headers of [[], ['a', 'b']]) {
         const server = await startFaultServer(respondWith(successEnvelope({ headers, rows: [], row_count: 0 })));
-        const held = await new ReportService().run(makeSession(server.url), 'r', {}, options);
+        const held = await new ReportService().run(makeSession(server.url), 'r', {});
         const path = join(temporaryFolder(), 'out');
         await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), {
           withProvenanceFile: false,
@@ -355,7 +351,7 @@ describe('an export of what is shown', () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['id', 'cents', 'note'], rows, row_count: rows.length })),
     );
-    return await new ReportService().run(makeSession(server.url), 'r', {}, options);
+    return await new ReportService().run(makeSession(server.url), 'r', {});
   };
   const settings = { cents: { money: 'cents' } } as const;
 

@@ -67,7 +67,7 @@ describe('the client list', () => {
 });
 
 describe('what a list is, in words', () => {
-  const listed = (rows: number, source: 'live' | 'cache'): TripList =>
+  const listed = (rows: number, source: 'network' | 'cache'): TripList =>
     ({
       rows: Array.from({ length: rows }),
       gap: null,
@@ -75,7 +75,7 @@ describe('what a list is, in words', () => {
     }) as unknown as TripList;
 
   it('names how many, from where and how old', () => {
-    expect(formatListState(listed(2_400, 'live'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
+    expect(formatListState(listed(2_400, 'network'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
     expect(formatListState(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
     expect(formatListState(listed(12, 'cache'), 'kept', 0)).toBe(
       '12 trips kept on this computer, the oldest read just now',

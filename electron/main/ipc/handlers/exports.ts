@@ -129,7 +129,6 @@ export async function runReportToFile(
     format,
     columns: getReportPreferences(services.preferences.get(session.office), slug).columns,
     withProvenanceFile: true,
-    nowMs: services.clock.now,
   });
   rememberExportedFile(path, format);
   return { outcome: { ...made, notices: [...made.notices], path, rows: run.rowsReceived }, run };

@@ -17,7 +17,6 @@ export type PackDependencies = {
   readonly reports: ReportService;
   readonly runs: PackRunsFile;
   readonly preferencesOf: (session: OfficeSession) => Preferences;
-  readonly nowMs: () => number;
   readonly onChange: (officeId: string, run: PackRun) => void;
 };
 
@@ -142,8 +141,8 @@ export class PackRunner {
 
   /** A run that was broken off in this folder, with what is left to do; or a new one. */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
-    const { nowMs, runs } = this.dependencies;
-    const day = getLocalDay(nowMs());
+    const { runs } = this.dependencies;
+    const day = getLocalDay(session.now());
     const known = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
     const isOpen = known?.items.some(({ status }) => status !== 'done') === true;
     if (known && isOpen && isSamePack(known, pack)) {
@@ -155,7 +154,7 @@ export class PackRunner {
     return {
       pack: pack.name,
       folder,
-      startedAtMs: nowMs(),
+      startedAtMs: session.now(),
       day,
       phase: 'running',
       items: namedItems(pack, session, day),
@@ -169,7 +168,7 @@ export class PackRunner {
     current: { readonly stop: AbortController; run: PackRun },
     place: number,
   ): Promise<boolean> {
-    const { reports, preferencesOf, nowMs } = this.dependencies;
+    const { reports, preferencesOf } = this.dependencies;
     const item = current.run.items[place];
     if (!item) return true;
     const change = (state: Partial<PackRunItem>) => {
@@ -193,7 +192,6 @@ export class PackRunner {
           priority: 'background',
           signal: current.stop.signal,
           withProvenanceFile: true,
-          nowMs,
         },
       );
       const file = basename(path);

@@ -8,7 +8,7 @@ const saved = (fallbackReason: unknown): QuerySnapshot => ({
 });
 const live: QuerySnapshot = {
   queryHash: 'trips',
-  state: { status: 'success', data: { freshness: { source: 'live', fetchedAtMs: 1 } } },
+  state: { status: 'success', data: { freshness: { source: 'network', fetchedAtMs: 1 } } },
 };
 
 describe('queries that are read again when the server is back', () => {
