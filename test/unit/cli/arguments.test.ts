@@ -17,7 +17,7 @@ describe('command line words', () => {
     ]);
     expect(args).toMatchObject({
       command: 'run',
-      subject: 'gst',
+      positional: 'gst',
       format: 'tsv',
       out: 'x.tsv',
       filters: { startDate: '2026-01-01', source: 'a=b' },
