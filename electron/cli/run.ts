@@ -4,7 +4,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type Clock, systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
 import { createServices, loadKeytar } from '@main/services';
-import { cacheFolder, userDataFolder } from '@main/settings/user-data';
+import { getCacheFolder, getUserDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
 import { type Command, parseArguments, usage } from './arguments';
@@ -64,7 +64,7 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
  * @throws AppError `settings-failed` where a file stands in its place
  */
 function prepareUserData(env: NodeJS.ProcessEnv, messages: Messages): string {
-  const folder = userDataFolder(env);
+  const folder = getUserDataFolder(env);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
@@ -101,7 +101,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   const waits = new WaitMessages(messages, systemClock.now);
   const services = createServices({
     userData: prepareUserData(host.env, messages),
-    cacheFolder: cacheFolder(host.env),
+    cacheFolder: getCacheFolder(host.env),
     version: '',
     fetch: host.fetch,
     clock: host.clock ?? systemClock,

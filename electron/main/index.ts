@@ -14,7 +14,7 @@ import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
 import { RunningWork, trackHandlers } from './ipc/running-work';
 import { createServices, loadKeytar, type Services } from './services';
-import { cacheFolder, userDataFolder } from './settings/user-data';
+import { getCacheFolder, getUserDataFolder } from './settings/user-data';
 import { appOrigin } from './windows/app-origin';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { installGuards, limitChromium } from './windows/guards';
@@ -33,7 +33,7 @@ const sampleEveryMs = 2_000;
 function makeServices(): Services {
   return createServices({
     userData: app.getPath('userData'),
-    cacheFolder: cacheFolder(),
+    cacheFolder: getCacheFolder(),
     version: app.getVersion(),
     // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
     fetch: makeNetFetch(net),
@@ -96,8 +96,8 @@ async function start(): Promise<void> {
 
 /** Electron's own files go beside ours. It refuses a folder that does not exist. */
 function prepareFolder(): void {
-  mkdirSync(userDataFolder(), { recursive: true, mode: 0o700 });
-  app.setPath('userData', userDataFolder());
+  mkdirSync(getUserDataFolder(), { recursive: true, mode: 0o700 });
+  app.setPath('userData', getUserDataFolder());
 }
 
 /** Ends a packaged application that was asked to undo its own rules, before anything is opened or read. */

@@ -16,7 +16,7 @@ const [folder, key, baseUrl] = process.argv.slice(2);
 const nowMs = () => 1_800_000_000_000;
 const open = () => new CacheStore(folder).open('office', Buffer.from(key, 'base64'), nowMs());
 const cache = open();
-const { persistent, isReadOnly, notice } = cache;
+const { isPersistent: persistent, isReadOnly, notice } = cache;
 const session = makeSavedSession(baseUrl, cache);
 const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchPolicy: 'cache-only' }).then(
   ({ value }) => value.rows.map(({ trip }) => trip.id),
@@ -26,6 +26,6 @@ const ended = await new SyncService(() => undefined).run(session, { from: '', to
   ({ phase }) => ({ phase }),
   ({ code, message }) => ({ code, message }),
 );
-const after = open().records.summary().counts;
+const after = open().records.summarize().counts;
 process.stdout.write(`${JSON.stringify({ persistent, isReadOnly, notice, read, ended, after })}\n`);
 process.exit(0);

@@ -6,11 +6,11 @@
  *
  * It says "written", or the error's code.
  */
-import { writeWhole } from '../../electron/main/settings/write-whole.ts';
+import { writeFileAtomic } from '../../electron/main/settings/write-file-atomic.ts';
 
 const [path, text] = process.argv.slice(2);
 try {
-  writeWhole(path, text);
+  writeFileAtomic(path, text);
   process.stdout.write('written');
 } catch (error) {
   process.stdout.write(error.code);

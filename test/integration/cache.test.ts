@@ -40,7 +40,7 @@ describe('cache', () => {
     fill(open, 1_700);
     const { records } = open();
     const seen: string[] = [];
-    for (const { text } of records.each('trip')) {
+    for (const { text } of records.iterate('trip')) {
       if (seen.length === 700) records.putAll('trip', [['new', '{"id":"new"}']], now);
       if (seen.length === 800) records.putAll('trip', [['7', '{"id":7,"name":"Zoë Müller"}']], now);
       seen.push(text);
@@ -55,13 +55,13 @@ describe('cache', () => {
   it('keeps records over a restart, with the time at which they came', () => {
     const { open } = setUp();
     fill(open);
-    const { records, persistent, notice } = open();
+    const { records, isPersistent: persistent, notice } = open();
     expect([persistent, notice]).toEqual([true, null]);
     expect(records.get('trip', '7')).toMatchObject({ text: '{"id":7,"name":"Zoë Müller"}', fetchedAtMs: now });
     expect(records.get('trip', '301')).toBeNull();
     expect(records.get('client', '7')).toBeNull();
-    expect(records.all('trip')).toHaveLength(300);
-    expect(records.summary()).toEqual({ counts: { trip: 300 }, oldestMs: now, newestMs: now });
+    expect(records.listAll('trip')).toHaveLength(300);
+    expect(records.summarize()).toEqual({ counts: { trip: 300 }, oldestMs: now, newestMs: now });
     records.close();
   });
 
@@ -99,10 +99,10 @@ describe('cache', () => {
     const { open, folder, file } = setUp();
     fill(open);
     damage(file);
-    const { records, notice, persistent } = open();
+    const { records, notice, isPersistent: persistent } = open();
     expect(notice).toContain('damaged');
     expect(persistent).toBe(true);
-    expect(records.all('trip')).toEqual([]);
+    expect(records.listAll('trip')).toEqual([]);
     records.putAll('trip', [['1', '{}']], now);
     records.close();
     expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
@@ -125,7 +125,7 @@ describe('cache', () => {
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 99');
     db.close();
-    const { notice, persistent } = open();
+    const { notice, isPersistent: persistent } = open();
     expect(notice).toContain('newer');
     expect(persistent).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
@@ -143,11 +143,11 @@ describe('cache', () => {
   it('cannot be read with another key, and then stays closed and untouched', () => {
     const { open, folder } = setUp();
     fill(open);
-    const { records, lock, persistent } = open(newCacheKey());
+    const { records, lock, isPersistent: persistent } = open(newCacheKey());
     expect([lock, persistent]).toEqual([expect.any(String), false]);
-    expect(records.all('trip')).toEqual([]);
+    expect(records.listAll('trip')).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
-    expect(open().records.all('trip')).toHaveLength(300);
+    expect(open().records.listAll('trip')).toHaveLength(300);
   });
 
   it('does not open a record that was moved to another place', () => {
@@ -156,21 +156,21 @@ describe('cache', () => {
     const db = new DatabaseSync(file);
     db.exec('UPDATE record SET sealed = (SELECT sealed FROM record ORDER BY lookup LIMIT 1)');
     db.close();
-    expect(open().records.all('trip')).toHaveLength(1);
+    expect(open().records.listAll('trip')).toHaveLength(1);
   });
 
   it('faults 13: two offices share nothing', () => {
     const folder = temporaryFolder();
     const store = new CacheStore(folder);
     store.open('a', newCacheKey(), now).records.putAll('trip', [['1', '{}']], now);
-    expect(store.open('b', newCacheKey(), now).records.all('trip')).toEqual([]);
+    expect(store.open('b', newCacheKey(), now).records.listAll('trip')).toEqual([]);
     store.remove('a');
     expect(readdirSync(folder).every((name) => name.startsWith('b.db'))).toBe(true);
   });
 
   it('faults 14: without a key nothing is written to disk', () => {
     const folder = join(temporaryFolder(), 'cache');
-    const { records, persistent } = new CacheStore(folder).open('a', null, now);
+    const { records, isPersistent: persistent } = new CacheStore(folder).open('a', null, now);
     records.putAll('trip', [['1', '{}']], now);
     expect([persistent, existsSync(folder)]).toEqual([false, false]);
   });
@@ -195,7 +195,7 @@ describe('cache', () => {
     await new Promise((gone) => child.once('exit', gone));
     const { records, notice } = open();
     expect(notice).toBeNull();
-    expect(records.all('trip')).toHaveLength(50);
+    expect(records.listAll('trip')).toHaveLength(50);
     expect(execFileSync('ls', [resolve(folder)], { encoding: 'utf8' })).not.toContain('damaged');
   });
 });

@@ -100,7 +100,7 @@ describe('the key of the saved data', () => {
     keychain.entries.delete(`${id}/cache-key`);
     new CacheStore(join(folder, 'cache')).remove(id);
     const services = makeServices(folder, async () => keychain);
-    expect((await services.offices.openSession(id)).cache.persistent).toBe(true);
+    expect((await services.offices.openSession(id)).cache.isPersistent).toBe(true);
     expect(services.offices.getState().locks).toEqual([]);
     expect(keyIn(keychain, id)).toHaveLength(44);
   });

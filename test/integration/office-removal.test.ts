@@ -61,7 +61,7 @@ describe('removing an office', () => {
     expect(keychain.entries.has(`${perth}/token`)).toBe(true);
     expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(true);
     expect(services.offices.getState().currentOfficeId).toBe(perth);
-    expect((await services.offices.openSession(perth)).cache.persistent).toBe(true);
+    expect((await services.offices.openSession(perth)).cache.isPersistent).toBe(true);
   });
 
   it('faults 94: whose token is not deleted says that the saved data is gone and the token is not', async () => {

@@ -104,7 +104,7 @@ describe('offline', () => {
     const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
     expect(state.phase).toBe('done');
     expect([...phases]).toEqual(['listing', 'trips', 'clients', 'done']);
-    const { counts } = session.cache.records.summary();
+    const { counts } = session.cache.records.summarize();
     expect(counts.trip).toBe(counts['trip-item']);
     expect(counts.trip).toBeGreaterThan(50);
     expect(counts.client).toBeGreaterThan(20);
@@ -125,7 +125,7 @@ describe('offline', () => {
     const sync = new SyncService(() => undefined);
     await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
     expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
-    expect(session.cache.records.summary().counts.trip).toBeGreaterThan(5);
+    expect(session.cache.records.summarize().counts.trip).toBeGreaterThan(5);
     expect(server.seen.length).toBeLessThan(40);
     await office.close();
   });

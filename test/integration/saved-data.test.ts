@@ -115,7 +115,7 @@ describe('a sync', () => {
       details: { 'unsaved trip': ['12'] },
     });
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
-    expect(session.cache.records.summary().counts.trip).toBe(29);
+    expect(session.cache.records.summarize().counts.trip).toBe(29);
   });
 
   it('faults 100: writes once more at the end what could not be written at first', async () => {
@@ -182,7 +182,7 @@ describe('a sync', () => {
       details: { 'unread trip': [12] },
     });
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
-    expect(session.cache.records.summary().counts).toMatchObject({ trip: 29, client: 3 });
+    expect(session.cache.records.summarize().counts).toMatchObject({ trip: 29, client: 3 });
   });
 
   it('faults 103: ends when the API answers every trip with an error', async () => {
@@ -358,7 +358,7 @@ describe('saved data', () => {
     before.records.close();
     change('UPDATE run SET ran_at = ?', now + 1);
     const { runs } = open();
-    expect([runs.list(), runs.countUnopened()]).toEqual([[], 1]);
+    expect([runs.list(), runs.countUnreadable()]).toEqual([[], 1]);
   });
 
   it('faults 105: data saved before ages were sealed stays readable, and its ages are sealed from then on', async () => {
@@ -376,7 +376,7 @@ describe('saved data', () => {
     old.prepare('INSERT INTO run VALUES (?, ?, 1, ?)').run('run-1', now, cipher.seal('{}', 'run:run-1'));
     old.close();
     const cache = new CacheStore(folder).open('office', key, now);
-    expect(cache.records.all('trip').map(({ text, fetchedAtMs }) => [text, fetchedAtMs])).toEqual(
+    expect(cache.records.listAll('trip').map(({ text, fetchedAtMs }) => [text, fetchedAtMs])).toEqual(
       expect.arrayContaining([
         ['{"id":1}', now],
         ['{"id":2}', now],
@@ -385,7 +385,7 @@ describe('saved data', () => {
     expect(cache.runs.list()).toMatchObject([{ id: 'run-1', ranAtMs: now }]);
     cache.records.close();
     change('UPDATE record SET fetched_at = 1');
-    expect(open().records.all('trip')).toEqual([]);
+    expect(open().records.listAll('trip')).toEqual([]);
   });
 });
 
@@ -408,7 +408,7 @@ describe('a cache of an older layout', () => {
     );
     await once(other, 'message');
     const cache = new CacheStore(folder).open('office', key, now);
-    expect([cache.persistent, cache.isReadOnly]).toEqual([true, false]);
+    expect([cache.isPersistent, cache.isReadOnly]).toEqual([true, false]);
     cache.records.close();
     await once(other, 'exit');
   });

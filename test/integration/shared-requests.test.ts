@@ -239,7 +239,7 @@ describe('the forms of paths', () => {
         expect.stringMatching(/sent (trip|client|branch) 8 in place of \1 7/),
       ]);
     }
-    expect(session.cache.records.summary().counts).toEqual({});
+    expect(session.cache.records.summarize().counts).toEqual({});
   });
 
   it('faults 67: a server that reads the id in the query only gives the record that was asked for', async () => {

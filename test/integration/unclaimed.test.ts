@@ -68,7 +68,7 @@ describe('unclaimed commission', () => {
     await service.run(session, range);
     time.now += 60_000;
     const before = await service.getState(session);
-    const each = vi.spyOn(session.cache.records, 'each');
+    const each = vi.spyOn(session.cache.records, 'iterate');
     time.now += 60_000;
     expect(await service.getState(session)).toEqual(before);
     const [one] = await service.getSectors(session);

@@ -60,7 +60,7 @@ function toRecordTable(raw: JsonValue): ExportTable {
 /** Says whether the record was never saved, or cannot be read now, and what of it there is. */
 function createNotCachedError(session: OfficeSession, what: string, id: number): AppError {
   const { cache } = session;
-  if (!cache.persistent && !cache.isReadOnly) return toNotCachedError(session, `${what.toLowerCase()}s`);
+  if (!cache.isPersistent && !cache.isReadOnly) return toNotCachedError(session, `${what.toLowerCase()}s`);
   const isListed = what === 'Trip' && getTripListItem(session, id) !== null;
   const rest = isListed ? ' Only its line in the list of trips is saved: its sectors were never saved here.' : '';
   return new AppError('not-kept', `${what} ${id} was not kept on this computer.${rest}`, {});

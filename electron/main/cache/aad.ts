@@ -12,26 +12,26 @@ export type RecordBinding = {
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
 /** Binds a record to its kind, lookup, age, rank and mark. */
-export function recordAad(kind: string, lookup: Uint8Array, { fetchedAtMs, rank, goneAtMs }: RecordBinding): string {
+export function toRecordAad(kind: string, lookup: Uint8Array, { fetchedAtMs, rank, goneAtMs }: RecordBinding): string {
   return `record:3:${kind}:${toHex(lookup)}:${fetchedAtMs}:${rank ?? ''}:${goneAtMs ?? ''}`;
 }
 
 /** The binding of layouts 1 and 2, which left the age out. */
-export function legacyRecordAad(kind: string, lookup: Uint8Array): string {
+export function toLegacyRecordAad(kind: string, lookup: Uint8Array): string {
   return `${kind}:${toHex(lookup)}`;
 }
 
 /** Binds a run's metadata to its id and the time at which it ran. */
-export function runAad(id: string, ranAtMs: number): string {
+export function toRunAad(id: string, ranAtMs: number): string {
   return `run:3:${id}:${ranAtMs}`;
 }
 
 /** The binding of layout 2, which left the time out. */
-export function legacyRunAad(id: string): string {
+export function toLegacyRunAad(id: string): string {
   return `run:${id}`;
 }
 
 /** Binds a block of a run's rows to its run and position. */
-export function blockAad(id: string, position: number): string {
+export function toBlockAad(id: string, position: number): string {
   return `run-block:${id}:${position}`;
 }

@@ -8,7 +8,7 @@ import type { Cipher } from './cipher';
 import * as records from './migrations/0001-records';
 import * as runs from './migrations/0002-runs';
 import * as boundRecords from './migrations/0003-bound-records';
-import { primaryCode, sqliteReason } from './sqlite-reason';
+import { describeSqliteError, getPrimaryCode } from './sqlite-errors';
 
 type Migration = {
   readonly up: string;
@@ -24,13 +24,13 @@ const boundVersion = 3;
 const busyTimeoutMs = 1_000;
 /** The same for a file of an older layout, which another process may be bringing up to date. */
 const migrationTimeoutMs = 30_000;
-const proofPlace = 'key-proof';
-const proofText = 'tripledger';
+const keyProofAad = 'key-proof';
+const keyProofText = 'tripledger';
 
 export type OpenedCache = {
   readonly db: DatabaseSync;
   /** False where nothing is written to disk. */
-  readonly persistent: boolean;
+  readonly isPersistent: boolean;
   /** Whether the file is read as it is because it cannot be written. */
   readonly isReadOnly: boolean;
   /** Whether the file is of an older layout, whose seals do not bind the age. Only a file that cannot be written stays so. */
@@ -41,27 +41,27 @@ export type OpenedCache = {
   readonly lock?: SavedCopyLock;
 };
 
-class DamagedCache extends Error {}
+class DamagedCacheError extends Error {}
 
 /** The file is sound, but sealed with another key: a reason to leave it alone, never to set it aside. */
-class OtherKey extends Error {}
+class WrongKeyError extends Error {}
 
-function versionOf(db: DatabaseSync): number {
+function readVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
 function migrate(db: DatabaseSync, cipher: Cipher): void {
-  if (versionOf(db) >= newestVersion) return;
+  if (readVersion(db) >= newestVersion) return;
   db.exec(`PRAGMA busy_timeout = ${migrationTimeoutMs}`);
   db.exec('BEGIN IMMEDIATE');
   try {
     // Reads the version again: another process may have brought the file up to date while this one waited.
-    const from = versionOf(db);
+    const from = readVersion(db);
     for (const { up, reseal } of migrations.slice(from)) {
       db.exec(up);
       if (from > 0) reseal?.(db, cipher);
     }
-    if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(proofText, proofPlace));
+    if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     db.exec(`PRAGMA user_version = ${newestVersion}`);
     db.exec('COMMIT');
   } catch (error) {
@@ -74,12 +74,12 @@ function migrate(db: DatabaseSync, cipher: Cipher): void {
 }
 
 /** Damage is found by quick_check (opening alone does not notice it, faults 48) and by the sealed proof of the key. */
-function check(db: DatabaseSync, cipher: Cipher): void {
+function checkIntegrity(db: DatabaseSync, cipher: Cipher): void {
   const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (found !== 'ok') throw new DamagedCache();
-  if (versionOf(db) === 0) return;
+  if (found !== 'ok') throw new DamagedCacheError();
+  if (readVersion(db) === 0) return;
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
-  if (!(proof instanceof Uint8Array) || cipher.open(proof, proofPlace) !== proofText) throw new OtherKey();
+  if (!(proof instanceof Uint8Array) || cipher.open(proof, keyProofAad) !== keyProofText) throw new WrongKeyError();
 }
 
 /** Finds out now, not at the first record, whether the file can be written. Another process's transaction is no obstacle. */
@@ -87,7 +87,7 @@ function checkWritable(db: DatabaseSync): void {
   try {
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    if (primaryCode(error) === 5) return;
+    if (getPrimaryCode(error) === 5) return;
     throw error;
   }
   try {
@@ -104,11 +104,11 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
     db.exec(
       `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;`,
     );
-    if (versionOf(db) > newestVersion) {
+    if (readVersion(db) > newestVersion) {
       db.close();
       return 'newer';
     }
-    check(db, cipher);
+    checkIntegrity(db, cipher);
     migrate(db, cipher);
     checkWritable(db);
     return db;
@@ -119,16 +119,16 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
 }
 
 /** Opens a file for reading in one of SQLite's ways; null where it cannot be read in this way. */
-function tryReading(location: string | URL, cipher: Cipher): OpenedCache | null {
+function tryOpenReadOnly(location: string | URL, cipher: Cipher): OpenedCache | null {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(location, { readOnly: true });
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    const version = versionOf(db);
+    const version = readVersion(db);
     // Layouts before the second lack tables that are read; those after the newest are not understood.
-    if (version < 2 || version > newestVersion) throw new DamagedCache();
-    check(db, cipher);
-    return { db, persistent: false, isReadOnly: true, isLegacy: version < boundVersion, notice: null };
+    if (version < 2 || version > newestVersion) throw new DamagedCacheError();
+    checkIntegrity(db, cipher);
+    return { db, isPersistent: false, isReadOnly: true, isLegacy: version < boundVersion, notice: null };
   } catch {
     if (db?.isOpen) db.close();
     return null;
@@ -139,14 +139,14 @@ function tryReading(location: string | URL, cipher: Cipher): OpenedCache | null 
  * Opens a file that cannot be written, so that what is saved stays readable. Without a writable folder SQLite reads a file
  * only if it is declared immutable, and then without the log of the latest changes.
  */
-function openForReading(file: string, cipher: Cipher, cause: unknown): OpenedCache | null {
+function openReadOnly(file: string, cipher: Cipher, cause: unknown): OpenedCache | null {
   if (!existsSync(file)) return null;
-  const words = `Saved data can be read but not added to: ${sqliteReason(cause)}. What you open now is not saved for offline use.`;
-  const opened = tryReading(file, cipher);
+  const words = `Saved data can be read but not added to: ${describeSqliteError(cause)}. What you open now is not saved for offline use.`;
+  const opened = tryOpenReadOnly(file, cipher);
   if (opened) return { ...opened, notice: words };
   const location = pathToFileURL(file);
   location.searchParams.set('immutable', '1');
-  const frozen = tryReading(location, cipher);
+  const frozen = tryOpenReadOnly(location, cipher);
   if (!frozen) return null;
   const log = `${file}-wal`;
   const hasLog = existsSync(log) && statSync(log).size > 0;
@@ -154,9 +154,9 @@ function openForReading(file: string, cipher: Cipher, cause: unknown): OpenedCac
 }
 
 function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedCache) return true;
+  if (error instanceof DamagedCacheError) return true;
   // SQLITE_CORRUPT and SQLITE_NOTADB.
-  const code = primaryCode(error);
+  const code = getPrimaryCode(error);
   return code === 11 || code === 26;
 }
 
@@ -172,7 +172,7 @@ export function openMemoryCache(cipher: Cipher, notice: string | null = null): O
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
   migrate(db, cipher);
-  return { db, persistent: false, isReadOnly: false, isLegacy: false, notice };
+  return { db, isPersistent: false, isReadOnly: false, isLegacy: false, notice };
 }
 
 /**
@@ -188,19 +188,19 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
   }
   try {
     const db = openFile(file, cipher);
-    if (db !== 'newer') return { db, persistent: true, isReadOnly: false, isLegacy: false, notice: null };
+    if (db !== 'newer') return { db, isPersistent: true, isReadOnly: false, isLegacy: false, notice: null };
     return openMemoryCache(
       cipher,
       'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
     );
   } catch (error) {
-    if (error instanceof OtherKey) return { ...openMemoryCache(cipher), lock: 'other-key' };
+    if (error instanceof WrongKeyError) return { ...openMemoryCache(cipher), lock: 'other-key' };
     if (!isDamage(error)) {
       return (
-        openForReading(file, cipher, error) ??
+        openReadOnly(file, cipher, error) ??
         openMemoryCache(
           cipher,
-          `Saved data cannot be opened: ${sqliteReason(error)}. Nothing is saved for offline use this time.`,
+          `Saved data cannot be opened: ${describeSqliteError(error)}. Nothing is saved for offline use this time.`,
         )
       );
     }
@@ -209,7 +209,7 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
     if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
     return {
       db,
-      persistent: true,
+      isPersistent: true,
       isReadOnly: false,
       isLegacy: false,
       notice:

@@ -12,7 +12,7 @@ export type OfficeCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
   /** False where nothing is written to disk. */
-  readonly persistent: boolean;
+  readonly isPersistent: boolean;
   /** Whether saved data is read as it is because the file cannot be written. */
   readonly isReadOnly: boolean;
   readonly notice: string | null;
@@ -81,11 +81,11 @@ export class CacheStore {
 }
 
 function toOfficeCache(opened: OpenedCache, cipher: Cipher): OfficeCache {
-  const { db, persistent, isReadOnly, isLegacy, notice, lock } = opened;
+  const { db, isPersistent: persistent, isReadOnly, isLegacy, notice, lock } = opened;
   return {
     records: new RecordRepository(db, cipher, isLegacy),
     runs: new RunRepository(db, cipher, isLegacy),
-    persistent,
+    isPersistent: persistent,
     isReadOnly,
     notice,
     lock: lock ?? null,

@@ -262,14 +262,14 @@ export function makeHandlers(
     'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:summary': async (officeId) => {
       const { cache } = await offices.openSession(officeId);
-      const { counts, oldestMs, newestMs } = cache.records.summary();
+      const { counts, oldestMs, newestMs } = cache.records.summarize();
       return {
         trips: counts['trip-item'] ?? 0,
         tripDetails: counts.trip ?? 0,
         clients: counts.client ?? 0,
         oldestMs,
         newestMs,
-        persistent: cache.persistent,
+        persistent: cache.isPersistent,
         isReadOnly: cache.isReadOnly,
       };
     },

@@ -25,7 +25,7 @@ export class OfficePreferences {
 
   /** Whether `get` gives what is on disk, so that something may be deleted on its word. */
   isLoaded(office: Office): boolean {
-    return this.store.isRead(toPreferencesKey(office));
+    return this.store.isFileLoaded(toPreferencesKey(office));
   }
 
   /** Changes them; a session's arrangement ends with the session. @throws AppError `settings-failed` */

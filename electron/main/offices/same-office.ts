@@ -31,7 +31,7 @@ function isComparable({ date_opened }: TripIdentity): boolean {
 /** The saved trips to compare. Those that the office itself no longer lists are left out. */
 function readSavedTrips(records: RecordRepository): TripIdentity[] {
   const trips: TripIdentity[] = [];
-  for (const { text, goneAtMs } of records.each('trip-item')) {
+  for (const { text, goneAtMs } of records.iterate('trip-item')) {
     const trip = goneAtMs === null ? parseTrip(parseExactJson(text).value) : null;
     if (trip && isComparable(trip)) trips.push(trip);
     if (trips.length >= maxTrips) break;

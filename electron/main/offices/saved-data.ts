@@ -57,7 +57,7 @@ export class SavedData {
     if (isRefusedTooLong(office, nowMs())) return caches.openLocked('token-refused');
     const cache = caches.open(office.id, key, nowMs());
     // What was set aside must reach the user, whoever met it first; other conditions are met again at the next start.
-    if (cache.notice) this.dependencies.onNotice(cache.notice, cache.persistent);
+    if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
     if (cache.lock === null) this.unlockPreferences(office, key);
     return cache;
   }
@@ -88,7 +88,7 @@ export class SavedData {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const { office, cache } = session;
     const now = nowMs();
-    if (!cache.persistent || cache.lock !== null || !preferences.isLoaded(office)) return;
+    if (!cache.isPersistent || cache.lock !== null || !preferences.isLoaded(office)) return;
     if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
     this.expiryCheckedAtMs.set(office.id, now);
     const { savedData, removalAnnouncedAtMs } = preferences.get(office);
@@ -109,7 +109,7 @@ export class SavedData {
   }
 
   /** Whether this cache shows what is on disk of the office, and not what stands in for a file that stays closed. */
-  isFromDisk(office: Office, { persistent, isReadOnly }: OfficeCache): boolean {
+  isFromDisk(office: Office, { isPersistent: persistent, isReadOnly }: OfficeCache): boolean {
     return persistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
   }
 

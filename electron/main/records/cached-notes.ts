@@ -27,7 +27,7 @@ const kindNouns: Readonly<Record<RecordKind, readonly [one: string, many: string
 /** "2 saved trips could not be opened (12, 17)…", one sentence for each kind that has any. */
 export function describeUnopened(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
   return kinds.flatMap((kind) => {
-    const { count, ids } = session.cache.records.findUnopened(kind);
+    const { count, ids } = session.cache.records.findUnreadable(kind);
     if (count === 0) return [];
     const names = ids.length === 0 ? '' : ` (${formatIds(ids, count)})`;
     const noun = kindNouns[kind][count === 1 ? 0 : 1];
@@ -51,7 +51,7 @@ export function toNotCachedError(session: OfficeSession, what: string): AppError
   const { cache, office } = session;
   const locked = session.getCacheLockError();
   if (locked !== null) return locked;
-  if (office.kind === 'saved' && !cache.persistent && !cache.isReadOnly && cache.notice !== null) {
+  if (office.kind === 'saved' && !cache.isPersistent && !cache.isReadOnly && cache.notice !== null) {
     return new AppError('not-kept', `What is saved on this computer cannot be read now. ${cache.notice}`, {});
   }
   if (cache.notice !== null)

@@ -14,9 +14,9 @@ export async function checkSavedData(session: OfficeSession): Promise<string[]> 
   const { cache } = session;
   if (!checked.has(cache)) {
     checked.add(cache);
-    for (const kind of kinds) await forEachYielding(cache.records.each(kind), () => undefined);
+    for (const kind of kinds) await forEachYielding(cache.records.iterate(kind), () => undefined);
   }
-  const runs = cache.runs.countUnopened();
+  const runs = cache.runs.countUnreadable();
   const one = runs === 1;
   return [
     ...describeUnopened(session, kinds),

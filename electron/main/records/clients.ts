@@ -3,7 +3,7 @@
 import { clientListParameters, fetchClient, fetchClients } from '@main/api/endpoints/clients';
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import type { KeptRecord } from '@main/cache/repositories/record-repository';
+import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { listGapNote } from '@shared/list-gap';
@@ -48,7 +48,7 @@ function matchesClientFilters(client: ClientListItem, filters: Readonly<Record<s
 const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
 
 /** A client as it was cached: as the list gave it, else what the list may show of the card. */
-function parseCachedClient(kind: 'client-item' | 'client', { text }: KeptRecord): ClientListItem | null {
+function parseCachedClient(kind: 'client-item' | 'client', { text }: CachedRecord): ClientListItem | null {
   const item = parseListItem(parseExactJson(text).value);
   if (item === null || kind === 'client-item') return item;
   return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
@@ -60,7 +60,7 @@ async function collectCachedClients(session: OfficeSession, signal: AbortSignal 
   const gone = new Map<string, ClientListItem>();
   for (const kind of ['client-item', 'client'] as const) {
     await forEachYielding(
-      session.cache.records.each(kind),
+      session.cache.records.iterate(kind),
       (record) => {
         const client = parseCachedClient(kind, record);
         const id = String(client?.id);

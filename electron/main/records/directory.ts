@@ -3,7 +3,7 @@
 import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
-import type { KeptRecord } from '@main/cache/repositories/record-repository';
+import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
@@ -126,12 +126,12 @@ async function getNames(
 async function readClientNames(session: OfficeSession, signal?: AbortSignal): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const kind of ['client-item', 'client'] as const) {
-    const add = ({ text }: KeptRecord) => {
+    const add = ({ text }: CachedRecord) => {
       const client = clientListItemSchema.safeParse(toPlain(parseExactJson(text).value)).data;
       const name = client && findClientName(client);
       if (name) names[String(client.id)] = name;
     };
-    await forEachYielding(session.cache.records.each(kind), add, signal);
+    await forEachYielding(session.cache.records.iterate(kind), add, signal);
   }
   return names;
 }

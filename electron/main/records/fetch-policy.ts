@@ -96,7 +96,7 @@ function readCachedRecord<T extends { readonly warnings: readonly ContractWarnin
     const notes = cached.goneAtMs === null ? [] : [gone];
     return { value: parse(parseExactJson(cached.text).value), fetchedAtMs: cached.fetchedAtMs, notes };
   }
-  if (isOnlySource && records.isUnopened(kind, key)) {
+  if (isOnlySource && records.isUnreadable(kind, key)) {
     throw new AppError('not-kept', `${describeUnopenedRecord(kind, id)} Open it again while you are online.`, {});
   }
   return null;
@@ -106,7 +106,7 @@ type RecordKey = { readonly session: OfficeSession; readonly kind: 'trip' | 'cli
 
 /** Adds to a failure that the saved copy, which would have stood in, does not open either. */
 function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKey): unknown {
-  if (!isCacheFallbackAllowed(error) || !session.cache.records.isUnopened(kind, String(id))) return error;
+  if (!isCacheFallbackAllowed(error) || !session.cache.records.isUnreadable(kind, String(id))) return error;
   return new AppError(error.code, `${error.message} ${describeUnopenedRecord(kind, id)}`, error.details);
 }
 

@@ -5,7 +5,7 @@ import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { getRecordId, type Page } from '@main/api/responses/page';
-import type { KeptRecord, RecordToPut } from '@main/cache/repositories/record-repository';
+import type { CachedRecord, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -93,7 +93,7 @@ export function cacheAll(
   items: readonly JsonValue[],
   { onCacheError, firstRank }: CachingOptions,
 ): void {
-  const keyed = items.flatMap((item, position): RecordToPut[] => {
+  const keyed = items.flatMap((item, position): RecordToCache[] => {
     const id = getRecordId(item);
     if (id === null) return [];
     return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + position]];
@@ -140,9 +140,9 @@ function recordPageWarnings(session: OfficeSession, page: TripPage): TripPage {
   return page;
 }
 
-type CachedRow = Pick<KeptRecord, 'fetchedAtMs' | 'rank'> & { readonly raw: JsonValue; readonly row: TripRow };
+type CachedRow = Pick<CachedRecord, 'fetchedAtMs' | 'rank'> & { readonly raw: JsonValue; readonly row: TripRow };
 
-function parseCachedRow({ text, fetchedAtMs, rank }: KeptRecord): CachedRow | null {
+function parseCachedRow({ text, fetchedAtMs, rank }: CachedRecord): CachedRow | null {
   const raw = parseExactJson(text).value;
   const row = parseRow(raw);
   return row && { raw, row, fetchedAtMs, rank };
@@ -190,7 +190,7 @@ async function readCachedTrips(
   let oldestMs = Number.POSITIVE_INFINITY;
   const total = onPage ? session.cache.records.count('trip-item') : 0;
   await forEachYielding(
-    session.cache.records.each('trip-item'),
+    session.cache.records.iterate('trip-item'),
     (record) => {
       oldestMs = Math.min(oldestMs, record.fetchedAtMs);
       const row = parseCachedRow(record);

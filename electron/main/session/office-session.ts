@@ -9,8 +9,8 @@ import type { Rate } from '@main/api/rate/rolling-window';
 import type { CompletedRequest } from '@main/api/request-tracer';
 import { UrlVariantResolver } from '@main/api/url-variants';
 import type { OfficeCache } from '@main/cache/office-cache';
-import type { RecordKind, RecordToPut } from '@main/cache/repositories/record-repository';
-import { sqliteReason } from '@main/cache/sqlite-reason';
+import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
+import { describeSqliteError } from '@main/cache/sqlite-errors';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
@@ -179,7 +179,7 @@ export class OfficeSession {
   /** Takes the saved copy into use when its lock is gone. Runs of this session move into it. */
   replaceCacheAndMoveRuns(cache: OfficeCache): void {
     const before = this.cache;
-    if (cache.persistent && !tryMoveRuns(before, cache)) {
+    if (cache.isPersistent && !tryMoveRuns(before, cache)) {
       this.dependencies.onNotice(
         `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
       );
@@ -223,7 +223,7 @@ export class OfficeSession {
    *
    * @returns why the records are not cached; null where they are
    */
-  cacheRecords(kind: RecordKind, records: Iterable<RecordToPut>): string | null {
+  cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>): string | null {
     // The notice of a file that is only read was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
@@ -231,7 +231,7 @@ export class OfficeSession {
       this.hasCachingFailed = false;
       return null;
     } catch (error) {
-      const reason = sqliteReason(error);
+      const reason = describeSqliteError(error);
       if (!this.hasCachingFailed) {
         this.hasCachingFailed = true;
         this.dependencies.onNotice(

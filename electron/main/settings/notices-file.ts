@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeWhole } from './write-whole';
+import { writeFileAtomic } from './write-file-atomic';
 
 const maxNotices = 50;
 const fileSchema = z.array(z.string().max(2_000)).max(maxNotices);
@@ -47,7 +47,7 @@ export class NoticesFile {
   private write(notices: readonly string[]): void {
     const newest = notices.slice(-maxNotices);
     try {
-      writeWhole(this.file, `${JSON.stringify(newest, null, 2)}\n`);
+      writeFileAtomic(this.file, `${JSON.stringify(newest, null, 2)}\n`);
       this.unwritten = [];
     } catch {
       this.unwritten = [...newest];

@@ -8,13 +8,13 @@ import type { SealedFiles } from './sealed-files';
 
 const fileSchema = z.array(packRunSchema);
 /** Runs that are remembered: the last of each pack and folder, and no more than these. */
-const mostRuns = 20;
+const maxRuns = 20;
 
 /** Reads and writes the pack runs of offices. */
 export class PackRunsFile {
   private readonly files: SealedFiles;
   private readonly onNotice: (notice: string) => void;
-  private readonly ofSession = new Map<string, readonly PackRun[]>();
+  private readonly sessionRuns = new Map<string, readonly PackRun[]>();
 
   /** @param onNotice - called with what the user must be told of a file that cannot be written */
   constructor(files: SealedFiles, onNotice: (notice: string) => void) {
@@ -24,7 +24,7 @@ export class PackRunsFile {
 
   /** The runs, the newest first; a file that cannot be read is set aside, with a notice, and counts as none. */
   get(officeId: string): PackRun[] {
-    const inMemory = this.ofSession.get(officeId);
+    const inMemory = this.sessionRuns.get(officeId);
     if (inMemory) return [...inMemory];
     return this.files.read(officeId, 'packs', (value) => fileSchema.parse(value)) ?? [];
   }
@@ -32,13 +32,13 @@ export class PackRunsFile {
   /**
    * Remembers a run in place of an earlier one of the same pack into the same folder.
    *
-   * @param isKept - whether it is to be there at the next start. Where it cannot be written it stays in memory, with a notice
+   * @param isPersistent - whether it is to be there at the next start. Where it cannot be written it stays in memory, with a notice
    */
-  put(officeId: string, run: PackRun, isKept: boolean): void {
+  put(officeId: string, run: PackRun, isPersistent: boolean): void {
     const others = this.get(officeId).filter(({ pack, folder }) => pack !== run.pack || folder !== run.folder);
-    const runs = [run, ...others].slice(0, mostRuns);
-    if (isKept && this.files.isOpen(officeId) && this.write(officeId, runs)) this.ofSession.delete(officeId);
-    else this.ofSession.set(officeId, runs);
+    const runs = [run, ...others].slice(0, maxRuns);
+    if (isPersistent && this.files.isOpen(officeId) && this.write(officeId, runs)) this.sessionRuns.delete(officeId);
+    else this.sessionRuns.set(officeId, runs);
   }
 
   private write(officeId: string, runs: readonly PackRun[]): boolean {
@@ -55,6 +55,6 @@ export class PackRunsFile {
 
   /** Drops what is in memory of an office. */
   forget(officeId: string): void {
-    this.ofSession.delete(officeId);
+    this.sessionRuns.delete(officeId);
   }
 }

@@ -15,7 +15,7 @@ import type { SealedFiles } from './sealed-files';
 /** What one office may take: far more than people make, and little enough to be written at each change. */
 const maxCharacters = 4_000_000;
 
-function check(preferences: Preferences): Preferences {
+function validate(preferences: Preferences): Preferences {
   const isTooLong = JSON.stringify(preferences).length > maxCharacters;
   if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
   throw new AppError(
@@ -29,7 +29,7 @@ function check(preferences: Preferences): Preferences {
 export class PreferencesStore {
   private readonly files: SealedFiles;
   private readonly loaded = new Map<string, Preferences>();
-  private readonly waiting = new Map<string, PreferenceChange[]>();
+  private readonly pendingChanges = new Map<string, PreferenceChange[]>();
 
   constructor(files: SealedFiles) {
     this.files = files;
@@ -43,7 +43,7 @@ export class PreferencesStore {
   }
 
   /** Whether `get` gives what the office's file holds, or there is no file: not so while it is closed, unread or damaged. */
-  isRead(officeId: string): boolean {
+  isFileLoaded(officeId: string): boolean {
     this.get(officeId);
     return this.files.isOpen(officeId) && !this.files.hasFailed(officeId, 'preferences');
   }
@@ -56,26 +56,26 @@ export class PreferencesStore {
    * written (they then hold until Tripledger closes)
    */
   change(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
-    const preferences = check(changePreferences(this.get(officeId), change));
+    const preferences = validate(changePreferences(this.get(officeId), change));
     this.loaded.set(officeId, preferences);
     if (!isSaved) return preferences;
     if (this.files.isOpen(officeId)) this.write(officeId, preferences);
-    else this.waiting.set(officeId, [...(this.waiting.get(officeId) ?? []), change]);
+    else this.pendingChanges.set(officeId, [...(this.pendingChanges.get(officeId) ?? []), change]);
     return preferences;
   }
 
   /** Reads an office's file now that it is open, and adds what was changed meanwhile. */
   reload(officeId: string): void {
-    const waiting = this.waiting.get(officeId) ?? [];
+    const waiting = this.pendingChanges.get(officeId) ?? [];
     this.loaded.delete(officeId);
-    this.waiting.delete(officeId);
-    if (waiting.length > 0) this.write(officeId, check(waiting.reduce(changePreferences, this.get(officeId))));
+    this.pendingChanges.delete(officeId);
+    if (waiting.length > 0) this.write(officeId, validate(waiting.reduce(changePreferences, this.get(officeId))));
   }
 
   /** Drops what is in memory of an office. */
   forget(officeId: string): void {
     this.loaded.delete(officeId);
-    this.waiting.delete(officeId);
+    this.pendingChanges.delete(officeId);
   }
 
   private load(officeId: string): Preferences {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from './set-aside';
-import { writeWhole } from './write-whole';
+import { writeFileAtomic } from './write-file-atomic';
 
 /** What seals and opens a text; `aad` must be the same for both. The cache's cipher is one. */
 export type Sealer = {
@@ -16,7 +16,7 @@ export type Sealer = {
 export type SealedFileName = 'preferences' | 'packs';
 
 /** The names of the files that earlier versions wrote in clear. */
-const clearSuffixes: Readonly<Record<SealedFileName, string>> = { preferences: '.json', packs: '.packs.json' };
+const plaintextSuffixes: Readonly<Record<SealedFileName, string>> = { preferences: '.json', packs: '.packs.json' };
 const labels: Readonly<Record<SealedFileName, string>> = {
   preferences: 'The views, labels, parameters and packs',
   packs: 'The pack runs',
@@ -55,7 +55,7 @@ export class SealedFiles {
    */
   unlock(officeId: string, name: string, sealer: Sealer | null): void {
     this.access.set(officeId, { name, sealer });
-    if (sealer !== null) for (const file of fileNames) this.sealClearFile(officeId, file, sealer);
+    if (sealer !== null) for (const file of fileNames) this.sealPlaintextFile(officeId, file, sealer);
   }
 
   lock(officeId: string): void {
@@ -68,7 +68,7 @@ export class SealedFiles {
 
   /** Whether a file was there and gave nothing: damaged, or not readable now. */
   hasFailed(officeId: string, name: SealedFileName): boolean {
-    return this.failed.has(fileKey(officeId, name));
+    return this.failed.has(toFileKey(officeId, name));
   }
 
   /**
@@ -78,16 +78,16 @@ export class SealedFiles {
   read<T>(officeId: string, name: SealedFileName, parse: (value: unknown) => T): T | null {
     const access = this.access.get(officeId);
     if (!access) return null;
-    const key = fileKey(officeId, name);
+    const key = toFileKey(officeId, name);
     let found: FoundFile | null = null;
     try {
       found = this.find(officeId, name, access);
-      const value = found && parse(JSON.parse(toText(found, access, aadOf(officeId, name))));
+      const value = found && parse(JSON.parse(toText(found, access, toAad(officeId, name))));
       if (found) this.failed.delete(key);
       return value;
     } catch {
       this.failed.add(key);
-      this.tellFailure(officeId, name, access, found);
+      this.notifyFailure(officeId, name, access, found);
       return null;
     }
   }
@@ -97,18 +97,18 @@ export class SealedFiles {
     const access = this.access.get(officeId);
     if (!access) throw new Error('The files of this office are locked.');
     const text = `${JSON.stringify(value, null, 2)}\n`;
-    if (access.sealer === null) writeWhole(this.clearFile(officeId, name), text);
+    if (access.sealer === null) writeFileAtomic(this.plaintextFile(officeId, name), text);
     else {
-      writeWhole(this.sealedFile(officeId, name), access.sealer.seal(text, aadOf(officeId, name)));
-      rmSync(this.clearFile(officeId, name), { force: true });
+      writeFileAtomic(this.sealedFile(officeId, name), access.sealer.seal(text, toAad(officeId, name)));
+      rmSync(this.plaintextFile(officeId, name), { force: true });
     }
-    this.failed.delete(fileKey(officeId, name));
+    this.failed.delete(toFileKey(officeId, name));
   }
 
   /** Whether any file of the office is sealed. A folder that cannot be read counts as "yes". */
   hasSealed(officeId: string): boolean {
     try {
-      return this.names().some((name) => name.startsWith(`${officeId}.`) && name.includes('.sealed'));
+      return this.listNames().some((name) => name.startsWith(`${officeId}.`) && name.includes('.sealed'));
     } catch {
       return true;
     }
@@ -117,12 +117,12 @@ export class SealedFiles {
   /** Deletes every file of an office, those that were set aside too. */
   remove(officeId: string): void {
     this.lock(officeId);
-    for (const name of fileNames) this.failed.delete(fileKey(officeId, name));
-    for (const name of this.names())
+    for (const name of fileNames) this.failed.delete(toFileKey(officeId, name));
+    for (const name of this.listNames())
       if (name.startsWith(`${officeId}.`)) rmSync(join(this.folder, name), { force: true });
   }
 
-  private names(): string[] {
+  private listNames(): string[] {
     try {
       return readdirSync(this.folder);
     } catch (error) {
@@ -133,7 +133,7 @@ export class SealedFiles {
 
   /** The file to read; null where there is none. @throws what the file system does for one that cannot be read */
   private find(officeId: string, name: SealedFileName, { sealer }: Access): FoundFile | null {
-    const candidates = [...(sealer ? [this.sealedFile(officeId, name)] : []), this.clearFile(officeId, name)];
+    const candidates = [...(sealer ? [this.sealedFile(officeId, name)] : []), this.plaintextFile(officeId, name)];
     for (const file of candidates) {
       try {
         return { file, bytes: readFileSync(file) };
@@ -145,7 +145,7 @@ export class SealedFiles {
   }
 
   /** Sets a damaged file aside, leaves one alone that cannot be read, and says which. @param found - null for the latter */
-  private tellFailure(officeId: string, name: SealedFileName, access: Access, found: FoundFile | null): void {
+  private notifyFailure(officeId: string, name: SealedFileName, access: Access, found: FoundFile | null): void {
     const isAside = found !== null && setAside(found.file);
     if (!isAside) this.lock(officeId);
     const rest = found === null ? 'the file was left as it is' : 'could not be set aside';
@@ -157,10 +157,10 @@ export class SealedFiles {
    * Seals a file that an earlier version wrote. It stays in clear where the sealed one cannot be written and read back.
    * Another process may do the same at the same moment: no step may delete the only copy.
    */
-  private sealClearFile(officeId: string, name: SealedFileName, sealer: Sealer): void {
-    const [clear, sealed] = [this.clearFile(officeId, name), this.sealedFile(officeId, name)];
+  private sealPlaintextFile(officeId: string, name: SealedFileName, sealer: Sealer): void {
+    const [clear, sealed] = [this.plaintextFile(officeId, name), this.sealedFile(officeId, name)];
     if (!existsSync(clear)) return;
-    const aad = aadOf(officeId, name);
+    const aad = toAad(officeId, name);
     let hasWritten = false;
     try {
       if (existsSync(sealed)) {
@@ -169,7 +169,7 @@ export class SealedFiles {
         return;
       }
       const text = readFileSync(clear, 'utf8');
-      writeWhole(sealed, sealer.seal(text, aad));
+      writeFileAtomic(sealed, sealer.seal(text, aad));
       hasWritten = true;
       if (sealer.open(readFileSync(sealed), aad) === text) rmSync(clear, { force: true });
     } catch {
@@ -177,8 +177,8 @@ export class SealedFiles {
     }
   }
 
-  private clearFile(officeId: string, name: SealedFileName): string {
-    return join(this.folder, `${officeId}${clearSuffixes[name]}`);
+  private plaintextFile(officeId: string, name: SealedFileName): string {
+    return join(this.folder, `${officeId}${plaintextSuffixes[name]}`);
   }
 
   private sealedFile(officeId: string, name: SealedFileName): string {
@@ -186,5 +186,5 @@ export class SealedFiles {
   }
 }
 
-const fileKey = (officeId: string, name: SealedFileName) => `${officeId}/${name}`;
-const aadOf = (officeId: string, name: SealedFileName) => `file:${officeId}:${name}`;
+const toFileKey = (officeId: string, name: SealedFileName) => `${officeId}/${name}`;
+const toAad = (officeId: string, name: SealedFileName) => `file:${officeId}:${name}`;

@@ -1,7 +1,7 @@
 /** Moves or copies a file that cannot be used beside itself, under a name that nothing has yet. */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 
-function freeName(file: string): string {
+function findFreeName(file: string): string {
   let name = `${file}.damaged`;
   for (let count = 2; existsSync(name); count += 1) name = `${file}.damaged-${count}`;
   return name;
@@ -10,7 +10,7 @@ function freeName(file: string): string {
 /** Renames a damaged file. An earlier one that was set aside stays. @returns false where it could not be renamed */
 export function setAside(file: string): boolean {
   try {
-    renameSync(file, freeName(file));
+    renameSync(file, findFreeName(file));
     return true;
   } catch {
     return false;
@@ -19,5 +19,5 @@ export function setAside(file: string): boolean {
 
 /** Copies a file that is about to lose a part. @throws what the file system does */
 export function copyAside(file: string): void {
-  copyFileSync(file, freeName(file));
+  copyFileSync(file, findFreeName(file));
 }

@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors';
 import { defaultRate, type Office, officeSchema, themeSchema, unknownUrlVariants } from '@shared/schemas/office';
 import { z } from 'zod';
 import { copyAside, setAside } from './set-aside';
-import { writeWhole } from './write-whole';
+import { writeFileAtomic } from './write-file-atomic';
 
 const windowStateSchema = z.object({
   x: z.int(),
@@ -17,7 +17,7 @@ const windowStateSchema = z.object({
 export type WindowState = z.infer<typeof windowStateSchema>;
 
 /** Version 1 knew a trip path and requests a minute. */
-const firstOfficeSchema = z
+const officeSchemaV1 = z
   .object({
     ...officeSchema.omit({ forms: true, rate: true }).shape,
     tripPath: z.enum(['/api/trip', '/trip']),
@@ -29,7 +29,7 @@ const firstOfficeSchema = z
     rate: { ...defaultRate, requests: requestsPerMinute },
   }));
 
-const savedOfficeSchema = z.union([firstOfficeSchema, officeSchema]).and(z.object({ id: z.uuid() }));
+const savedOfficeSchema = z.union([officeSchemaV1, officeSchema]).and(z.object({ id: z.uuid() }));
 
 const settingsSchema = z.object({
   version: z.union([z.literal(1), z.literal(2)]).transform(() => 2 as const),
@@ -72,12 +72,12 @@ export class SettingsFile {
   constructor(file: string, options: SettingsOptions) {
     this.file = file;
     this.options = options;
-    this.seen = identityOf(file);
+    this.seen = getFileIdentity(file);
     this.current = this.load();
   }
 
   get(): Settings {
-    const identity = identityOf(this.file);
+    const identity = getFileIdentity(this.file);
     if (identity !== this.seen) {
       this.seen = identity;
       this.current = this.load();
@@ -94,7 +94,7 @@ export class SettingsFile {
     const next = { ...this.get(), ...change };
     try {
       if (this.isUnreadable) throw new Error('The file could not be read.');
-      writeWhole(this.file, `${JSON.stringify(next, null, 2)}\n`);
+      writeFileAtomic(this.file, `${JSON.stringify(next, null, 2)}\n`);
     } catch (cause) {
       throw new AppError(
         'settings-failed',
@@ -103,7 +103,7 @@ export class SettingsFile {
         { cause },
       );
     }
-    this.seen = identityOf(this.file);
+    this.seen = getFileIdentity(this.file);
     this.current = next;
     return next;
   }
@@ -115,12 +115,12 @@ export class SettingsFile {
       text = readFileSync(this.file, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptySettings();
-      return this.leaveAlone('The settings file cannot be read');
+      return this.ignoreUnreadable('The settings file cannot be read');
     }
     try {
-      return this.usable(settingsSchema.parse(JSON.parse(text)));
+      return this.dropUnusableOffices(settingsSchema.parse(JSON.parse(text)));
     } catch {
-      if (!setAside(this.file)) return this.leaveAlone('The settings file is damaged and could not be set aside');
+      if (!setAside(this.file)) return this.ignoreUnreadable('The settings file is damaged and could not be set aside');
       this.options.onNotice(
         'The settings file was damaged and was set aside. Please connect your office again; its token may still be in the keychain.',
       );
@@ -128,7 +128,7 @@ export class SettingsFile {
     }
   }
 
-  private leaveAlone(problem: string): Settings {
+  private ignoreUnreadable(problem: string): Settings {
     this.isUnreadable = true;
     this.options.onNotice(
       `${problem}, so your offices are not listed. It was left as it is, and settings are not saved. Check your user folder, then restart Tripledger.`,
@@ -137,7 +137,7 @@ export class SettingsFile {
   }
 
   /** Sets the offices aside that cannot be used, with a copy of the file, and goes on with the others. */
-  private usable(settings: z.infer<typeof settingsSchema>): Settings {
+  private dropUnusableOffices(settings: z.infer<typeof settingsSchema>): Settings {
     const read = settings.offices.map((entry) => this.readOffice(entry));
     const offices = read.flatMap((each) => ('office' in each ? [each.office] : []));
     const bad = read.flatMap((each) => ('problem' in each ? [each] : []));
@@ -150,8 +150,8 @@ export class SettingsFile {
     }
     try {
       copyAside(this.file);
-      writeWhole(this.file, `${JSON.stringify(usable, null, 2)}\n`);
-      this.seen = identityOf(this.file);
+      writeFileAtomic(this.file, `${JSON.stringify(usable, null, 2)}\n`);
+      this.seen = getFileIdentity(this.file);
     } catch {
       // The next start finds the same entries and says the same.
     }
@@ -172,7 +172,7 @@ export class SettingsFile {
 }
 
 /** Every write makes a new file, so its number and time tell whether it is the one that was seen. */
-function identityOf(file: string): string {
+function getFileIdentity(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'none';
 }

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { AppError } from '@shared/errors';
 
 /** The home folder as the system names it; empty where it knows none for this user. */
-function systemHome(): string {
+function getSystemHome(): string {
   try {
     return homedir();
   } catch {
@@ -14,31 +14,31 @@ function systemHome(): string {
 }
 
 /** @throws AppError `settings-failed` where there is no home folder */
-function homeFolder(): string {
-  const home = systemHome();
+function getHomeFolder(): string {
+  const home = getSystemHome();
   if (isAbsolute(home)) return home;
   const message = 'This user has no home folder. Set TRIPLEDGER_HOME to a folder for settings and saved data.';
   throw new AppError('settings-failed', message, {});
 }
 
 /** The platform's usual folder for user data; TRIPLEDGER_HOME overrides it (design, "Command line"). */
-export function userDataFolder(
+export function getUserDataFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
   if (env.TRIPLEDGER_HOME) return env.TRIPLEDGER_HOME;
-  if (platform === 'win32') return join(env.APPDATA ?? join(homeFolder(), 'AppData', 'Roaming'), 'Tripledger');
-  if (platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', 'Tripledger');
-  return join(env.XDG_CONFIG_HOME || join(homeFolder(), '.config'), 'Tripledger');
+  if (platform === 'win32') return join(env.APPDATA ?? join(getHomeFolder(), 'AppData', 'Roaming'), 'Tripledger');
+  if (platform === 'darwin') return join(getHomeFolder(), 'Library', 'Application Support', 'Tripledger');
+  return join(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
 }
 
 /** Where the caches lie: on Windows outside the roaming profile, which is copied to a server at each sign-out. */
-export function cacheFolder(
+export function getCacheFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  if (platform !== 'win32' || env.TRIPLEDGER_HOME) return join(userDataFolder(env, platform), 'cache');
-  return join(env.LOCALAPPDATA ?? join(homeFolder(), 'AppData', 'Local'), 'Tripledger', 'cache');
+  if (platform !== 'win32' || env.TRIPLEDGER_HOME) return join(getUserDataFolder(env, platform), 'cache');
+  return join(env.LOCALAPPDATA ?? join(getHomeFolder(), 'AppData', 'Local'), 'Tripledger', 'cache');
 }
 
 /**

@@ -34,7 +34,7 @@ const absentListCodes: ReadonlySet<string> = new Set(['not-found', 'bad-request'
 /** @throws AppError `cache-unavailable` where the office's saved data cannot be written: nothing is asked of the API then */
 function assertCacheWritable(session: OfficeSession): void {
   const { office, cache } = session;
-  if (office.kind !== 'saved' || cache.persistent) return;
+  if (office.kind !== 'saved' || cache.isPersistent) return;
   const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
   throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
 }

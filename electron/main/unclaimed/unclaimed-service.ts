@@ -186,18 +186,23 @@ export class UnclaimedService {
   private async readCache(session: OfficeSession, worklist: Worklist): Promise<void> {
     const today = getLocalDay(session.now());
     const { records } = session.cache;
-    const read: ReadState = { records, today, items: records.lastSeq('trip-item'), trips: records.lastSeq('trip') };
+    const read: ReadState = {
+      records,
+      today,
+      items: records.getLastSeq('trip-item'),
+      trips: records.getLastSeq('trip'),
+    };
     const last = continues(worklist.read, read) ? worklist.read : null;
     const candidates = last ? worklist.candidates : new Set<number>();
     const checked = last ? worklist.checked : new Map<number, CheckedTrip>();
-    const items = last ? records.eachSince('trip-item', last.items) : records.each('trip-item');
+    const items = last ? records.iterateSince('trip-item', last.items) : records.iterate('trip-item');
     await forEachYielding(items, ({ text, goneAtMs }) => {
       const trip = readJsonRecord(tripItemRecord, parseExactJson(text).value).record;
       if (trip === null || trip.id === null) return;
       if (goneAtMs === null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
       else candidates.delete(trip.id);
     });
-    const trips = last ? records.eachSince('trip', last.trips) : records.each('trip');
+    const trips = last ? records.iterateSince('trip', last.trips) : records.iterate('trip');
     await forEachYielding(trips, ({ text, fetchedAtMs, goneAtMs }) => {
       const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
       if (trip === null || trip.id === null) return;

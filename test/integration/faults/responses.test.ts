@@ -96,7 +96,7 @@ describe('answers that are no answers', () => {
     });
     const session = makeSession(server.url);
     expect((await expectAppError(listTrips(session, query))).code).toBe('network-failed');
-    expect(session.cache.records.all('trip-item')).toEqual([]);
+    expect(session.cache.records.listAll('trip-item')).toEqual([]);
   });
 
   it('faults 24: gzip that is cut short with a Content-Length to match is not taken for an answer', async () => {
@@ -108,7 +108,7 @@ describe('answers that are no answers', () => {
     });
     const session = makeSession(server.url);
     expect(['unusable-answer', 'network-failed']).toContain((await expectAppError(listTrips(session, query))).code);
-    expect(session.cache.records.all('trip-item')).toEqual([]);
+    expect(session.cache.records.listAll('trip-item')).toEqual([]);
   });
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', async () => {

@@ -163,7 +163,7 @@ describe('answers on the way', () => {
     const before = asked;
     expect(before).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
-    expect(session.cache.records.all('trip').length).toBeGreaterThan(0);
+    expect(session.cache.records.listAll('trip').length).toBeGreaterThan(0);
     expect(session.getConnection().state).toBe('refused');
   });
 

@@ -1,6 +1,6 @@
 /** Binds each record's age, rank and mark to its seal, and numbers changes so that they can be read incrementally. */
 import type { DatabaseSync } from 'node:sqlite';
-import { legacyRecordAad, legacyRunAad, recordAad, runAad } from '../aad';
+import { toLegacyRecordAad, toLegacyRunAad, toRecordAad, toRunAad } from '../aad';
 import type { Cipher } from '../cipher';
 
 /**
@@ -21,10 +21,10 @@ type Row = Record<string, unknown>;
 
 function resealRecord(db: DatabaseSync, cipher: Cipher, { kind, lookup, sealed, fetched_at }: Row): void {
   if (!(sealed instanceof Uint8Array) || !(lookup instanceof Uint8Array)) return;
-  const text = cipher.openBytes(sealed, legacyRecordAad(String(kind), lookup));
+  const text = cipher.openBytes(sealed, toLegacyRecordAad(String(kind), lookup));
   // Leaves a row that does not open as it is: it is counted and named when it is read.
   if (text === null) return;
-  const place = recordAad(String(kind), lookup, { fetchedAtMs: Number(fetched_at), rank: null, goneAtMs: null });
+  const place = toRecordAad(String(kind), lookup, { fetchedAtMs: Number(fetched_at), rank: null, goneAtMs: null });
   db.prepare('UPDATE record SET sealed = ? WHERE kind = ? AND lookup = ?').run(
     cipher.sealBytes(text, place),
     String(kind),
@@ -48,9 +48,9 @@ function resealRecords(db: DatabaseSync, cipher: Cipher): void {
 
 function resealRuns(db: DatabaseSync, cipher: Cipher): void {
   for (const { id, ran_at, sealed } of db.prepare('SELECT id, ran_at, sealed FROM run WHERE is_whole = 1').all()) {
-    const text = sealed instanceof Uint8Array ? cipher.openBytes(sealed, legacyRunAad(String(id))) : null;
+    const text = sealed instanceof Uint8Array ? cipher.openBytes(sealed, toLegacyRunAad(String(id))) : null;
     if (text === null) continue;
-    const place = runAad(String(id), Number(ran_at));
+    const place = toRunAad(String(id), Number(ran_at));
     db.prepare('UPDATE run SET sealed = ? WHERE id = ?').run(cipher.sealBytes(text, place), String(id));
   }
 }

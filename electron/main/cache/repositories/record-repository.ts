@@ -1,23 +1,23 @@
 /** Sealed records by kind and key, each with the time at which the API gave it. */
 import type { DatabaseSync } from 'node:sqlite';
-import { legacyRecordAad, type RecordBinding, recordAad } from '../aad';
+import { type RecordBinding, toLegacyRecordAad, toRecordAad } from '../aad';
 import type { Cipher } from '../cipher';
-import { UnopenedRecords } from './unopened-records';
+import { UnreadableRecords } from './unreadable-records';
 
 /** What is cached: list items, details, clients, the office's name lists, the report list, and what was learnt of filters. */
 export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
 
 /** A record as it was cached, and what its seal vouches for. */
-export type KeptRecord = RecordBinding & { readonly text: string };
+export type CachedRecord = RecordBinding & { readonly text: string };
 
 /** A record to be cached under its key; without a rank it keeps the one that it has. */
-export type RecordToPut = readonly [key: string, text: string, rank?: number];
+export type RecordToCache = readonly [key: string, text: string, rank?: number];
 
 /** Records that do not open: how many, and the numbers of those whose number could be found out. */
-export type Unopened = { readonly count: number; readonly ids: readonly string[] };
+export type UnreadableSummary = { readonly count: number; readonly ids: readonly string[] };
 
 /** Records read from the file at a stretch. */
-const readAtOnce = 500;
+const batchSize = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export class RecordRepository {
   private readonly cipher: Cipher;
   private readonly isLegacy: boolean;
   private readonly columns: string;
-  private readonly unopened: UnopenedRecords;
+  private readonly unreadable: UnreadableRecords;
 
   /** @param isLegacy - whether this file is of a layout whose seals do not bind the age; it is only read */
   constructor(db: DatabaseSync, cipher: Cipher, isLegacy = false) {
@@ -37,24 +37,24 @@ export class RecordRepository {
     this.columns = isLegacy
       ? 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq'
       : 'lookup, sealed, fetched_at, rank, gone_at, seq';
-    this.unopened = new UnopenedRecords((kind, id) => cipher.lookup(`${kind}:${id}`));
+    this.unreadable = new UnreadableRecords((kind, id) => cipher.lookup(`${kind}:${id}`));
   }
 
   /** Caches records of one kind, all or none (faults 44). A newer record replaces an older one of the same key. */
-  putAll(kind: RecordKind, records: Iterable<RecordToPut>, fetchedAtMs: number): void {
+  putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
     const rankOf = this.db.prepare('SELECT rank FROM record WHERE kind = ? AND lookup = ?');
     const insert = this.db.prepare(
       'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq) VALUES (?, ?, ?, ?, ?, NULL, ?)',
     );
     this.inTransaction(() => {
-      const seq = this.nextSeq(kind);
+      const seq = this.getNextSeq(kind);
       for (const [key, text, given] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const known = given ?? rankOf.get(kind, lookup)?.rank;
         const rank = typeof known === 'number' ? known : null;
-        const sealed = this.cipher.seal(text, recordAad(kind, lookup, { fetchedAtMs, rank, goneAtMs: null }));
+        const sealed = this.cipher.seal(text, toRecordAad(kind, lookup, { fetchedAtMs, rank, goneAtMs: null }));
         insert.run(kind, lookup, sealed, fetchedAtMs, rank, seq);
-        this.unopened.forget(kind, lookup);
+        this.unreadable.forget(kind, lookup);
       }
     });
   }
@@ -63,19 +63,19 @@ export class RecordRepository {
   markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
     const update = this.db.prepare('UPDATE record SET sealed = ?, gone_at = ?, seq = ? WHERE kind = ? AND lookup = ?');
     this.inTransaction(() => {
-      const seq = this.nextSeq(kind);
+      const seq = this.getNextSeq(kind);
       for (const key of keys) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.get(kind, key);
         if (record === null || record.goneAtMs !== null) continue;
-        const aad = recordAad(kind, lookup, { ...record, goneAtMs });
+        const aad = toRecordAad(kind, lookup, { ...record, goneAtMs });
         update.run(this.cipher.seal(record.text, aad), goneAtMs, seq, kind, lookup);
       }
     });
   }
 
   /** The records of a kind that are not marked and whose keys are not among these. */
-  findMissingFrom(kind: RecordKind, keys: Iterable<string>): KeptRecord[] {
+  findMissingFrom(kind: RecordKind, keys: Iterable<string>): CachedRecord[] {
     const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
     const listed = new Set([...keys].map((key) => toHex(this.cipher.lookup(`${kind}:${key}`))));
     const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND gone_at IS NULL').all(kind);
@@ -83,78 +83,78 @@ export class RecordRepository {
     return rows.flatMap(({ lookup }) => {
       if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
       const row = read.get(kind, lookup);
-      const record = row ? this.opened(kind, row) : null;
+      const record = row ? this.unseal(kind, row) : null;
       return record === null ? [] : [record];
     });
   }
 
   /** The cached record, or null where there is none or it can no longer be opened. */
-  get(kind: RecordKind, key: string): KeptRecord | null {
+  get(kind: RecordKind, key: string): CachedRecord | null {
     const row = this.db
       .prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`)
       .get(kind, this.cipher.lookup(`${kind}:${key}`));
-    return row ? this.opened(kind, row) : null;
+    return row ? this.unseal(kind, row) : null;
   }
 
   /** Whether there is a record of this key that cannot be opened. */
-  isUnopened(kind: RecordKind, key: string): boolean {
+  isUnreadable(kind: RecordKind, key: string): boolean {
     const lookup = this.cipher.lookup(`${kind}:${key}`);
     const row = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
-    return row !== undefined && this.opened(kind, row) === null;
+    return row !== undefined && this.unseal(kind, row) === null;
   }
 
   /** Every cached record of a kind, in no particular order. */
-  all(kind: RecordKind): KeptRecord[] {
-    return [...this.each(kind)];
+  listAll(kind: RecordKind): CachedRecord[] {
+    return [...this.iterate(kind)];
   }
 
   /**
    * The same one by one, read in pieces and opened only when asked for. Others may write meanwhile; no record is given
    * twice.
    */
-  *each(kind: RecordKind): Iterable<KeptRecord> {
+  *iterate(kind: RecordKind): Iterable<CachedRecord> {
     const next = this.db.prepare(
       `SELECT ${this.columns} FROM record WHERE kind = ? AND lookup > ? ORDER BY lookup LIMIT ?`,
     );
     let after: Uint8Array = new Uint8Array();
     for (;;) {
-      const rows = next.all(kind, after, readAtOnce);
+      const rows = next.all(kind, after, batchSize);
       for (const row of rows) {
-        const record = this.opened(kind, row);
+        const record = this.unseal(kind, row);
         if (record !== null) yield record;
       }
       const last = rows.at(-1)?.lookup;
-      if (rows.length < readAtOnce || !(last instanceof Uint8Array)) return;
+      if (rows.length < batchSize || !(last instanceof Uint8Array)) return;
       after = last;
     }
   }
 
   /** The number of the latest change of a kind: see `eachSince`. */
-  lastSeq(kind: RecordKind): number {
+  getLastSeq(kind: RecordKind): number {
     if (this.isLegacy) return 0;
     return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
   /** The records of a kind that were cached or marked after a change, by this process or another. */
-  *eachSince(kind: RecordKind, seq: number): Iterable<KeptRecord> {
+  *iterateSince(kind: RecordKind, seq: number): Iterable<CachedRecord> {
     if (this.isLegacy) return;
     const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
     const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
       const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
-      const record = row ? this.opened(kind, row) : null;
+      const record = row ? this.unseal(kind, row) : null;
       if (record !== null) yield record;
     }
   }
 
   /** The records of a kind that did not open when they were read, each named where its number can be found out. */
-  findUnopened(kind: RecordKind): Unopened {
+  findUnreadable(kind: RecordKind): UnreadableSummary {
     const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
-    for (const lookup of this.unopened.lookups(kind)) {
+    for (const lookup of this.unreadable.listLookups(kind)) {
       const row = read.get(kind, lookup);
-      if (!row || this.opened(kind, row) !== null) this.unopened.forget(kind, lookup);
+      if (!row || this.unseal(kind, row) !== null) this.unreadable.forget(kind, lookup);
     }
-    return this.unopened.named(kind, () => this.sampleIds(kind));
+    return this.unreadable.identify(kind, () => this.sampleIds(kind));
   }
 
   /** How many records of a kind are cached. */
@@ -163,7 +163,7 @@ export class RecordRepository {
   }
 
   /** How many records of each kind are cached, and the ages of the oldest and newest. */
-  summary(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
+  summarize(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
     const counts: Partial<Record<RecordKind, number>> = {};
     let oldestMs: number | null = null;
     let newestMs: number | null = null;
@@ -205,8 +205,8 @@ export class RecordRepository {
     }
   }
 
-  private nextSeq(kind: RecordKind): number {
-    return this.lastSeq(kind) + 1;
+  private getNextSeq(kind: RecordKind): number {
+    return this.getLastSeq(kind) + 1;
   }
 
   /** Numbers in some records of this kind and its sibling: those of lost records are likely among or near them. */
@@ -214,8 +214,8 @@ export class RecordRepository {
     const kinds: readonly RecordKind[] = kind.startsWith('client') ? ['client', 'client-item'] : ['trip', 'trip-item'];
     const ids: number[] = [];
     for (const sampled of kinds) {
-      let left = readAtOnce;
-      for (const { text } of this.each(sampled)) {
+      let left = batchSize;
+      for (const { text } of this.iterate(sampled)) {
         const id = /"id":"?(\d{1,15})\b/.exec(text)?.[1];
         if (id !== undefined) ids.push(Number(id));
         left -= 1;
@@ -225,7 +225,7 @@ export class RecordRepository {
     return ids;
   }
 
-  private opened(kind: RecordKind, row: Row): KeptRecord | null {
+  private unseal(kind: RecordKind, row: Row): CachedRecord | null {
     const { lookup, sealed } = row;
     if (!(lookup instanceof Uint8Array)) return null;
     const binding: RecordBinding = {
@@ -233,10 +233,10 @@ export class RecordRepository {
       rank: typeof row.rank === 'number' ? row.rank : null,
       goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
     };
-    const aad = this.isLegacy ? legacyRecordAad(kind, lookup) : recordAad(kind, lookup, binding);
+    const aad = this.isLegacy ? toLegacyRecordAad(kind, lookup) : toRecordAad(kind, lookup, binding);
     const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
     if (text !== null) return { ...binding, text };
-    this.unopened.note(kind, lookup);
+    this.unreadable.add(kind, lookup);
     return null;
   }
 }

@@ -1,9 +1,14 @@
 /** Sealed runs of reports: what is known of each, and its rows in blocks. */
 import type { DatabaseSync } from 'node:sqlite';
-import { blockAad, legacyRunAad, runAad } from '../aad';
+import { toBlockAad, toLegacyRunAad, toRunAad } from '../aad';
 import type { Cipher } from '../cipher';
 
-export type KeptRun = { readonly id: string; readonly text: string; readonly ranAtMs: number; readonly bytes: number };
+export type CachedRun = {
+  readonly id: string;
+  readonly text: string;
+  readonly ranAtMs: number;
+  readonly bytes: number;
+};
 
 /** A run that was begun so long ago and is not whole was left by a program that was killed. */
 const abandonedAfterMs = 86_400_000;
@@ -30,8 +35,8 @@ export class RunRepository {
   }
 
   /** Adds a block to a run that was begun. @throws what SQLite does on a full disk */
-  append(id: string, place: number, bytes: Uint8Array): void {
-    const sealed = this.cipher.sealBytes(bytes, blockAad(id, place));
+  appendBlock(id: string, place: number, bytes: Uint8Array): void {
+    const sealed = this.cipher.sealBytes(bytes, toBlockAad(id, place));
     this.db.prepare('INSERT INTO run_block (run, place, sealed) VALUES (?, ?, ?)').run(id, place, sealed);
   }
 
@@ -40,11 +45,11 @@ export class RunRepository {
     const ranAtMs = Number(this.db.prepare('SELECT ran_at FROM run WHERE id = ?').get(id)?.ran_at ?? 0);
     this.db
       .prepare('UPDATE run SET is_whole = 1, sealed = ? WHERE id = ?')
-      .run(this.cipher.seal(text, runAad(id, ranAtMs)), id);
+      .run(this.cipher.seal(text, toRunAad(id, ranAtMs)), id);
   }
 
   /** Forgets a run's rows; the run itself stays. */
-  dropBlocks(id: string): void {
+  deleteBlocks(id: string): void {
     this.db.prepare('DELETE FROM run_block WHERE run = ?').run(id);
   }
 
@@ -53,9 +58,9 @@ export class RunRepository {
   }
 
   /** How many whole runs cannot be opened: damaged, or with a time that was changed. */
-  countUnopened(): number {
+  countUnreadable(): number {
     const rows = this.db.prepare('SELECT id, ran_at, sealed FROM run WHERE is_whole = 1').all();
-    return rows.filter((row) => this.opened({ ...row, bytes: 0 }).length === 0).length;
+    return rows.filter((row) => this.unseal({ ...row, bytes: 0 }).length === 0).length;
   }
 
   countOlderThan(ranAtMs: number): number {
@@ -68,53 +73,53 @@ export class RunRepository {
   }
 
   /** Every whole run, the newest first; one that cannot be opened is left out, see `countUnopened`. */
-  list(): KeptRun[] {
+  list(): CachedRun[] {
     const rows = this.db
       .prepare(
         `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
          FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, id`,
       )
       .all();
-    return rows.flatMap((row) => this.opened(row));
+    return rows.flatMap((row) => this.unseal(row));
   }
 
-  get(id: string): KeptRun | null {
+  get(id: string): CachedRun | null {
     const row = this.db
       .prepare(
         `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
          FROM run WHERE is_whole = 1 AND id = ?`,
       )
       .get(id);
-    return row ? (this.opened(row)[0] ?? null) : null;
+    return row ? (this.unseal(row)[0] ?? null) : null;
   }
 
   /** A block's bytes; null where it is not kept or cannot be opened. */
-  block(id: string, place: number): Buffer | null {
+  readBlock(id: string, place: number): Buffer | null {
     const row = this.db.prepare('SELECT sealed FROM run_block WHERE run = ? AND place = ?').get(id, place);
-    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, blockAad(id, place)) : null;
+    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, toBlockAad(id, place)) : null;
   }
 
   /** Copies every whole run with its blocks into another cache. */
   copyTo(other: RunRepository): void {
     for (const { id, text, ranAtMs } of this.list()) {
       other.begin(id, ranAtMs);
-      for (const index of this.blockIndexes(id)) {
-        const bytes = this.block(id, index);
-        if (bytes) other.append(id, index, bytes);
+      for (const index of this.listBlockIndexes(id)) {
+        const bytes = this.readBlock(id, index);
+        if (bytes) other.appendBlock(id, index, bytes);
       }
       other.finish(id, text);
     }
   }
 
-  private blockIndexes(id: string): number[] {
+  private listBlockIndexes(id: string): number[] {
     const rows = this.db.prepare('SELECT place FROM run_block WHERE run = ? ORDER BY place').all(id);
     return rows.map(({ place }) => Number(place));
   }
 
-  private opened(row: Record<string, unknown>): KeptRun[] {
+  private unseal(row: Record<string, unknown>): CachedRun[] {
     const id = String(row.id);
     const ranAtMs = Number(row.ran_at);
-    const aad = this.isLegacy ? legacyRunAad(id) : runAad(id, ranAtMs);
+    const aad = this.isLegacy ? toLegacyRunAad(id) : toRunAad(id, ranAtMs);
     const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, aad) : null;
     return text === null ? [] : [{ id, text, ranAtMs, bytes: Number(row.bytes) }];
   }

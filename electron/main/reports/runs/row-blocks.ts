@@ -72,7 +72,7 @@ export class StoredRowBlocks implements RowBlocks {
   }
 
   async read(place: number): Promise<Uint8Array> {
-    const packed = this.runs.block(this.id, place);
+    const packed = this.runs.readBlock(this.id, place);
     if (packed === null) throw rowsExpired();
     return await inflate(packed);
   }
@@ -107,12 +107,12 @@ export class PendingRun {
   }
 
   add(place: number, packed: Buffer): void {
-    if (this.isOpen) this.attempt(() => this.runs.append(this.id, place, packed));
+    if (this.isOpen) this.attempt(() => this.runs.appendBlock(this.id, place, packed));
   }
 
   /** Forgets the rows of a try that failed. */
   restart(): void {
-    this.attempt(() => this.runs.dropBlocks(this.id));
+    this.attempt(() => this.runs.deleteBlocks(this.id));
     this.bytes = 0;
   }
 
@@ -139,7 +139,7 @@ export class PendingRun {
   private dropRows(): void {
     this.isOpen = false;
     try {
-      this.runs.dropBlocks(this.id);
+      this.runs.deleteBlocks(this.id);
     } catch {
       this.hasBegun = false;
     }

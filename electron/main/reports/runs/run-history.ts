@@ -56,7 +56,7 @@ export class RunHistory {
     runs.list().forEach(({ id, bytes }, place) => {
       room -= bytes;
       if (place >= maxRuns) runs.remove(id);
-      else if (room < 0 && bytes > 0) runs.dropBlocks(id);
+      else if (room < 0 && bytes > 0) runs.deleteBlocks(id);
     });
   }
 }

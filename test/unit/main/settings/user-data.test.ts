@@ -1,22 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, moveCaches } from '@main/settings/user-data';
+import { getCacheFolder, moveCaches } from '@main/settings/user-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 describe('the folder of the caches', () => {
   it('lies outside the roaming profile on Windows', () => {
     const env = { APPDATA: 'C:\\Users\\a\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
-    expect(cacheFolder(env, 'win32')).toBe(join(env.LOCALAPPDATA, 'Tripledger', 'cache'));
-    expect(cacheFolder({ APPDATA: env.APPDATA }, 'win32')).toContain('Local');
+    expect(getCacheFolder(env, 'win32')).toBe(join(env.LOCALAPPDATA, 'Tripledger', 'cache'));
+    expect(getCacheFolder({ APPDATA: env.APPDATA }, 'win32')).toContain('Local');
   });
 
   it.each(['win32', 'linux', 'darwin'] as const)('lies where TRIPLEDGER_HOME says on %s', (platform) => {
-    expect(cacheFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe(join('/h', 'cache'));
+    expect(getCacheFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe(join('/h', 'cache'));
   });
 
   it('lies beside the settings elsewhere', () => {
-    expect(cacheFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger', 'cache'));
+    expect(getCacheFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger', 'cache'));
   });
 });
 

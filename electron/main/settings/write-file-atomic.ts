@@ -19,7 +19,7 @@ function syncFolder(folder: string): void {
 }
 
 /** Replaces a file and makes its folder where there is none. @throws what the file system does; the old file then stays */
-export function writeWhole(file: string, content: string | Uint8Array): void {
+export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.tmp`;
   try {

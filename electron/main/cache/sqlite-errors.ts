@@ -10,12 +10,12 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** The primary result code: extended codes keep it in the low byte. Null for any other error. */
-export function primaryCode(error: unknown): number | null {
+export function getPrimaryCode(error: unknown): number | null {
   const code = (error as { errcode?: unknown })?.errcode;
   return typeof code === 'number' ? code & 0xff : null;
 }
 
 /** The reason as part of a sentence. */
-export function sqliteReason(error: unknown): string {
-  return reasons[primaryCode(error) ?? -1] ?? 'the file could not be written';
+export function describeSqliteError(error: unknown): string {
+  return reasons[getPrimaryCode(error) ?? -1] ?? 'the file could not be written';
 }

@@ -6,7 +6,7 @@ const maxTries = 100_000;
 const margin = 200;
 
 /** Remembers which records of a cache did not open. */
-export class UnopenedRecords {
+export class UnreadableRecords {
   private readonly toLookup: (kind: string, id: string) => Uint8Array;
   /** Digest in hex to the record's number; null where it could not be found out, undefined where it was not tried. */
   private readonly byKind = new Map<string, Map<string, string | null | undefined>>();
@@ -16,7 +16,7 @@ export class UnopenedRecords {
     this.toLookup = toLookup;
   }
 
-  note(kind: string, lookup: Uint8Array): void {
+  add(kind: string, lookup: Uint8Array): void {
     const known = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
     this.byKind.set(kind, known);
     const hex = Buffer.from(lookup).toString('hex');
@@ -29,12 +29,12 @@ export class UnopenedRecords {
     if (known !== undefined && known.size > 0) known.delete(Buffer.from(lookup).toString('hex'));
   }
 
-  lookups(kind: string): Uint8Array[] {
+  listLookups(kind: string): Uint8Array[] {
     return [...(this.byKind.get(kind)?.keys() ?? [])].map((hex) => Buffer.from(hex, 'hex'));
   }
 
   /** @param sampleIds - numbers of records that do open */
-  named(kind: string, sampleIds: () => readonly number[]): { count: number; ids: string[] } {
+  identify(kind: string, sampleIds: () => readonly number[]): { count: number; ids: string[] } {
     const known = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
     if ([...known.values()].includes(undefined)) this.search(kind, known, sampleIds());
     const ids = [...known.values()].filter((id) => typeof id === 'string').sort((a, b) => Number(a) - Number(b));
