@@ -4,7 +4,7 @@ import type { Clock } from '@main/api/clock';
 export type TestClock = Clock & { advance(ms: number): void; readonly slept: number[] };
 
 /** A clock whose sleeps end at once and move it on by what was asked for. */
-export function jumpingClock(startMs = 1_800_000_000_000): TestClock {
+export function autoAdvancingClock(startMs = 1_800_000_000_000): TestClock {
   let now = startMs;
   const slept: number[] = [];
   return {
@@ -25,9 +25,9 @@ export function jumpingClock(startMs = 1_800_000_000_000): TestClock {
 }
 
 /** A clock that stands still: whatever sleeps goes on sleeping until it is aborted. */
-export function stillClock(): TestClock {
+export function frozenClock(): TestClock {
   return {
-    ...jumpingClock(),
+    ...autoAdvancingClock(),
     sleep: (_ms, signal) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   };

@@ -6,14 +6,14 @@ import type { Rate } from '@main/api/rate/rolling-window';
 import { noHeaders } from './simulated-api';
 import { type VirtualClock, virtualClock } from './virtual-clock';
 
-export const headersOf = (headers: Partial<RateHeaders>): RateHeaders => ({ ...noHeaders, ...headers });
+export const makeRateHeaders = (headers: Partial<RateHeaders>): RateHeaders => ({ ...noHeaders, ...headers });
 
-export const person = (signal?: AbortSignal): QueuedRequest => ({
+export const interactive = (signal?: AbortSignal): QueuedRequest => ({
   priority: 'interactive',
   expiresAfterMs: 60_000,
   signal,
 });
-export const job = (): QueuedRequest => ({ priority: 'background', expiresAfterMs: 60_000 });
+export const background = (): QueuedRequest => ({ priority: 'background', expiresAfterMs: 60_000 });
 
 export type LimiterUnderTest = {
   readonly clock: VirtualClock;
@@ -22,7 +22,7 @@ export type LimiterUnderTest = {
   /** Sends a request that is answered at once; gives the time, since the start, at which it left. */
   readonly send: (ticket?: QueuedRequest, headers?: RateHeaders) => Promise<number>;
   /** Takes a place and keeps it. */
-  readonly take: (ticket?: QueuedRequest) => Promise<Permit>;
+  readonly acquire: (ticket?: QueuedRequest) => Promise<Permit>;
 };
 
 export function makeLimiter(
@@ -40,18 +40,18 @@ export function makeLimiter(
     onChange: options.onChange ?? (() => undefined),
   });
   const start = clock.monotonicMs();
-  const take = (ticket = person()) => limiter.acquire(ticket);
-  const send = async (ticket = person(), headers = noHeaders) => {
-    const place = await take(ticket);
+  const acquire = (ticket = interactive()) => limiter.acquire(ticket);
+  const send = async (ticket = interactive(), headers = noHeaders) => {
+    const place = await acquire(ticket);
     const left = clock.monotonicMs() - start;
     limiter.release(place, headers, 'served');
     return left;
   };
-  return { clock, store, limiter, send, take } satisfies LimiterUnderTest;
+  return { clock, store, limiter, send, acquire } satisfies LimiterUnderTest;
 }
 
 /** The most moments within any window. */
-export function mostInAnyWindow(times: readonly number[], windowMs: number): number {
+export function maxInAnyWindow(times: readonly number[], windowMs: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   let most = 0;
   let first = 0;

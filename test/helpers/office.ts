@@ -8,7 +8,7 @@ import { UrlVariantResolver } from '@main/api/url-variants';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
-import { jumpingClock, type TestClock } from './clock';
+import { autoAdvancingClock, type TestClock } from './clock';
 
 export const canaryToken = 'canary.9f2b6c1e-S3cret+Value';
 
@@ -33,7 +33,7 @@ type ClientOptions = {
 };
 
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
-  const clock = options.clock ?? jumpingClock();
+  const clock = options.clock ?? autoAdvancingClock();
   const exchanges: CompletedRequest[] = [];
   const learned: UrlVariants[] = [];
   let isDebugging = false;
@@ -81,7 +81,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
   };
   const session = new OfficeSession(office, cache, {
     fetch: (url, init) => fetch(url, init),
-    clock: jumpingClock(),
+    clock: autoAdvancingClock(),
     random: () => 0,
     rateWindows: new RateWindowStore(':memory:'),
     onConnection: () => undefined,
@@ -101,7 +101,7 @@ export function makeSession(
   notices: string[] = [],
   dependencies: Partial<SessionDependencies> = {},
 ): OfficeSession {
-  const cache = new CacheStore('/nonexistent').open('office-1', null, jumpingClock().now());
+  const cache = new CacheStore('/nonexistent').open('office-1', null, autoAdvancingClock().now());
   return makeSessionWith(baseUrl, cache, { token, notices, dependencies });
 }
 

@@ -9,7 +9,7 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import type { Cell, ReportRun } from '@shared/schemas/report';
 
 /** Feeds an engine in pieces and gives all that it wrote, its header apart. */
-export function writtenBy(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {
+export function encodeRows(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < rows.length; at += pieceBytes) {
     for (const piece of engine.write(rows.subarray(at, at + pieceBytes))) pieces.push(Buffer.from(piece));
@@ -18,10 +18,14 @@ export function writtenBy(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_04
 }
 
 /** A run of a report whose rows are these JSON objects, with what was counted of them. */
-export function runOf(headers: readonly string[], rows: readonly object[], more: Partial<ReportRun> = {}): ReportRun {
+export function makeReportRun(
+  headers: readonly string[],
+  rows: readonly object[],
+  more: Partial<ReportRun> = {},
+): ReportRun {
   const text = JSON.stringify(rows);
   const engine = new RowEngine({ headers });
-  writtenBy(engine, Buffer.from(text.slice(1)));
+  encodeRows(engine, Buffer.from(text.slice(1)));
   return {
     runId: 'run-1',
     slug: 'sales',
@@ -45,7 +49,7 @@ export function runOf(headers: readonly string[], rows: readonly object[], more:
 }
 
 /** The rows of a run as the window has them. */
-export async function rowsOf(held: LoadedRun): Promise<Cell[][]> {
+export async function readRows(held: LoadedRun): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (let place = 0; place < held.blocks.rows.length; place += 1) {
     rows.push(...(JSON.parse(await readBlockAsCells(held, place)) as Cell[][]));
@@ -64,7 +68,7 @@ export const plainProvenance: Provenance = {
 };
 
 /** A source in a format, as the bytes of the file. */
-export async function exported(source: TableSource, format: ExportFormat): Promise<Buffer> {
+export async function exportSource(source: TableSource, format: ExportFormat): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const sink: ByteSink = { write: async (bytes) => void pieces.push(Buffer.from(bytes)) };
   await writeTable(sink, source, format, plainProvenance);
@@ -72,8 +76,8 @@ export async function exported(source: TableSource, format: ExportFormat): Promi
 }
 
 /** A table of cells in a format. */
-export const exportedTable = (
+export const exportCells = (
   headers: readonly string[],
   rows: readonly (readonly Cell[])[],
   format: ExportFormat,
-): Promise<Buffer> => exported(toTableSource({ headers, rows }), format);
+): Promise<Buffer> => exportSource(toTableSource({ headers, rows }), format);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
 import { onTestFinished } from 'vitest';
-import { jumpingClock } from './clock';
+import { autoAdvancingClock } from './clock';
 
 export function makeServices(
   userData: string,
@@ -14,7 +14,7 @@ export function makeServices(
     cacheFolder: join(userData, 'cache'),
     version: '0',
     fetch: (url, init) => fetch(url, init),
-    clock: jumpingClock(),
+    clock: autoAdvancingClock(),
     random: () => 0,
     loadKeychain,
     onState: () => undefined,

@@ -4,7 +4,7 @@ import type { RateHeaders } from '@main/api/rate/retry-timing';
 import type { VirtualClock } from './virtual-clock';
 
 /** How one request fares on its way. Milliseconds. */
-export type Journey = {
+export type RoundTrip = {
   readonly outMs: number;
   readonly backMs: number;
   /** After how long the office gives up; null: it waits for the answer. */
@@ -44,14 +44,14 @@ export class SimulatedApi {
   }
 
   /** Sends one request through a limiter; resolves when it has ended, with the time at which it left. */
-  async send(limiter: RateLimiter, ticket: QueuedRequest, journey: Journey): Promise<number> {
+  async send(limiter: RateLimiter, ticket: QueuedRequest, journey: RoundTrip): Promise<number> {
     const place = await limiter.acquire(ticket);
     const leftMs = this.clock.monotonicMs();
     await new Promise<void>((resolve) => this.travel(limiter, place, journey, leftMs, resolve));
     return leftMs;
   }
 
-  private travel(limiter: RateLimiter, place: Permit, journey: Journey, leftMs: number, done: () => void): void {
+  private travel(limiter: RateLimiter, place: Permit, journey: RoundTrip, leftMs: number, done: () => void): void {
     const { outMs, backMs, givesUpAfterMs } = journey;
     let hasEnded = false;
     const end = (how: () => void) => {

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { startFaultServer } from './fault-server';
 
 /** Answers one path its own way; null for the usual answer. */
-export type Oddly = (path: string) => RequestListener | null;
+export type Override = (path: string) => RequestListener | null;
 
 const trip = (id: number) => ({
   id,
@@ -14,7 +14,7 @@ const trip = (id: number) => ({
   booked_by: `Booker ${'ABC'.charAt(id % 3)}`,
 });
 
-function pageOf(items: readonly unknown[], query: URLSearchParams) {
+function paginate(items: readonly unknown[], query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1);
   const perPage = Number(query.get('per_page') ?? 50);
   const total = items.length;
@@ -32,7 +32,7 @@ function pageOf(items: readonly unknown[], query: URLSearchParams) {
   };
 }
 
-function isWanted(item: ReturnType<typeof trip>, query: URLSearchParams): boolean {
+function matchesQuery(item: ReturnType<typeof trip>, query: URLSearchParams): boolean {
   const status = query.get('trip_status');
   const type = query.get('trip_type');
   const search = query.get('search');
@@ -50,8 +50,8 @@ function answer(state: { trips: readonly number[] }, url: URL): { status: number
   if (pathname.endsWith('/trip/fetchAll')) {
     return {
       status: 200,
-      body: pageOf(
-        items.filter((item) => isWanted(item, searchParams)),
+      body: paginate(
+        items.filter((item) => matchesQuery(item, searchParams)),
         searchParams,
       ),
     };
@@ -73,19 +73,19 @@ function answer(state: { trips: readonly number[] }, url: URL): { status: number
     return { status: 200, body: { data: { ...client(id), contact: { emails: [], phones: [], addresses: [] } } } };
   }
   if (pathname === '/client/fetchAll') {
-    return { status: 200, body: pageOf([500, 501, 502, 503].map(client), searchParams) };
+    return { status: 200, body: paginate([500, 501, 502, 503].map(client), searchParams) };
   }
   if (pathname === '/report/list')
     return { status: 200, body: { data: { reports: [{ slug: 'sales', display_name: 'Sales' }] } } };
-  return { status: 200, body: pageOf([], searchParams) };
+  return { status: 200, body: paginate([], searchParams) };
 }
 
 /** Starts the API for one test. `state` may be changed while it runs. */
 export async function startSmallOffice(trips: readonly number[]) {
-  const state = { trips, oddly: (() => null) as Oddly };
+  const state = { trips, override: (() => null) as Override };
   const server = await startFaultServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const own = state.oddly(`${url.pathname}${url.search}`);
+    const own = state.override(`${url.pathname}${url.search}`);
     if (own) {
       own(request, response);
       return;

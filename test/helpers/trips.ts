@@ -5,7 +5,7 @@ import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItem
 type Raw = Readonly<Record<string, unknown>>;
 
 /** A sector as the API sends it; `financial` and `flags` are laid over the usual ones. */
-export function rawSector(change: Raw = {}): Raw {
+export function makeRawSector(change: Raw = {}): Raw {
   const { financial, flags, ...rest } = change;
   return {
     id: 1,
@@ -39,15 +39,15 @@ export function rawSector(change: Raw = {}): Raw {
 }
 
 /** A trip as it is held, from what the API sends. */
-export function tripOf(change: Raw = {}): TripDetail {
+export function makeTrip(change: Raw = {}): TripDetail {
   const raw = { id: 7, client_id: 5, consultant_id: 31, branch_id: 2, date_opened: '2025-12-01 09:00:00', ...change };
   return parseRecord(tripDetailRecord, raw).record as TripDetail;
 }
 
-export const sectorsOf = (...changes: Raw[]): Sector[] =>
-  (tripOf({ sectors: changes.map(rawSector) }).sectors ?? []).filter((sector) => sector !== null);
+export const makeSectors = (...changes: Raw[]): Sector[] =>
+  (makeTrip({ sectors: changes.map(makeRawSector) }).sectors ?? []).filter((sector) => sector !== null);
 
 /** A listed trip with a summary. */
-export function itemOf(summary: Raw | null, change: Raw = {}): TripItem {
+export function makeTripItem(summary: Raw | null, change: Raw = {}): TripItem {
   return parseRecord(tripItemRecord, { id: 7, sector_summary: summary, ...change }).record as TripItem;
 }

@@ -255,7 +255,7 @@ describe('command line', () => {
     const token = '';
     const api = await startSmallOffice([11, 12, 13]);
     await run(['connect', 'Perth', '--base-url', api.url], { home, token, input: `${canaryToken}\n` });
-    api.state.oddly = (path) =>
+    api.state.override = (path) =>
       /trip\/fetchOne(?:\/|\?id=)12/.test(path)
         ? respondWith('{"success":false,"error":"boom","code":500}', 500)
         : null;
@@ -264,7 +264,7 @@ describe('command line', () => {
       5,
       expect.stringContaining('1 trip could not be read and is left out: 12'),
     ]);
-    api.state.oddly = () => null;
+    api.state.override = () => null;
     expect((await run(['sync'], { home, token })).stderr).toContain(
       'Kept for offline viewing: 3 trips with their details, 3 clients.',
     );

@@ -6,7 +6,7 @@ import { getClient } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import { getTrip, getTripListItem, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { canaryToken, makeSavedSession, makeSession } from '@test/helpers/office';
@@ -132,7 +132,7 @@ describe('offline', () => {
 
   it('faults 53: a request that a sleep or a change of network cuts off is made once more, and a lost name leaves stale data with its age', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     let cuts = 1;
     const server = await startFaultServer((request, response) => {
       if (cuts > 0) {
@@ -182,7 +182,7 @@ describe('offline', () => {
       if (isAway) request.socket.destroy();
       else forward(office.baseUrl, request, response);
     });
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     const states: string[] = [];
     const isBack = Promise.withResolvers<void>();
     const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());

@@ -8,7 +8,7 @@ import { isSameOffice } from '@main/offices/same-office';
 import { getDirectory } from '@main/records/directory';
 import { listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
@@ -41,7 +41,7 @@ async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, dat
     } else respondWith(envelope([{ id: 1, name: 'Elsewhere' }]))(request, response);
   });
   const keychain = memoryKeychain();
-  const clock = jumpingClock();
+  const clock = autoAdvancingClock();
   const folder = temporaryFolder();
   const services = makeServices(folder, async () => keychain, { clock });
   const { offices } = services;

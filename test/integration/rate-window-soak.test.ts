@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { Random } from '@main/demo-office/random';
-import { job, makeLimiter, mostInAnyWindow, person } from '@test/helpers/limiter';
+import { background, interactive, makeLimiter, maxInAnyWindow } from '@test/helpers/limiter';
 import { SimulatedApi } from '@test/helpers/simulated-api';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { virtualClock } from '@test/helpers/virtual-clock';
@@ -32,7 +32,7 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
     const out = Math.floor(random() ** 3 * 950);
     const givesUpAfterMs = random() < 0.03 ? Math.floor(random() * 1_300) : null;
     const journey = { outMs: out, backMs: Math.floor(random() * 400), givesUpAfterMs };
-    const ticket = isJob ? job() : person();
+    const ticket = isJob ? background() : interactive();
     api.send(process.limiter, ticket, journey).then(
       () => {
         done += 1;
@@ -64,7 +64,7 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
   }
   await clock.run();
 
-  const most = mostInAnyWindow(api.counted, windowMs);
+  const most = maxInAnyWindow(api.counted, windowMs);
   expect(api.refused).toBe(0);
   // At no time over the limit, and all of it used when there was need.
   expect(most).toBe(limit);

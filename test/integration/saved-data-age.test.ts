@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
@@ -27,7 +27,7 @@ async function savedOffice() {
   });
   const folder = temporaryFolder();
   const keychain = memoryKeychain();
-  const clock = jumpingClock();
+  const clock = autoAdvancingClock();
   const start = () => makeServices(folder, async () => keychain, { clock });
   const services = start();
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };

@@ -125,7 +125,7 @@ describe('a sync', () => {
     change(
       `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
     );
-    api.state.oddly = (path) => {
+    api.state.override = (path) => {
       if (path.includes('/trip/fetchOne/30')) change('DROP TRIGGER IF EXISTS refuse');
       return null;
     };
@@ -171,7 +171,7 @@ describe('a sync', () => {
 
   it('faults 103: leaves out a trip that the API answers with an error, names it, and goes on', async () => {
     const { api, openSession, sync, states } = await setUp();
-    api.state.oddly = (path) =>
+    api.state.override = (path) =>
       /trip\/fetchOne(?:\/|\?id=)12$/.test(path)
         ? respondWith('{"success":false,"error":"boom","code":500}', 500)
         : null;
@@ -187,7 +187,7 @@ describe('a sync', () => {
 
   it('faults 103: ends when the API answers every trip with an error', async () => {
     const { api, openSession, sync } = await setUp(Array.from({ length: 200 }, (_, index) => index + 1));
-    api.state.oddly = (path) =>
+    api.state.override = (path) =>
       path.includes('/trip/fetchOne') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
     await expect(sync.run(openSession(), everything)).rejects.toMatchObject({ code: 'api-error' });
     expect(new Set(api.seen.map(({ path }) => path).filter((path) => path.includes('/fetchOne/'))).size).toBeLessThan(
@@ -329,12 +329,12 @@ describe('saved data', () => {
       code: 'not-kept',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
-    own.api.state.oddly = () => respondWith('{"success":false,"error":"boom","code":500}', 500);
+    own.api.state.override = () => respondWith('{"success":false,"error":"boom","code":500}', 500);
     await expect(getTrip(session, 12)).rejects.toMatchObject({
       code: 'api-error',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
-    own.api.state.oddly = () => null;
+    own.api.state.override = () => null;
     await getTrip(session, 12);
     expect((await getTrip(session, 12, { fetchPolicy: 'cache-only' }))?.value.trip.id).toBe(12);
   });
@@ -423,7 +423,7 @@ describe('saved lists', () => {
     const { api, openSession } = await setUp(ids);
     const session = openSession();
     for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
-    api.state.oddly = () => (_request, response) => void response.destroy();
+    api.state.override = () => (_request, response) => void response.destroy();
     const pages = [1, 2].map((page) =>
       listTrips(session, { filters: {}, page, perPage: 2 }, { fetchPolicy: 'cache-only' }),
     );
@@ -454,7 +454,7 @@ describe('saved lists', () => {
   it('faults 108: find every saved client by name, whether it was listed or only its card was saved', async () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
-    api.state.oddly = (path) =>
+    api.state.override = (path) =>
       path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
@@ -463,7 +463,7 @@ describe('saved lists', () => {
     const cards = await listClients(session, { filters: {}, page: 1, perPage: 50 }, kept);
     expect(cards.value.clients.map(({ id }) => id)).toEqual([500, 501, 502]);
     expect(cards.value.clients.every((client) => !('contact' in client))).toBe(true);
-    api.state.oddly = () => null;
+    api.state.override = () => null;
     await sync.run(session, everything);
     const found = await listClients(session, { filters: { search: 'no 503' }, page: 1, perPage: 50 }, kept);
     expect(found.value.clients.map(({ id }) => id)).toEqual([503]);

@@ -5,7 +5,7 @@ import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
 import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { canaryToken, makeSession } from '@test/helpers/office';
@@ -18,7 +18,7 @@ async function makeWorklist() {
   const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => office.close());
   const time = { now: noon };
-  const clock = { ...jumpingClock(), now: () => time.now };
+  const clock = { ...autoAdvancingClock(), now: () => time.now };
   const states: UnclaimedState[] = [];
   const service = new UnclaimedService((state) => states.push(state));
   return { office, time, states, service, clock, session: makeSession(office.baseUrl, canaryToken, [], { clock }) };

@@ -1,35 +1,37 @@
 /** Every documented endpoint of the API over the demo data. Pure: a path and a query in, an answer out. */
-import { type Answer, answers } from './answers';
+
 import type { DemoData } from './data/demo-data';
+import { branches, groups } from './data/seed-data';
 import type { DemoTrip } from './data/trips';
-import { branches, groups } from './data/words';
 import { reportCatalogue } from './reports/catalogue';
+import { type DemoResponse, responses } from './responses';
 
 type Query = URLSearchParams;
 
 /** A boolean parameter: absent is undefined, rubbish matches nothing in particular and is ignored like absence. */
-function flag(query: Query, name: string): boolean | undefined {
+function parseFlag(query: Query, name: string): boolean | undefined {
   const value = query.get(name);
   if (value === 'true' || value === '1') return true;
   return value === 'false' || value === '0' ? false : undefined;
 }
 
-function whole(query: Query, name: string, fallback: number, low: number, high: number): number {
+function parseWholeNumber(query: Query, name: string, fallback: number, low: number, high: number): number {
   const text = query.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Math.min(high, Math.max(low, Number(text))) : fallback;
 }
 
-const paging = (query: Query) => ({
-  page: whole(query, 'page', 1, 1, 1_000_000),
-  perPage: whole(query, 'per_page', 50, 1, 100),
+const parsePaging = (query: Query) => ({
+  page: parseWholeNumber(query, 'page', 1, 1, 1_000_000),
+  perPage: parseWholeNumber(query, 'per_page', 50, 1, 100),
 });
 
-const searched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
+const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
 function matchesTrip(trip: DemoTrip, query: Query): boolean {
   const { base } = trip;
   const same = (name: string, value: unknown) => !query.get(name) || query.get(name) === String(value);
-  const sameFlag = (name: string, value: unknown) => flag(query, name) === undefined || flag(query, name) === value;
+  const sameFlag = (name: string, value: unknown) =>
+    parseFlag(query, name) === undefined || parseFlag(query, name) === value;
   const search = query.get('search')?.toLowerCase() ?? '';
   return (
     sameFlag('active', base.is_active) &&
@@ -43,25 +45,25 @@ function matchesTrip(trip: DemoTrip, query: Query): boolean {
     trip.opened <= (query.get('date_to') || '9999-12-31') &&
     (search === '' ||
       String(trip.id) === search ||
-      searched.some((name) => String(base[name]).toLowerCase().includes(search)))
+      searchedFields.some((name) => String(base[name]).toLowerCase().includes(search)))
   );
 }
 
-function listTrips(data: DemoData, query: Query): Answer {
-  const { page, perPage } = paging(query);
-  return answers.page(
+function listTrips(data: DemoData, query: Query): DemoResponse {
+  const { page, perPage } = parsePaging(query);
+  return responses.page(
     data.trips.filter((trip) => matchesTrip(trip, query)).map((trip) => trip.listItem),
     page,
     perPage,
   );
 }
 
-function oneTrip(data: DemoData, id: string | null, query: Query): Answer {
-  if (id === null || id === '') return answers.tripIdMissing();
+function getTrip(data: DemoData, id: string | null, query: Query): DemoResponse {
+  if (id === null || id === '') return responses.tripIdMissing();
   const trip = /^\d{1,12}$/.test(id) ? data.tripsById.get(Number(id)) : undefined;
-  if (!trip) return answers.tripNotFound(id.slice(0, 40));
-  const sectors = flag(query, 'include_sectors') === false ? {} : { sectors: trip.sectors };
-  return answers.data({
+  if (!trip) return responses.tripNotFound(id.slice(0, 40));
+  const sectors = parseFlag(query, 'include_sectors') === false ? {} : { sectors: trip.sectors };
+  return responses.data({
     ...trip.base,
     ...trip.detailOnly,
     ...sectors,
@@ -70,13 +72,13 @@ function oneTrip(data: DemoData, id: string | null, query: Query): Answer {
   });
 }
 
-function listClients(data: DemoData, query: Query): Answer {
-  const { page, perPage } = paging(query);
+function listClients(data: DemoData, query: Query): DemoResponse {
+  const { page, perPage } = parsePaging(query);
   const search = query.get('search')?.toLowerCase() ?? '';
   const found = data.clients.filter((client) => {
     const name = `${client.first_name ?? ''} ${client.last_name ?? ''} ${client.corporate_name ?? ''}`.toLowerCase();
-    const active = flag(query, 'active');
-    const corporate = flag(query, 'corporate');
+    const active = parseFlag(query, 'active');
+    const corporate = parseFlag(query, 'corporate');
     return (
       (active === undefined || client.is_active === active) &&
       (corporate === undefined || client.is_corporate === corporate) &&
@@ -84,27 +86,27 @@ function listClients(data: DemoData, query: Query): Answer {
     );
   });
   const items = found.map(({ contact, frequent_flyer_cards, ...item }) => item);
-  return answers.page(items, page, perPage);
+  return responses.page(items, page, perPage);
 }
 
-function oneClient(data: DemoData, id: string | null): Answer {
-  if (id === null || id === '') return answers.clientIdMissing();
+function getClient(data: DemoData, id: string | null): DemoResponse {
+  if (id === null || id === '') return responses.clientIdMissing();
   const client = /^\d{1,12}$/.test(id) ? data.clientsById.get(Number(id)) : undefined;
-  return client ? answers.data(client) : answers.clientNotFound();
+  return client ? responses.data(client) : responses.clientNotFound();
 }
 
-function runReport(data: DemoData, query: Query): Answer {
+function runReport(data: DemoData, query: Query): DemoResponse {
   const slug = query.get('report');
-  if (!slug) return answers.reportSlugMissing();
+  if (!slug) return responses.reportSlugMissing();
   const report = reportCatalogue.get(slug);
-  if (!report) return answers.reportFailed(slug.slice(0, 80), 'Report file not found');
+  if (!report) return responses.reportFailed(slug.slice(0, 80), 'Report file not found');
   const filters = Object.fromEntries(
     [...query].filter(([name, value]) => name !== 'report' && name !== 'debug' && value !== ''),
   );
   try {
     const { headers, rows } = report.run(data, filters);
     const executionTime = Number((0.012 + rows.length / 250_000).toFixed(3));
-    return answers.data({
+    return responses.data({
       report_name: report.slug,
       display_name: report.displayName,
       filters_applied: filters,
@@ -114,27 +116,27 @@ function runReport(data: DemoData, query: Query): Answer {
       rows,
     });
   } catch (error) {
-    return answers.reportFailed(report.slug, error instanceof Error ? error.message : 'unknown');
+    return responses.reportFailed(report.slug, error instanceof Error ? error.message : 'unknown');
   }
 }
 
-function listReports(): Answer {
+function listReports(): DemoResponse {
   const reports = [...reportCatalogue.values()].map((report) => ({
     slug: report.slug,
     display_name: report.displayName,
     last_modified: report.lastModified,
   }));
-  return answers.data({ reports });
+  return responses.data({ reports });
 }
 
-function named(items: readonly { id: number }[], verb: string, id: string | null): Answer {
-  if (verb === 'fetchAll') return answers.page(items, 1, 100);
+function respondFromDirectory(items: readonly { id: number }[], verb: string, id: string | null): DemoResponse {
+  if (verb === 'fetchAll') return responses.page(items, 1, 100);
   const found = items.find((item) => String(item.id) === id);
-  return found ? answers.data(found) : answers.notFound();
+  return found ? responses.data(found) : responses.notFound();
 }
 
 /** Answers one authenticated GET. Both trip path forms are served. */
-export function route(data: DemoData, path: string, query: Query): Answer {
+export function route(data: DemoData, path: string, query: Query): DemoResponse {
   const parts = path.split('/').filter((part) => part !== '');
   const [family = '', verb = '', inPath] = parts[0] === 'api' && parts[1] === 'trip' ? parts.slice(1) : parts;
   const id = inPath ?? query.get('id');
@@ -142,25 +144,25 @@ export function route(data: DemoData, path: string, query: Query): Answer {
     case 'trip/fetchAll':
       return listTrips(data, query);
     case 'trip/fetchOne':
-      return oneTrip(data, id, query);
+      return getTrip(data, id, query);
     case 'client/fetchAll':
       return listClients(data, query);
     case 'client/fetchOne':
-      return oneClient(data, id);
+      return getClient(data, id);
     case 'report/list':
       return listReports();
     case 'report/run':
       return runReport(data, query);
     case 'branch/fetchAll':
     case 'branch/fetchOne':
-      return named(branches, verb, id);
+      return respondFromDirectory(branches, verb, id);
     case 'consultant/fetchAll':
     case 'consultant/fetchOne':
-      return named(data.consultants, verb, id);
+      return respondFromDirectory(data.consultants, verb, id);
     case 'group/fetchAll':
     case 'group/fetchOne':
-      return named(groups, verb, id);
+      return respondFromDirectory(groups, verb, id);
     default:
-      return answers.notFound();
+      return responses.notFound();
   }
 }

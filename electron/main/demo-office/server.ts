@@ -3,8 +3,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getLocalDay } from '@shared/dates';
-import { type Answer, answers } from './answers';
 import { type DemoData, makeDemoData } from './data/demo-data';
+import { type DemoResponse, responses } from './responses';
 import { route } from './routes';
 
 export type DemoOfficeOptions = {
@@ -116,20 +116,20 @@ class Office {
     }
   }
 
-  private answer(request: IncomingMessage): { answer: Answer; headers: Record<string, string> } {
+  private answer(request: IncomingMessage): { answer: DemoResponse; headers: Record<string, string> } {
     // A page that rebinds its own host name to 127.0.0.1 sends that name here (DNS rebinding).
     const ownHost = `127.0.0.1:${request.socket.localPort}`;
-    if (request.headers.host !== ownHost) return { answer: answers.misdirected(ownHost), headers: {} };
-    if (request.method !== 'GET') return { answer: answers.methodNotAllowed(), headers: {} };
+    if (request.headers.host !== ownHost) return { answer: responses.misdirected(ownHost), headers: {} };
+    if (request.method !== 'GET') return { answer: responses.methodNotAllowed(), headers: {} };
     const url = parseTarget(request.url ?? '');
-    if (url === null) return { answer: answers.badTarget(), headers: {} };
+    if (url === null) return { answer: responses.badTarget(), headers: {} };
     const given = request.headers['x-api-token'];
-    if (typeof given !== 'string' || given === '') return { answer: answers.tokenMissing(), headers: {} };
+    if (typeof given !== 'string' || given === '') return { answer: responses.tokenMissing(), headers: {} };
     const isDebug = request.headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
-    if (!isSame(given, this.token)) return { answer: answers.tokenInvalid(isDebug), headers: {} };
+    if (!isSame(given, this.token)) return { answer: responses.tokenInvalid(isDebug), headers: {} };
     this.list(`${url.pathname}${url.search}`);
     const { retryAfter, headers } = this.window.count();
-    if (retryAfter !== null) return { answer: answers.rateLimited(retryAfter), headers };
+    if (retryAfter !== null) return { answer: responses.rateLimited(retryAfter), headers };
     return { answer: route(this.data, url.pathname, url.searchParams), headers };
   }
 

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { ServerReport, ServerSettings } from './api-server';
-import { type Contender, contenders, type Maker, type Send, type Sent } from './contenders';
+import { type BenchLimiter, type LimiterFactory, limiterFactories, type Send, type Sent } from './limiters';
 
 const { values } = parseArgs({
   options: {
@@ -78,7 +78,7 @@ function sendOnce(url: string, patienceMs: number | null): Promise<Sent & { retr
 type Plan = { readonly url: string; readonly givesUp: () => number | null };
 
 /** Sends until it is answered; whoever is refused waits for as long as the server says, as any good client would. */
-async function untilAnswered(contender: Contender, plan: Plan, isOver: () => boolean): Promise<void> {
+async function untilAnswered(contender: BenchLimiter, plan: Plan, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     let retryMs = 0;
     const send: Send = async () => {
@@ -129,7 +129,7 @@ const scenarios: readonly Scenario[] = [
 ];
 
 async function runProcess(
-  maker: Maker,
+  maker: LimiterFactory,
   file: string,
   plan: Plan,
   share: number,
@@ -154,7 +154,7 @@ async function runProcess(
   else contender.crash();
 }
 
-async function measure(maker: Maker, scenario: Scenario): Promise<string> {
+async function measure(maker: LimiterFactory, scenario: Scenario): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'limiter-bench-'));
   const server = await startServer();
   try {
@@ -184,7 +184,7 @@ const say = (text: string) => process.stdout.write(text);
 
 /** Limiters whose timers keep the process alive have nothing more to do. */
 async function main(): Promise<never> {
-  const chosen = contenders.filter(({ name }) => values.only === undefined || name === values.only);
+  const chosen = limiterFactories.filter(({ name }) => values.only === undefined || name === values.only);
   say(`${requests} requests, ${limit} per ${windowMs} ms, ${settings.delayMs.join('-')} ms each way\n`);
   for (const scenario of scenarios) {
     if (values.scenario !== undefined && !scenario.name.includes(values.scenario)) continue;

@@ -7,7 +7,7 @@ import { createAmountColumn, createDateColumn } from '@renderer/table/columns/co
 import { toHtml } from '@renderer/table/model/clipboard';
 import { escapeFormula, escapeFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
-import { exportedTable } from '@test/helpers/results';
+import { exportCells } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -95,12 +95,12 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
   ] as const)('faults 55: reads every cell of %s back', async (preset, stem) => {
     const isGuarded = presets[preset].isGuarded;
     const shown = (text: string) => (isGuarded ? escapeFormulas(text) : text);
-    const read = opened(`${stem}.${extensions[preset]}`, await exportedTable(headers, rows, preset), headers.length);
+    const read = opened(`${stem}.${extensions[preset]}`, await exportCells(headers, rows, preset), headers.length);
     expect(read).toEqual([headers, ...rows].map((row) => row.map(shown)));
   });
 
   it('faults 56: reads every text of a workbook back as the text that it is, and computes nothing', async () => {
-    expect(opened('book.xlsx', await exportedTable(headers, rows, 'xlsx'), headers.length)).toEqual([headers, ...rows]);
+    expect(opened('book.xlsx', await exportCells(headers, rows, 'xlsx'), headers.length)).toEqual([headers, ...rows]);
   });
 
   it('faults 56: reads numbers as numbers, dates as dates and flags as flags', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
       [123_456_789, { n: '99999999999.99' }, '2028-02-29', null, null],
       [0, { n: '9007199254740993' }, '9999-12-31', '2026-01-02 00:00:00', true],
     ];
-    const book = await exportedTable(['n', 'd', 'day', 'moment', 'flag'], typed, 'xlsx');
+    const book = await exportCells(['n', 'd', 'day', 'moment', 'flag'], typed, 'xlsx');
     const [, ...read] = opened('typed.xlsx', book, 5);
     const date = (text: string) => `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}${text.slice(10)}`;
     const expected = typed.map(([n, d, day, moment, flag]) => [

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { httpGet } from '@main/api/http/http-get';
 import { ReportService } from '@main/reports/report-service';
-import { stillClock } from '@test/helpers/clock';
+import { frozenClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
-import { rowsOf } from '@test/helpers/results';
+import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -54,7 +54,7 @@ describe('API client', () => {
     const server = await startFaultServer(
       respondWith(JSON.stringify({ success: false, error: 'Invalid API token', code: 401 }), 401),
     );
-    const { client } = makeClient(server.url, { limit: 1, clock: stillClock() });
+    const { client } = makeClient(server.url, { limit: 1, clock: frozenClock() });
     const both = [expectAppError(client.send({ path: '/a' })), expectAppError(client.send({ path: '/b' }))];
     expect((await Promise.all(both)).map((error) => error.code)).toEqual(['token-refused', 'token-refused']);
     expect(server.seen).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('report answers', () => {
   const run = async (data: unknown) => {
     const server = await startFaultServer(respondWith(typeof data === 'string' ? data : successEnvelope(data)));
     const held = await new ReportService().run(makeSession(server.url), 'r', {});
-    return { ...held.run, rows: await rowsOf(held) };
+    return { ...held.run, rows: await readRows(held) };
   };
 
   it('faults 31: keeps numbers digit for digit', async () => {

@@ -10,7 +10,7 @@ import { ReportService } from '@main/reports/report-service';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
-import { rowsOf } from '@test/helpers/results';
+import { readRows } from '@test/helpers/results';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const unreadableText = (path: string) => ({
@@ -104,7 +104,7 @@ describe('bytes that are no UTF-8', () => {
       expect(found?.value.trip.booked_by).toBe('Zoë Faß');
       const rows = await serverOf(report('Zoë Faß'), 'latin1', type);
       const held = await new ReportService().run(makeSession(rows.url), 'r', {});
-      expect([await rowsOf(held), held.run.warnings]).toEqual([[['Zoë Faß']], []]);
+      expect([await readRows(held), held.run.warnings]).toEqual([[['Zoë Faß']], []]);
     },
   );
 

@@ -4,10 +4,10 @@ import type { Fetch } from '@main/api/http/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
-import { jumpingClock, type TestClock } from '@test/helpers/clock';
+import { autoAdvancingClock, type TestClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { mostInAnyWindow } from '@test/helpers/limiter';
+import { maxInAnyWindow } from '@test/helpers/limiter';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ async function listOf(answer: (page: number, nth: number) => PageAnswer) {
 
 /** A clock that moves on only while nothing is on its way: then the requests reach the API at the time at which they left. */
 function idleClock(): { clock: TestClock; fetch: Fetch } {
-  const clock = jumpingClock();
+  const clock = autoAdvancingClock();
   let pending = 0;
   return {
     fetch: (url, init) => {
@@ -276,7 +276,7 @@ describe('lists', () => {
 describe('limits', () => {
   it('faults 40: after Retry-After 5 two windows of one office are silent together for 5 seconds', async () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     const times: number[] = [];
     const server = await startFaultServer((request, response) => {
       times.push(clock.now());
@@ -351,7 +351,7 @@ describe('limits', () => {
         if (times === 1) respondWith(limited, 429, headers)(request, response);
         else respondWith(successEnvelope('fine'))(request, response);
       });
-      const { client, clock } = makeClient(server.url, { clock: jumpingClock(serverNow + skewMs) });
+      const { client, clock } = makeClient(server.url, { clock: autoAdvancingClock(serverNow + skewMs) });
       const start = clock.now();
       await client.send({ path: '/x' });
       expect(clock.now() - start).toBe(20_000);
@@ -376,7 +376,7 @@ describe('limits', () => {
       await Promise.all(paths.map((path) => client.send({ path })));
       store.close();
     }
-    expect([times.length, mostInAnyWindow(times, 60_000)]).toEqual([501, 500]);
+    expect([times.length, maxInAnyWindow(times, 60_000)]).toEqual([501, 500]);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60_000);
   });
 

@@ -14,7 +14,7 @@ import { sumCents } from '@shared/money';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
-import { rowsOf } from '@test/helpers/results';
+import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -233,7 +233,7 @@ describe('strange contents', () => {
     const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
     const server = await startFaultServer(respondWith(text));
     const held = await new ReportService().run(makeSession(server.url), 'r', {});
-    expect([await rowsOf(held), held.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
+    expect([await readRows(held), held.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
     const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
     const trip = await getTrip(session, 5);
     expect(Object.keys(trip?.value.trip ?? {})).toContain('(__proto__)');
@@ -245,7 +245,7 @@ describe('strange contents', () => {
     const text = '{"success":true,"data":{"headers":["a","b"],"rows":[{"a":9007199254740993,"b":0.10}],"row_count":1}}';
     const session = await sessionWith(text);
     const held = await new ReportService().run(session, 'r', {});
-    expect(await rowsOf(held)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
+    expect(await readRows(held)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
     const file = join(temporaryFolder(), 'out.csv');
     await exportToFile(file, toRunSource(held, {}), 'csv', buildRunProvenance(held), { withProvenanceFile: false });
     expect(readFileSync(file, 'utf8')).toBe('a,b\r\n9007199254740993,0.10\r\n');

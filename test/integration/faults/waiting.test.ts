@@ -1,7 +1,7 @@
 /** Faults 60 to 62: servers that ask for a wait, and how it ends, over real HTTP. */
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
@@ -37,7 +37,7 @@ describe('a server that is not available (503)', () => {
 
   it('faults 60: it holds up neither other requests of the office nor other programs', async () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     const server = await serverOf([down, 503, { 'retry-after': '1800' }], [successEnvelope('fine')]);
     await expectAppError(makeClient(server.url, { clock, store }).client.send({ path: '/a' }));
     const other = await makeClient(server.url, { clock, store }).client.send({ path: '/b' });
@@ -89,7 +89,7 @@ describe('a rate limit that lasts', () => {
   it('faults 61: "Try now" lets one request through at once, in this program and in the next', async () => {
     const file = join(temporaryFolder(), 'rate.db');
     const store = new RateWindowStore(file);
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     const server = await serverOf(
       [limited, 429, { 'retry-after': '3600' }],
       [limited, 429, { 'retry-after': '1200' }],

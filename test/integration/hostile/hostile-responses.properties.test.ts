@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { exitStatus } from '@cli/exit-status';
 import { runCli } from '@cli/run';
 import type { ErrorCode } from '@shared/errors';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import {
   formulaPrefix,
   type HostileCase,
@@ -156,7 +156,7 @@ describe('the command line', () => {
           stdout,
           stderr,
           fetch: (url, init) => fetch(url, init),
-          clock: jumpingClock(),
+          clock: autoAdvancingClock(),
           readStdin: async () => '',
           signal: new AbortController().signal,
         });

@@ -10,7 +10,7 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
-import { rowsOf } from '@test/helpers/results';
+import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('rows that are lists', () => {
     async (_where, members) => {
       const { look, write, path } = await reportOf(...members);
       const held = await look();
-      expect(await rowsOf(held)).toEqual([
+      expect(await readRows(held)).toEqual([
         [1, 'x,y'],
         [3, 4],
         [{ n: '5.50' }, null],
@@ -77,7 +77,7 @@ describe('rows that are lists', () => {
     const members = ['"headers":["a","a","b"]', '"rows":[[1,2,3],{"a":4,"b":5}]', '"row_count":2'];
     const { look, write, path } = await reportOf(...members);
     const held = await look();
-    expect(await rowsOf(held)).toEqual([
+    expect(await readRows(held)).toEqual([
       [1, 2, 3],
       [4, 4, 5],
     ]);
@@ -158,7 +158,7 @@ describe('headers with half a character', () => {
     );
     const held = await look();
     expect(held.run.headers).toEqual(['a\ud800', 'a\udbff']);
-    expect(await rowsOf(held)).toEqual([
+    expect(await readRows(held)).toEqual([
       [1, 2],
       [null, '\ud800'],
     ]);
@@ -184,7 +184,7 @@ describe('a row that is too large to be written', () => {
     expect(error.message).toMatch(/^Row 2 of the report is too large to be written \(\d+ MB\)\./);
     expect(readdirSync(join(path, '..'))).toEqual([]);
     const held = await look();
-    expect((await expectAppError(rowsOf(held))).details).toMatchObject({ row: 2 });
+    expect((await expectAppError(readRows(held))).details).toMatchObject({ row: 2 });
   });
 });
 

@@ -5,11 +5,11 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { buildComparisonProvenance, buildComparisonTable, compareRuns } from '@main/reports/comparison';
 import { ReportService } from '@main/reports/report-service';
 import { defaultReportSettings } from '@shared/schemas/preferences';
-import { jumpingClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
-import { rowsOf } from '@test/helpers/results';
+import { readRows } from '@test/helpers/results';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 let now = 1_800_000_000_000;
 /** Moves on by a second whenever it is read, so that every run has a time of its own. */
 const clock = {
-  ...jumpingClock(),
+  ...autoAdvancingClock(),
   now: () => {
     now += 1_000;
     return now;
@@ -54,7 +54,7 @@ describe('the ledger', () => {
       run: { filtersSent: { startDate: '2026-01-01' }, rowsReceived: first.run.rowsReceived },
     });
     const opened = later.loadRun(first.run.runId, session);
-    expect(await rowsOf(opened)).toEqual(await rowsOf(first));
+    expect(await readRows(opened)).toEqual(await readRows(first));
     later.history(session).remove(first.run.runId);
     expect(later.history(session).list()).toHaveLength(1);
     expect(
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     const session = await answering(rows);
     const reports = new ReportService(() => ({ ...defaultReportSettings, resultMegabytes: 1 }));
     const held = await reports.run(session, 'r', {});
-    expect(await rowsOf(held)).toHaveLength(20_000);
+    expect(await readRows(held)).toHaveLength(20_000);
     expect(reports.history(session).list()).toMatchObject([
       { hasRows: false, storedBytes: 0, run: { rowsReceived: 20_000 } },
     ]);
@@ -105,7 +105,7 @@ describe('the ledger', () => {
     const officeId = saved.currentOfficeId ?? '';
     const session = await offices.openSession(officeId);
     const { run } = await services.reports.run(session, 'client-contacts', {});
-    const rows = await rowsOf(services.reports.loadRun(run.runId, session));
+    const rows = await readRows(services.reports.loadRun(run.runId, session));
     const canary = String(rows[0]?.find((cell) => typeof cell === 'string' && cell.length > 6));
     await services.close();
     const cache = readdirSync(join(home, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -119,7 +119,7 @@ describe('the ledger', () => {
     await office.close();
     const again = makeServices(home);
     const reopened = await again.offices.openSession(officeId);
-    expect(await rowsOf(again.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
+    expect(await readRows(again.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
     await again.offices.remove(officeId);
     expect(readdirSync(join(home, 'cache'))).toEqual([]);
   });

@@ -12,7 +12,7 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
-import { rowsOf } from '@test/helpers/results';
+import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { parse } from 'csv-parse/sync';
@@ -89,7 +89,7 @@ describe('a run', () => {
             ];
       expect([
         held.run.headers,
-        ...(await rowsOf(held)).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+        ...(await readRows(held)).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
       ]).toEqual(expected);
       const { path, run } = await toFile(server.url, 'r', 'csv');
       await run();
@@ -102,7 +102,7 @@ describe('a run', () => {
       '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
     const server = await startFaultServer(respondWith(text));
     const held = await new ReportService().run(makeSession(server.url), 'r', {});
-    expect([await rowsOf(held), held.run.warnings]).toEqual([[[1]], []]);
+    expect([await readRows(held), held.run.warnings]).toEqual([[[1]], []]);
   });
 
   it.each([700_000, 1_000_000, 5_000_000])(
@@ -113,7 +113,7 @@ describe('a run', () => {
         respondWith(successEnvelope({ headers: ['id', 'text'], rows, row_count: 2 })),
       );
       const held = await new ReportService().run(makeSession(server.url), 'r', {});
-      expect((await rowsOf(held)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
+      expect((await readRows(held)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
         [1, 0],
         [2, length],
       ]);
@@ -156,7 +156,7 @@ describe('a run', () => {
     const runs = await Promise.all(slugs.map((slug) => reports.run(session, slug, {})));
     const alone = await new ReportService().run(session, 'departures', {});
     expect(runs.map(({ run }) => run.slug)).toEqual(slugs);
-    expect(await rowsOf(runs[2] as (typeof runs)[number])).toEqual(await rowsOf(alone));
+    expect(await readRows(runs[2] as (typeof runs)[number])).toEqual(await readRows(alone));
   });
 });
 
@@ -210,7 +210,7 @@ describe('straight to a file', () => {
     );
     const [entry] = reports.history(session).list();
     const kept = entry && reports.history(session).open(entry.run.runId);
-    expect(kept && (await rowsOf(kept))).toHaveLength(manyRows.length);
+    expect(kept && (await readRows(kept))).toHaveLength(manyRows.length);
   });
 
   it('has each row once too where the cut answer had not named its columns yet', async () => {

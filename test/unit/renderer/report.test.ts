@@ -20,7 +20,7 @@ import { reportFilters } from '@shared/filters';
 import { formatUnits } from '@shared/money';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
 import type { Cell, Comparison } from '@shared/schemas/report';
-import { runOf } from '@test/helpers/results';
+import { makeReportRun } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
 
 const headers = ['trip_id', 'Travel date', 'total', 'rate', 'account', 'note'];
@@ -29,7 +29,7 @@ const objects = [
   { trip_id: 32399, 'Travel date': '2026-02-03', total: -250, rate: 2.25, account: '0043', note: null },
   { trip_id: 32398, 'Travel date': '2026-02-04', total: null, rate: 3, account: '0044', note: '=1+2' },
 ];
-const run = runOf(headers, objects);
+const run = makeReportRun(headers, objects);
 const rows: Cell[][] = objects.map((object) =>
   headers.map((header) => (object as Record<string, Cell>)[header] ?? null),
 );
@@ -64,7 +64,7 @@ describe('a result', () => {
   });
 
   it('marks what is no whole number among cents, and leaves it out of the sum', () => {
-    const broken = runOf(['total'], [{ total: 5 }, { total: 'x' }]);
+    const broken = makeReportRun(['total'], [{ total: 5 }, { total: 'x' }]);
     const [column] = createResultColumns(broken, { total: { money: 'cents', type: 'integer' } });
     expect(column?.cell?.(['x'])).toMatchObject({ text: 'x', warning: expect.stringContaining('Not a whole number') });
     const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).getAggregate(column).sum;
@@ -72,7 +72,7 @@ describe('a result', () => {
   });
 
   it('sums numbers exactly, also those that no JavaScript number holds, and no rates or ids', () => {
-    const long = runOf(['value', 'rate', 'trip_id'], [{ value: 1 }]);
+    const long = makeReportRun(['value', 'rate', 'trip_id'], [{ value: 1 }]);
     const [value, rate, id] = createResultColumns(long, { value: { type: 'decimal' } });
     const cells: Cell[][] = [[{ n: '9007199254740993' }], [{ n: '9007199254740993' }]];
     expect(value && formatSum(new TableIndex<readonly Cell[]>(cells).getAggregate(value).sum, value.total)).toBe(
@@ -261,7 +261,7 @@ describe('sums beyond 2^53', () => {
     ['2026-01-01', { n: big }],
     ['2026-01-02', 5],
   ];
-  const bigRun = runOf(headers, [
+  const bigRun = makeReportRun(headers, [
     { day: '2026-01-01', total: 5 },
     { day: '2026-01-02', total: 5 },
   ]);

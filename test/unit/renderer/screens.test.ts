@@ -10,7 +10,7 @@ import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
 import { matchOptions } from '@renderer/ui/SearchSelect';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import type { UnclaimedState } from '@shared/unclaimed';
-import { itemOf } from '@test/helpers/trips';
+import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
@@ -172,7 +172,7 @@ describe('searching a list of names', () => {
 
 describe('the overview', () => {
   const row = (opened: string, amount: number | null) => ({
-    trip: itemOf({ total_amount: amount }, { date_opened: opened, trip_status: 'quote' }),
+    trip: makeTripItem({ total_amount: amount }, { date_opened: opened, trip_status: 'quote' }),
     warnings: [],
   });
   const rows = [

@@ -3,14 +3,14 @@ import { getMoneyBars } from '@renderer/features/trip/MoneyPlot';
 import { groupSectorsBy, groupSectorsByActivity, sumSectors } from '@renderer/features/trip/sector-sums';
 import { getTripTimeline } from '@renderer/features/trip/trip-timeline';
 import { formatAxisCents } from '@renderer/ui/axis-formatters';
-import { itemOf, sectorsOf, tripOf } from '@test/helpers/trips';
+import { makeSectors, makeTrip, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { branch: {}, consultant: {}, group: {}, client: {}, product: {}, supplier: { '21': 'Accor' } };
 const at = (date: string | null, time: string, code: string) => ({ date, time, location_code: code, location: null });
 
 describe('the itinerary', () => {
-  const trip = tripOf({
+  const trip = makeTrip({
     air_itineraries: [
       {
         trip_sector_id: 2,
@@ -66,12 +66,12 @@ describe('the itinerary', () => {
 
 describe('the dates of a trip', () => {
   it('stand in order, with the travel of its active sectors and the ends that the list gave', () => {
-    const trip = tripOf({ date_quoted: '2025-12-02', date_activated: '2025-12-03' });
-    const sectors = sectorsOf(
+    const trip = makeTrip({ date_quoted: '2025-12-02', date_activated: '2025-12-03' });
+    const sectors = makeSectors(
       {},
       { flags: { is_active: false }, travel_date: '2025-01-01', return_date: '2030-01-01' },
     );
-    const listed = itemOf(null, { date_closed: '2026-02-01 10:00:00' });
+    const listed = makeTripItem(null, { date_closed: '2026-02-01 10:00:00' });
     expect(getTripTimeline(trip, sectors, listed)).toEqual([
       { label: 'Opened', date: '2025-12-01 09:00:00' },
       { label: 'Quoted', date: '2025-12-02' },
@@ -82,13 +82,13 @@ describe('the dates of a trip', () => {
   });
 
   it('keep their own order on one day, whichever carries a time', () => {
-    const trip = tripOf({ date_quoted: '2025-12-01', date_activated: '2025-12-01' });
+    const trip = makeTrip({ date_quoted: '2025-12-01', date_activated: '2025-12-01' });
     expect(getTripTimeline(trip, [], null).map(({ label }) => label)).toEqual(['Opened', 'Quoted', 'Activated']);
   });
 });
 
 describe('sums of sectors', () => {
-  const sectors = sectorsOf(
+  const sectors = makeSectors(
     { supplier_id: 20 },
     { supplier_id: 21, flags: { is_claimed: true } },
     { supplier_id: 20, flags: { is_active: false } },
@@ -115,7 +115,7 @@ describe('sums of sectors', () => {
   });
 
   it('are plotted one by one, the small ones of many together, to the same sum', () => {
-    const many = sectorsOf(
+    const many = makeSectors(
       ...Array.from({ length: 400 }, (_, at) => ({ id: at, order: at, financial: { net: at * 100 } })),
     );
     const bars = getMoneyBars(many);
@@ -134,7 +134,7 @@ describe('sums of sectors', () => {
     [{ net: 100_00, fees: 1_00, gst: 10_00, commission: 0, total: 200_00 }],
     [{ net: 0, fees: 0, gst: 0, commission: null, total: -7 }],
   ])('faults 140: a bar of the money plot ends where the total is: %o', (financial) => {
-    const [{ name: _, ...parts } = { name: '' }] = getMoneyBars(sectorsOf({ id: 1, order: 1, financial }));
+    const [{ name: _, ...parts } = { name: '' }] = getMoneyBars(makeSectors({ id: 1, order: 1, financial }));
     expect(Object.values(parts as Record<string, number>).reduce((sum, part) => sum + part, 0)).toBe(financial.total);
   });
 

@@ -1,10 +1,10 @@
 import type { SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';
-import { itemOf, sectorsOf } from '@test/helpers/trips';
+import { makeSectors, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const summaryOf = (change: Readonly<Record<string, unknown>> = {}) =>
-  itemOf({
+  makeTripItem({
     total_amount: 20_000,
     total_net: 18_000,
     total_fees: 1_000,
@@ -14,8 +14,8 @@ const summaryOf = (change: Readonly<Record<string, unknown>> = {}) =>
   }).sector_summary as SectorSummary;
 
 describe('the check of a trip’s totals', () => {
-  const both = sectorsOf({ id: 1 }, { id: 2 });
-  const oneInactive = sectorsOf({ id: 1 }, { id: 2 }, { id: 3, flags: { is_active: false } });
+  const both = makeSectors({ id: 1 }, { id: 2 });
+  const oneInactive = makeSectors({ id: 1 }, { id: 2 }, { id: 3, flags: { is_active: false } });
 
   it('agrees with all sectors, or with the active ones alone', () => {
     expect(checkSummary(both, summaryOf())).toMatchObject({ agreesWith: 'all', differences: [], notCompared: 0 });
@@ -29,7 +29,7 @@ describe('the check of a trip’s totals', () => {
   });
 
   it('does not compare what cannot be read, and counts it', () => {
-    const broken = sectorsOf({ id: 1 }, { id: 2, financial: { fees: 'x' } });
+    const broken = makeSectors({ id: 1 }, { id: 2, financial: { fees: 'x' } });
     expect(checkSummary(broken, summaryOf({ total_fees: 500, total_gst: null }))).toMatchObject({
       agreesWith: 'all',
       notCompared: 2,

@@ -1,10 +1,10 @@
 import { findUnclaimed, getAgeClass, mayHaveUnclaimed } from '@shared/unclaimed';
-import { itemOf, rawSector, tripOf } from '@test/helpers/trips';
+import { makeRawSector, makeTrip, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const today = '2026-03-01';
 const found = (...sectors: Readonly<Record<string, unknown>>[]) =>
-  findUnclaimed(tripOf({ sectors: sectors.map(rawSector) }), today, 1);
+  findUnclaimed(makeTrip({ sectors: sectors.map(makeRawSector) }), today, 1);
 
 describe('unclaimed commission', () => {
   it('is that of active sectors with commission, not claimed, whose travel is past', () => {
@@ -69,6 +69,6 @@ describe('unclaimed commission', () => {
     ['an unreadable date', { sector_count: 2, earliest_travel_date: '??' }, true],
     ['an unreadable count', { earliest_travel_date: '2026-01-01' }, true],
   ])('checks trips with %s: %s', (_, summary, isCandidate) => {
-    expect(mayHaveUnclaimed(itemOf(summary), today)).toBe(isCandidate);
+    expect(mayHaveUnclaimed(makeTripItem(summary), today)).toBe(isCandidate);
   });
 });

@@ -1,7 +1,7 @@
 /** Consultants and clients of the demo office, in the shapes of the API document. */
 import type { Random } from '../random';
 import { addDays } from './days';
-import { branches, companies, firstNames, groups, lastNames } from './words';
+import { branches, companies, firstNames, groups, lastNames } from './seed-data';
 
 export type Consultant = {
   id: number;

@@ -1,7 +1,7 @@
 /** Sectors and itineraries of one demo trip. Total = net + fees + GST, in cents; a refund is the same with a minus. */
 import type { Random } from '../random';
 import { addDays } from './days';
-import { carriers, equipment, hotels, places, products, suppliers } from './words';
+import { carriers, equipment, hotels, locations, products, suppliers } from './seed-data';
 
 export type DemoSector = {
   id: number;
@@ -52,14 +52,14 @@ const statuses = {
   waitlisted: [5, 'Waitlisted'],
 } as const;
 
-function statusOf(random: Random, context: SectorContext): keyof typeof statuses {
+function pickStatus(random: Random, context: SectorContext): keyof typeof statuses {
   if (context.isCancelled) return random.chance(0.3) ? 'refunded' : 'cancelled';
   if (context.isQuote) return 'quote';
   if (random.chance(0.04)) return 'refunded';
   return random.chance(0.06) ? 'cancelled' : random.chance(0.03) ? 'waitlisted' : 'active';
 }
 
-function financialOf(random: Random, productId: number, qty: number, isRefund: boolean, isDomestic: boolean) {
+function makeFinancial(random: Random, productId: number, qty: number, isRefund: boolean, isDomestic: boolean) {
   const [low, high] = priceRange[productId] ?? [1_000, 10_000];
   const sign = isRefund ? -1 : 1;
   const unit = sign * random.int(low, high);
@@ -80,8 +80,8 @@ function financialOf(random: Random, productId: number, qty: number, isRefund: b
 export function makeSector(random: Random, id: number, order: number, context: SectorContext): DemoSector {
   const product = order === 1 && random.chance(0.8) ? products[0] : random.pick(products);
   const supplier = random.pick<number>(product.suppliers);
-  const status = statusOf(random, context);
-  const place = random.pick(places);
+  const status = pickStatus(random, context);
+  const place = random.pick(locations);
   const qty = random.int(1, product.id === 2 ? 9 : 4);
   const from = addDays(context.departs, random.int(0, 6));
   const isRefund = status === 'refunded';
@@ -96,7 +96,7 @@ export function makeSector(random: Random, id: number, order: number, context: S
     travel_date: from,
     return_date: addDays(from, random.int(0, 14)),
     qty,
-    financial: financialOf(random, product.id, qty, isRefund, place[3]),
+    financial: makeFinancial(random, product.id, qty, isRefund, place[3]),
     flags: { is_active: status === 'active' || status === 'refunded', is_claimed: random.chance(0.55) },
     reloc_code: random.letters(6),
     pax_tattoo: String(random.int(1, 9)),
@@ -109,7 +109,7 @@ export function makeSector(random: Random, id: number, order: number, context: S
 
 /** The flight of an air sector. */
 export function makeAirItinerary(random: Random, sector: DemoSector) {
-  const [from, to] = [random.pick(places), random.pick(places)];
+  const [from, to] = [random.pick(locations), random.pick(locations)];
   const hour = random.int(5, 20);
   const carrier = random.pick(carriers);
   return {
@@ -142,7 +142,7 @@ export function makeAirItinerary(random: Random, sector: DemoSector) {
 
 /** The hotel or service of any other sector. */
 export function makeAuxItinerary(random: Random, sector: DemoSector) {
-  const place = random.pick(places);
+  const place = random.pick(locations);
   return {
     id: sector.id * 10 + 2,
     trip_sector_id: sector.id,

@@ -3,7 +3,7 @@ import type { Random } from '../random';
 import { addDays } from './days';
 import type { DemoClient } from './people';
 import { type DemoSector, makeAirItinerary, makeAuxItinerary, makeSector } from './sectors';
-import { categories, places, sources } from './words';
+import { categories, locations, sources } from './seed-data';
 
 export type DemoTrip = {
   readonly id: number;
@@ -23,14 +23,14 @@ const daysBack = 1_095;
 
 type Phase = 'quote' | 'active' | 'finalised' | 'cancelled' | 'archived';
 
-function phaseOf(random: Random, ageDays: number): Phase {
+function pickPhase(random: Random, ageDays: number): Phase {
   if (random.chance(0.08)) return 'cancelled';
   if (ageDays < 60) return random.chance(0.45) ? 'quote' : 'active';
   if (random.chance(0.06)) return 'quote';
   return ageDays > 700 ? 'archived' : random.chance(0.75) ? 'finalised' : 'active';
 }
 
-const statusWords: Readonly<Record<Phase, readonly string[]>> = {
+const statusLabels: Readonly<Record<Phase, readonly string[]>> = {
   quote: ['quote'],
   active: ['active', 'Active'],
   finalised: ['Finalised', 'Invoiced'],
@@ -44,7 +44,7 @@ const decimal = (cents: number) => {
 };
 
 /** The summary of a trip's sectors; a trip without sectors has empty dates. */
-export function summarise(sectors: readonly DemoSector[]): Record<string, number | string> {
+export function summarizeSectors(sectors: readonly DemoSector[]): Record<string, number | string> {
   const sum = (pick: (sector: DemoSector) => number) => sectors.reduce((total, sector) => total + pick(sector), 0);
   const totals = {
     amount: sum((sector) => sector.financial.total),
@@ -75,9 +75,9 @@ function bookedBy(random: Random, client: DemoClient): string {
     : `${client.first_name} ${client.last_name}`;
 }
 
-function baseOf(random: Random, id: number, client: DemoClient, phase: Phase, opened: string) {
+function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, opened: string) {
   const time = `${String(random.int(8, 17)).padStart(2, '0')}:${String(random.int(10, 59))}:${String(random.int(10, 59))}`;
-  const place = random.pick(places);
+  const place = random.pick(locations);
   return {
     id,
     client_id: client.id,
@@ -96,11 +96,11 @@ function baseOf(random: Random, id: number, client: DemoClient, phase: Phase, op
     is_active: phase === 'active' || phase === 'finalised',
     is_archived: phase === 'archived',
     is_corporate: client.is_corporate,
-    trip_status: random.pick(statusWords[phase] ?? ['Unknown']),
+    trip_status: random.pick(statusLabels[phase] ?? ['Unknown']),
   };
 }
 
-function sectorsOf(random: Random, id: number, phase: Phase, client: DemoClient, opened: string): DemoSector[] {
+function makeSectors(random: Random, id: number, phase: Phase, client: DemoClient, opened: string): DemoSector[] {
   const isUnfinished = phase === 'quote' && random.chance(0.15);
   const count = isUnfinished ? 0 : random.chance(0.01) ? 24 : random.int(1, 7);
   const context = {
@@ -118,9 +118,9 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
   const client = random.pick(clients);
   const ageDays = Math.floor(((tripCount - index) / tripCount) * daysBack);
   const opened = addDays(today, -ageDays);
-  const phase = phaseOf(random, ageDays);
-  const base = baseOf(random, id, client, phase, opened);
-  const sectors = sectorsOf(random, id, phase, client, opened);
+  const phase = pickPhase(random, ageDays);
+  const base = makeBase(random, id, client, phase, opened);
+  const sectors = makeSectors(random, id, phase, client, opened);
   const air = sectors.filter((sector) => sector.product_id === 1).map((sector) => makeAirItinerary(random, sector));
   const aux = sectors.filter((sector) => sector.product_id !== 1).map((sector) => makeAuxItinerary(random, sector));
   const closed =
@@ -143,7 +143,7 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
       is_corporate,
       trip_status,
       ...dates,
-      sector_summary: summarise(sectors),
+      sector_summary: summarizeSectors(sectors),
     },
     detailOnly: {
       travel_profile_id: random.chance(0.3) ? random.int(1, 90) : null,

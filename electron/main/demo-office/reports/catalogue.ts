@@ -1,7 +1,7 @@
 /** The demo office's reports by slug. */
-import { brokenStatement, clientContacts, dataQuality } from './awkward';
-import type { DemoReport } from './lines';
+import { brokenStatement, clientContacts, dataQuality } from './edge-cases';
 import { departures, outstandingQuotes, refunds, sectorLedger, unclaimedCommission } from './listings';
+import type { DemoReport } from './report-lines';
 import { gstSummary, salesByConsultant, supplierSpend } from './summaries';
 
 const all: readonly DemoReport[] = [

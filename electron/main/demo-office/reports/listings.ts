@@ -1,6 +1,6 @@
 /** Reports that list: departures, unclaimed commission, outstanding quotes, refunds, client contacts, the ledger. */
 import { addDays } from '../data/days';
-import { clientWords, type DemoReport, decimal, type Line, selectLines, total } from './lines';
+import { type DemoReport, decimal, formatClientName, type ReportLine, selectLines, sumAmount } from './report-lines';
 
 /** Active sectors by travel date; the next 30 days unless a travel range is given. */
 export const departures: DemoReport = {
@@ -18,7 +18,7 @@ export const departures: DemoReport = {
       'Travel date': sector.travel_date,
       'Return date': sector.return_date,
       'Trip id': trip.id,
-      Client: clientWords(trip),
+      Client: formatClientName(trip),
       Details: sector.details,
       Locator: sector.reloc_code,
       Pax: sector.qty,
@@ -33,7 +33,7 @@ export const unclaimedCommission: DemoReport = {
   displayName: 'Unclaimed Commission',
   lastModified: '2026-04-10 11:30:00',
   run(data, filters) {
-    const open = ({ sector }: Line) =>
+    const open = ({ sector }: ReportLine) =>
       !sector.flags.is_claimed && sector.flags.is_active && sector.financial.commission !== 0;
     const rows = selectLines(data, filters)
       .filter(open)
@@ -63,11 +63,11 @@ export const outstandingQuotes: DemoReport = {
     const quotes = data.trips.filter((trip) => trip.base.trip_status === 'quote' && wanted.has(trip.id));
     const rows = quotes.map((trip) => ({
       trip_id: trip.id,
-      client: clientWords(trip),
+      client: formatClientName(trip),
       quoted: trip.base.date_quoted,
       destination: trip.base.destination,
       amount: decimal(
-        total(
+        sumAmount(
           trip.sectors.map((sector) => ({ trip, sector })),
           'total',
         ),
@@ -87,7 +87,7 @@ export const refunds: DemoReport = {
     const lines = selectLines(data, filters).filter(({ sector }) => sector.financial.total < 0);
     const rows = lines.map(({ trip, sector }) => ({
       trip_id: trip.id,
-      client: clientWords(trip),
+      client: formatClientName(trip),
       refunded: decimal(sector.financial.total),
       details: sector.details,
     }));

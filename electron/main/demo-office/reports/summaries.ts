@@ -1,6 +1,6 @@
 /** Reports that add up: sales by consultant, GST, supplier spend. Amounts are formatted decimal strings, as SQL gives them. */
-import { suppliers } from '../data/words';
-import { type DemoReport, decimal, groupLines, selectLines, total } from './lines';
+import { suppliers } from '../data/seed-data';
+import { type DemoReport, decimal, groupLines, selectLines, sumAmount } from './report-lines';
 
 /** A row for each consultant: trips, sectors and amounts as decimal strings. */
 export const salesByConsultant: DemoReport = {
@@ -17,11 +17,11 @@ export const salesByConsultant: DemoReport = {
         consultant: names.get(id) ?? '',
         trips: new Set(lines.map((line) => line.trip.id)).size,
         sectors: lines.length,
-        net: decimal(total(lines, 'net')),
-        fees: decimal(total(lines, 'fees')),
-        gst: decimal(total(lines, 'gst')),
-        commission: decimal(total(lines, 'commission')),
-        total: decimal(total(lines, 'total')),
+        net: decimal(sumAmount(lines, 'net')),
+        fees: decimal(sumAmount(lines, 'fees')),
+        gst: decimal(sumAmount(lines, 'gst')),
+        commission: decimal(sumAmount(lines, 'commission')),
+        total: decimal(sumAmount(lines, 'total')),
       }));
     return {
       headers: ['consultant_id', 'consultant', 'trips', 'sectors', 'net', 'fees', 'gst', 'commission', 'total'],
@@ -44,11 +44,11 @@ export const gstSummary: DemoReport = {
         const free = lines.filter(({ sector }) => sector.financial.gst === 0);
         return {
           Month: month,
-          'Taxable sales': decimal(total(taxable, 'net') + total(taxable, 'fees')),
-          'GST-free sales': decimal(total(free, 'total')),
-          'GST collected': decimal(total(lines, 'gst')),
+          'Taxable sales': decimal(sumAmount(taxable, 'net') + sumAmount(taxable, 'fees')),
+          'GST-free sales': decimal(sumAmount(free, 'total')),
+          'GST collected': decimal(sumAmount(lines, 'gst')),
           'Refunds, GST': decimal(
-            total(
+            sumAmount(
               lines.filter(({ sector }) => sector.financial.gst < 0),
               'gst',
             ),
@@ -72,9 +72,9 @@ export const supplierSpend: DemoReport = {
         supplier_id: id,
         supplier: suppliers[id] ?? '',
         bookings: lines.length,
-        net_cents: total(lines, 'net'),
-        commission_cents: total(lines, 'commission'),
-        total_cents: total(lines, 'total'),
+        net_cents: sumAmount(lines, 'net'),
+        commission_cents: sumAmount(lines, 'commission'),
+        total_cents: sumAmount(lines, 'total'),
       }));
     return { headers: ['supplier_id', 'supplier', 'bookings', 'net_cents', 'commission_cents', 'total_cents'], rows };
   },

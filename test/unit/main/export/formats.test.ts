@@ -9,12 +9,12 @@ import { startsFormula } from '@shared/formula-guard';
 import type { ExportFormat } from '@shared/ipc/contract';
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
-import { exported, exportedTable, plainProvenance } from '@test/helpers/results';
+import { exportCells, exportSource, plainProvenance } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
 const textOf = async (headers: string[], rows: Cell[][], format: ExportFormat) =>
-  (await exportedTable(headers, rows, format)).toString('utf8');
+  (await exportCells(headers, rows, format)).toString('utf8');
 
 const awkward: Cell[] = [
   '0042',
@@ -116,7 +116,7 @@ describe('JSON rows', () => {
 
 describe('XLSX', () => {
   const book = async (rows: Cell[][], headers = rows[0]?.map((_, place) => `h${place}`) ?? ['h']) =>
-    unzip(await exportedTable(headers, rows, 'xlsx'));
+    unzip(await exportCells(headers, rows, 'xlsx'));
   const sheetOf = async (rows: Cell[][], headers?: string[]) =>
     (await book(rows, headers)).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
 
@@ -139,7 +139,7 @@ describe('XLSX', () => {
       pieces: [Buffer.from('[32400,61400000000,4111111111111111,2]')],
     };
     const sheet =
-      unzip(await exported(source, 'xlsx'))
+      unzip(await exportSource(source, 'xlsx'))
         .get('xl/worksheets/sheet1.xml')
         ?.toString('utf8') ?? '';
     for (const text of ['32400', '61400000000', '4111111111111111']) expect(sheet).toMatch(inlineText(text));
@@ -350,7 +350,7 @@ describe('very long rows', () => {
     'faults 35: are in a file of %s, wherever the pieces are cut, the last one too',
     async (format) => {
       for (const bytes of [65_536, 300_000, 650_000]) {
-        const file = await exported({ headers: ['id', 'text'], hasLists: true, pieces: pieces(bytes) }, format);
+        const file = await exportSource({ headers: ['id', 'text'], hasLists: true, pieces: pieces(bytes) }, format);
         const text =
           format === 'xlsx'
             ? (unzip(file).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '')
@@ -362,7 +362,7 @@ describe('very long rows', () => {
 
   it('faults 24: that end in the middle are refused, not left out', async () => {
     const cut = pieces(rows.length - 40).slice(0, 1);
-    await expect(exported({ headers: ['id', 'text'], hasLists: true, pieces: cut }, 'csv')).rejects.toMatchObject({
+    await expect(exportSource({ headers: ['id', 'text'], hasLists: true, pieces: cut }, 'csv')).rejects.toMatchObject({
       code: 'unusable-answer',
     });
   });

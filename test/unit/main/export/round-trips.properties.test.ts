@@ -3,7 +3,7 @@ import { extensions, presets } from '@main/export/formats';
 import { escapeFormulas, startsFormula, unescapeFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { propertyRuns } from '@test/helpers/property-runs';
-import { exportedTable } from '@test/helpers/results';
+import { exportCells } from '@test/helpers/results';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('exports', () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom(...names), async ({ headers, rows }, name) => {
         const { delimiter, hasMark, isGuarded } = presets[name];
-        const bytes = await exportedTable(headers, rows, name);
+        const bytes = await exportCells(headers, rows, name);
         expect(bytes.subarray(0, 3).equals(Buffer.from('\uFEFF')) || !hasMark).toBe(true);
         const read = parse(bytes.subarray(hasMark ? 3 : 0), {
           delimiter,
@@ -112,7 +112,7 @@ describe('exports', () => {
   it('faults 88: a spreadsheet with another list separator finds no formula in an Excel preset', async () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom('excel-csv', 'excel-semicolon'), async ({ headers, rows }, name) => {
-        const written = (await exportedTable(headers, rows, name)).toString('utf8').slice(1);
+        const written = (await exportCells(headers, rows, name)).toString('utf8').slice(1);
         const others = [',', ';', '\t', '|'].filter((delimiter) => delimiter !== presets[name].delimiter);
         for (const value of others.flatMap((delimiter) => readAsExcel(written, delimiter))) {
           // A cell that is a number stays one, whatever follows it in the line.

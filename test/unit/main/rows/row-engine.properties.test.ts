@@ -5,7 +5,7 @@ import { type OutputFormat, RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { propertyRuns } from '@test/helpers/property-runs';
-import { writtenBy } from '@test/helpers/results';
+import { encodeRows } from '@test/helpers/results';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -194,9 +194,9 @@ describe('the row engine', () => {
     ];
     fc.assert(
       fc.property(someRows, pieceBytes, fc.constantFrom(...forms), (rows, piece, form) => {
-        const once = writtenBy(new RowEngine({ headers, format: form }), Buffer.from(rows));
+        const once = encodeRows(new RowEngine({ headers, format: form }), Buffer.from(rows));
         const engine = new RowEngine({ headers, format: form });
-        expect(writtenBy(engine, Buffer.from(rows), piece).equals(once)).toBe(true);
+        expect(encodeRows(engine, Buffer.from(rows), piece).equals(once)).toBe(true);
       }),
       propertyRuns(0.3),
     );

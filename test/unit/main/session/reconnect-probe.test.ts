@@ -1,12 +1,12 @@
 import { ReconnectProbe } from '@main/session/reconnect-probe';
-import { jumpingClock, stillClock } from '@test/helpers/clock';
+import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { describe, expect, it } from 'vitest';
 
 const settled = () => new Promise((next) => setImmediate(next));
 
 describe('probes while the API does not answer', () => {
   it('faults 110: asks with growing pauses, a minute at most, until it answers', async () => {
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     let asked = 0;
     const probe = new ReconnectProbe({
       clock,
@@ -24,7 +24,7 @@ describe('probes while the API does not answer', () => {
   });
 
   it('faults 110: goes on with its pauses where the API comes and goes, and begins anew after a steady time', async () => {
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     let isOffline = true;
     const probe = new ReconnectProbe({
       clock,
@@ -46,7 +46,7 @@ describe('probes while the API does not answer', () => {
   });
 
   it('faults 110: asks nothing where a request of the user has been answered meanwhile', async () => {
-    const clock = jumpingClock();
+    const clock = autoAdvancingClock();
     let isOffline = true;
     let asked = 0;
     const probe = new ReconnectProbe({
@@ -70,7 +70,7 @@ describe('probes while the API does not answer', () => {
   it('stops when the office is closed', async () => {
     let asked = 0;
     const probe = new ReconnectProbe({
-      clock: stillClock(),
+      clock: frozenClock(),
       isOffline: () => true,
       probe: async () => {
         asked += 1;

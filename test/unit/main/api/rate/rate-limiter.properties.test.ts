@@ -3,12 +3,12 @@ import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
 import { propertyRuns } from '@test/helpers/property-runs';
-import { type Journey, SimulatedApi } from '@test/helpers/simulated-api';
+import { type RoundTrip, SimulatedApi } from '@test/helpers/simulated-api';
 import { type VirtualClock, virtualClock } from '@test/helpers/virtual-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-type Request = Journey & { readonly atMs: number; readonly isBackground: boolean };
+type Request = RoundTrip & { readonly atMs: number; readonly isBackground: boolean };
 type Traffic = { readonly limit: number; readonly windowMs: number; readonly requests: readonly Request[] };
 
 let store = new RateWindowStore(':memory:');

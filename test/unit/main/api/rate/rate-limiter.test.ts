@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors';
-import { headersOf, job, makeLimiter, mostInAnyWindow, person } from '@test/helpers/limiter';
+import { background, interactive, makeLimiter, makeRateHeaders, maxInAnyWindow } from '@test/helpers/limiter';
 import { noHeaders } from '@test/helpers/simulated-api';
 import { describe, expect, it } from 'vitest';
 
@@ -11,7 +11,7 @@ describe('rate limiter', () => {
     const times = await sent;
     expect(times.filter((time) => time === 0)).toHaveLength(500);
     expect(times.filter((time) => time >= 60_000 && time < 60_100)).toHaveLength(1);
-    expect(mostInAnyWindow(times, 60_000)).toBe(500);
+    expect(maxInAnyWindow(times, 60_000)).toBe(500);
   });
 
   it('is paced by the oldest request, not by a fixed spacing', async () => {
@@ -24,8 +24,8 @@ describe('rate limiter', () => {
   });
 
   it('counts a request from its answer on, however late that comes', async () => {
-    const { clock, limiter, store, take } = makeLimiter({ requests: 1 });
-    const place = await take();
+    const { clock, limiter, store, acquire } = makeLimiter({ requests: 1 });
+    const place = await acquire();
     const at = (ms: number) => store.countUsed('office', 60_000, start + ms);
     const start = clock.monotonicMs();
     await clock.run(start + 45_000);
@@ -34,31 +34,31 @@ describe('rate limiter', () => {
   });
 
   it('gives the place of a request that never left back at once', async () => {
-    const { limiter, take } = makeLimiter({ requests: 1 });
-    limiter.abandon(await take(), 'unsent');
+    const { limiter, acquire } = makeLimiter({ requests: 1 });
+    limiter.abandon(await acquire(), 'unsent');
     expect(limiter.getState().used).toBe(0);
-    limiter.abandon(await take(), 'lost');
+    limiter.abandon(await acquire(), 'lost');
     expect(limiter.getState().used).toBe(1);
   });
 
   it('leaves colleagues their share, of which they may use more', async () => {
-    const { clock, limiter, send, take } = makeLimiter({ requests: 10, otherClientsShare: 0.3 });
+    const { clock, limiter, send, acquire } = makeLimiter({ requests: 10, otherClientsShare: 0.3 });
     const sent = Promise.all(Array.from({ length: 8 }, () => send()));
     await clock.run();
     expect((await sent).filter((time) => time === 0)).toHaveLength(7);
-    const place = await take();
-    limiter.release(place, headersOf({ limit: 10, remaining: 1 }), 'served');
+    const place = await acquire();
+    limiter.release(place, makeRateHeaders({ limit: 10, remaining: 1 }), 'served');
     expect(limiter.getState().used).toBe(9);
   });
 
   it('lets interactive requests go before background ones that waited longer, oldest first', async () => {
     const { clock, send } = makeLimiter({ requests: 1 });
     const order: string[] = [];
-    const named = (name: string, ticket = person()) => send(ticket).then(() => order.push(name));
+    const named = (name: string, ticket = interactive()) => send(ticket).then(() => order.push(name));
     const all = Promise.all([
       named('first'),
-      named('job 1', job()),
-      named('job 2', job()),
+      named('job 1', background()),
+      named('job 2', background()),
       named('person 1'),
       named('person 2'),
     ]);
@@ -70,8 +70,8 @@ describe('rate limiter', () => {
   it('starves nobody: a job has its turn however many people wait', async () => {
     const { clock, send } = makeLimiter({ requests: 1 });
     const order: string[] = [];
-    const waiting = [send(job()).then(() => order.push('first'))];
-    waiting.push(send(job()).then(() => order.push('job')));
+    const waiting = [send(background()).then(() => order.push('first'))];
+    waiting.push(send(background()).then(() => order.push('job')));
     for (let n = 0; n < 30; n += 1) waiting.push(send().then(() => order.push('person')));
     await clock.run();
     await Promise.all(waiting);
@@ -80,7 +80,7 @@ describe('rate limiter', () => {
 
   it('leaves some places to people where a job would use the window up', async () => {
     const { clock, send } = makeLimiter({ requests: 100 });
-    const jobs = Promise.all(Array.from({ length: 100 }, () => send(job())));
+    const jobs = Promise.all(Array.from({ length: 100 }, () => send(background())));
     await clock.run(clock.monotonicMs() + 1_000);
     const people = Promise.all(Array.from({ length: 5 }, () => send()));
     await clock.run();
@@ -91,10 +91,10 @@ describe('rate limiter', () => {
   it('raises a job that a person waits for now', async () => {
     const { clock, limiter, send } = makeLimiter({ requests: 1 });
     const order: string[] = [];
-    const ticket = job();
+    const ticket = background();
     const all = Promise.all([
       send(),
-      send(job()).then(() => order.push('other job')),
+      send(background()).then(() => order.push('other job')),
       send(ticket).then(() => order.push('raised')),
     ]);
     limiter.promote(ticket);
@@ -104,17 +104,17 @@ describe('rate limiter', () => {
   });
 
   it('faults 40: is silent for as long as Retry-After says', async () => {
-    const { clock, limiter, send, take } = makeLimiter();
-    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    const { clock, limiter, send, acquire } = makeLimiter();
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const next = send();
     await clock.run();
     expect(await next).toBe(5_000);
   });
 
   it('faults 41: fails at once, naming the time, where the wait is longer than 15 minutes', async () => {
-    const { clock, limiter, take, send } = makeLimiter();
-    limiter.release(await take(), headersOf({ retryAfterMs: 2_400_000, waitMs: 2_400_000 }), 'refused');
-    await expect(take()).rejects.toMatchObject({
+    const { clock, limiter, acquire, send } = makeLimiter();
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 2_400_000, waitMs: 2_400_000 }), 'refused');
+    await expect(acquire()).rejects.toMatchObject({
       code: 'rate-limited',
       message: expect.stringMatching(/until \d\d:\d\d.* \(40 minutes\)/),
     });
@@ -127,9 +127,9 @@ describe('rate limiter', () => {
   });
 
   it('faults 41: an end in a thousand years is not believed for longer than a day', async () => {
-    const { clock, limiter, take, send } = makeLimiter();
-    limiter.release(await take(), headersOf({ retryAfterMs: 1e15, waitMs: 1e15 }), 'refused');
-    await expect(take()).rejects.toMatchObject({ code: 'rate-limited' });
+    const { clock, limiter, acquire, send } = makeLimiter();
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 1e15, waitMs: 1e15 }), 'refused');
+    await expect(acquire()).rejects.toMatchObject({ code: 'rate-limited' });
     await clock.run(clock.monotonicMs() + 24 * 3_600_000);
     const later = send();
     await clock.run();
@@ -137,26 +137,26 @@ describe('rate limiter', () => {
   });
 
   it('faults 62: a refusal long after the last one begins a new quarter of an hour', async () => {
-    const { clock, limiter, take, send } = makeLimiter();
-    limiter.release(await take(), headersOf({ retryAfterMs: 30_000, waitMs: 30_000 }), 'refused');
+    const { clock, limiter, acquire, send } = makeLimiter();
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 30_000, waitMs: 30_000 }), 'refused');
     await clock.run(clock.monotonicMs() + 1_200_000);
-    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const next = send();
     await clock.run();
     await expect(next).resolves.toBe(1_205_000);
   });
 
   it('faults 62: a refusal after everything queued has failed begins a new quarter of an hour', async () => {
-    const { clock, limiter, take, send } = makeLimiter();
+    const { clock, limiter, acquire, send } = makeLimiter();
     const start = clock.monotonicMs();
-    limiter.release(await take(), headersOf({ retryAfterMs: 840_000, waitMs: 840_000 }), 'refused');
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 840_000, waitMs: 840_000 }), 'refused');
     await clock.run(start + 840_000);
-    limiter.release(await take(), headersOf({ retryAfterMs: 600_000, waitMs: 600_000 }), 'refused');
-    await expect(take()).rejects.toMatchObject({ code: 'rate-limited' });
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 600_000, waitMs: 600_000 }), 'refused');
+    await expect(acquire()).rejects.toMatchObject({ code: 'rate-limited' });
     // The pause that was too long stays so until it ends.
     expect(limiter.getState()).toMatchObject({ waitUntilMs: clock.now() + 600_000, waitCause: 'server' });
     await clock.run(start + 1_500_000);
-    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const next = send();
     await clock.run();
     await expect(next).resolves.toBe(1_505_000);
@@ -164,14 +164,14 @@ describe('rate limiter', () => {
 
   it('faults 61: while "Try now" is on its way, what else is queued says how long the server asked to wait', async () => {
     const changes: (number | null)[] = [];
-    const { clock, limiter, take, send } = makeLimiter(
+    const { clock, limiter, acquire, send } = makeLimiter(
       {},
       { onChange: () => changes.push(limiter.getState().waitUntilMs) },
     );
     const until = clock.now() + 60_000;
-    limiter.release(await take(), headersOf({ retryAfterMs: 60_000, waitMs: 60_000 }), 'refused');
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 60_000, waitMs: 60_000 }), 'refused');
     limiter.tryNow();
-    const probe = await take();
+    const probe = await acquire();
     changes.length = 0;
     const next = send();
     await clock.run(clock.monotonicMs() + 3_000);
@@ -185,18 +185,18 @@ describe('rate limiter', () => {
   });
 
   it('faults 43: pauses longer and longer while refused without a time, then says so, and recovers by itself', async () => {
-    const { clock, limiter, take, send } = makeLimiter();
+    const { clock, limiter, acquire, send } = makeLimiter();
     const start = clock.monotonicMs();
     const tries: number[] = [];
     const refusedAlways = async () => {
       while (tries.length < 7) {
-        const place = await take();
+        const place = await acquire();
         tries.push(Math.round((clock.monotonicMs() - start) / 1_000));
         limiter.release(place, noHeaders, 'refused');
       }
     };
     const refusing = refusedAlways();
-    const bystander = clock.sleep(40_000).then(() => take().catch((error: unknown) => error));
+    const bystander = clock.sleep(40_000).then(() => acquire().catch((error: unknown) => error));
     await clock.run();
     expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63]);
     await refusing;
@@ -207,14 +207,14 @@ describe('rate limiter', () => {
   });
 
   it('faults 43: learns a limit per second that nobody named, and forgets it again', async () => {
-    const { clock, limiter, take } = makeLimiter({ requests: 500 });
+    const { clock, limiter, acquire } = makeLimiter({ requests: 500 });
     const start = clock.monotonicMs();
     const reached: number[] = [];
     let refused = 0;
     // The API takes ten a second.
     const one = async () => {
       for (;;) {
-        const place = await take();
+        const place = await acquire();
         const now = clock.monotonicMs() - start;
         const isOver = reached.filter((time) => time > now - 1_000).length >= 10;
         if (!isOver) reached.push(now);
@@ -227,29 +227,29 @@ describe('rate limiter', () => {
     const all = Promise.all(Array.from({ length: 200 }, one));
     await clock.run();
     await all;
-    expect(mostInAnyWindow(reached, 1_000)).toBe(10);
+    expect(maxInAnyWindow(reached, 1_000)).toBe(10);
     expect(refused).toBeLessThan(250);
     expect(reached).toHaveLength(200);
   });
 
   it('learns a lower limit and colleagues’ requests from the headers', async () => {
     const { limiter, send } = makeLimiter();
-    await send(person(), headersOf({ limit: 100, remaining: 40 }));
+    await send(interactive(), makeRateHeaders({ limit: 100, remaining: 40 }));
     expect([limiter.limit, limiter.getState().used]).toEqual([100, 60]);
   });
 
   it('gives colleagues’ places back when the server no longer counts them', async () => {
     const { clock, limiter, send } = makeLimiter();
-    await send(person(), headersOf({ limit: 500, remaining: 300 }));
+    await send(interactive(), makeRateHeaders({ limit: 500, remaining: 300 }));
     expect(limiter.getState().used).toBe(200);
     await clock.run(clock.monotonicMs() + 20_000);
-    await send(person(), headersOf({ limit: 500, remaining: 480 }));
+    await send(interactive(), makeRateHeaders({ limit: 500, remaining: 480 }));
     expect(limiter.getState().used).toBe(20);
   });
 
   it('waits until the reset that the API names where colleagues have used everything', async () => {
     const { clock, send } = makeLimiter();
-    await send(person(), headersOf({ limit: 500, remaining: 0, waitMs: 9_000 }));
+    await send(interactive(), makeRateHeaders({ limit: 500, remaining: 0, waitMs: 9_000 }));
     const next = send();
     await clock.run();
     expect(await next).toBe(9_000);
@@ -257,29 +257,33 @@ describe('rate limiter', () => {
 
   it('does not take the used part of a daily limit for requests of the last minute', async () => {
     const { limiter, send } = makeLimiter();
-    await send(person(), headersOf({ limit: 10_000, remaining: 6_000 }));
+    await send(interactive(), makeRateHeaders({ limit: 10_000, remaining: 6_000 }));
     expect([limiter.limit, limiter.getState().used]).toEqual([500, 1]);
-    await send(person(), headersOf({ limit: 10_000, remaining: 3 }));
+    await send(interactive(), makeRateHeaders({ limit: 10_000, remaining: 3 }));
     expect(limiter.getState().used).toBe(497);
   });
 
   it('does not take the limit per second of a refusal for that of the window', async () => {
-    const { clock, limiter, send, take } = makeLimiter();
+    const { clock, limiter, send, acquire } = makeLimiter();
     const all = Promise.all(Array.from({ length: 60 }, () => send()));
     await clock.run();
     await all;
-    limiter.release(await take(), headersOf({ limit: 5, remaining: 0, waitMs: 1_000, retryAfterMs: 1_000 }), 'refused');
+    limiter.release(
+      await acquire(),
+      makeRateHeaders({ limit: 5, remaining: 0, waitMs: 1_000, retryAfterMs: 1_000 }),
+      'refused',
+    );
     expect(limiter.limit).toBe(500);
   });
 
   it('sends a few ahead where colleagues may have used the window, and the rest when their answers are back', async () => {
-    const { clock, limiter, take } = makeLimiter({ requests: 100 });
+    const { clock, limiter, acquire } = makeLimiter({ requests: 100 });
     const left: number[] = [];
     const one = async (nth: number) => {
-      const place = await take();
+      const place = await acquire();
       left.push(clock.monotonicMs());
       await clock.sleep(100);
-      limiter.release(place, headersOf({ limit: 100, remaining: Math.max(0, 9 - nth) }), 'served');
+      limiter.release(place, makeRateHeaders({ limit: 100, remaining: Math.max(0, 9 - nth) }), 'served');
     };
     const start = clock.monotonicMs();
     void Promise.all(Array.from({ length: 12 }, (_, nth) => one(nth)));
@@ -289,12 +293,12 @@ describe('rate limiter', () => {
   });
 
   it('goes on as soon as a scout is back, also after a pause', async () => {
-    const { clock, limiter, take } = makeLimiter();
-    limiter.release(await take(), headersOf({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
+    const { clock, limiter, acquire } = makeLimiter();
+    limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 5_000, waitMs: 5_000 }), 'refused');
     const start = clock.monotonicMs();
     const left: number[] = [];
     const one = async () => {
-      const place = await take();
+      const place = await acquire();
       left.push(clock.monotonicMs() - start);
       await clock.sleep(100);
       limiter.release(place, noHeaders, 'served');
@@ -305,8 +309,8 @@ describe('rate limiter', () => {
   });
 
   it('passes over what comes when the program has ended', async () => {
-    const { limiter, store, take } = makeLimiter();
-    const place = await take();
+    const { limiter, store, acquire } = makeLimiter();
+    const place = await acquire();
     store.close();
     limiter.abandon(place, 'lost');
     limiter.release(place, noHeaders, 'refused');
@@ -314,10 +318,10 @@ describe('rate limiter', () => {
   });
 
   it('lets go of a request that is cancelled while it waits', async () => {
-    const { limiter, take } = makeLimiter({ requests: 1 });
-    await take();
+    const { limiter, acquire } = makeLimiter({ requests: 1 });
+    await acquire();
     const controller = new AbortController();
-    const waiting = take(person(controller.signal));
+    const waiting = acquire(interactive(controller.signal));
     controller.abort(new AppError('cancelled', 'stop', {}));
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
     expect(limiter.getState().queued).toBe(0);

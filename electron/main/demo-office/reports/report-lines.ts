@@ -3,8 +3,8 @@ import type { DemoData } from '../data/demo-data';
 import type { DemoSector } from '../data/sectors';
 import type { DemoTrip } from '../data/trips';
 
-export type Line = { readonly trip: DemoTrip; readonly sector: DemoSector };
-export type Filters = Readonly<Record<string, string>>;
+export type ReportLine = { readonly trip: DemoTrip; readonly sector: DemoSector };
+export type ReportFilters = Readonly<Record<string, string>>;
 
 /** A report: its columns and the rows that a set of filters gives. A thrown Error is its SQL failing. */
 export type DemoReport = {
@@ -13,7 +13,7 @@ export type DemoReport = {
   readonly lastModified: string;
   run(
     data: DemoData,
-    filters: Filters,
+    filters: ReportFilters,
   ): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
 };
 
@@ -21,11 +21,11 @@ export type DemoReport = {
 const earliest = '0001-01-01';
 const latest = '9999-12-31';
 
-const within = (day: string, from: string | undefined, to: string | undefined) =>
+const isWithin = (day: string, from: string | undefined, to: string | undefined) =>
   day >= (from ?? earliest) && day <= (to ?? latest);
 const equals = (filter: string | undefined, value: unknown) => filter === undefined || filter === String(value);
 
-function passes({ trip, sector }: Line, filters: Filters): boolean {
+function matchesFilters({ trip, sector }: ReportLine, filters: ReportFilters): boolean {
   const isActiveOnly = filters.isActive === 'true' || filters.isActive === '1';
   return (
     equals(filters.branchID, trip.base.branch_id) &&
@@ -39,15 +39,15 @@ function passes({ trip, sector }: Line, filters: Filters): boolean {
     (!isActiveOnly || sector.flags.is_active) &&
     (filters.minTotal === undefined || sector.financial.total >= Number(filters.minTotal)) &&
     (filters.maxTotal === undefined || sector.financial.total <= Number(filters.maxTotal)) &&
-    within(trip.opened, filters.startDate, filters.endDate) &&
-    within(sector.travel_date, filters.travelStartDate, filters.travelEndDate)
+    isWithin(trip.opened, filters.startDate, filters.endDate) &&
+    isWithin(sector.travel_date, filters.travelStartDate, filters.travelEndDate)
   );
 }
 
 /** The lines that pass every filter. */
-export function selectLines(data: DemoData, filters: Filters): Line[] {
+export function selectLines(data: DemoData, filters: ReportFilters): ReportLine[] {
   const lines = data.trips.flatMap((trip) => trip.sectors.map((sector) => ({ trip, sector })));
-  return lines.filter((line) => passes(line, filters));
+  return lines.filter((line) => matchesFilters(line, filters));
 }
 
 /** Cents as the decimal string that a report's SQL would format. */
@@ -57,8 +57,8 @@ export function decimal(cents: number): string {
 }
 
 /** Groups lines by a key, in the order of first appearance. */
-export function groupLines<K>(lines: readonly Line[], keyOf: (line: Line) => K): Map<K, Line[]> {
-  const groups = new Map<K, Line[]>();
+export function groupLines<K>(lines: readonly ReportLine[], keyOf: (line: ReportLine) => K): Map<K, ReportLine[]> {
+  const groups = new Map<K, ReportLine[]>();
   for (const line of lines) {
     const group = groups.get(keyOf(line));
     if (group) group.push(line);
@@ -68,11 +68,11 @@ export function groupLines<K>(lines: readonly Line[], keyOf: (line: Line) => K):
 }
 
 /** The sum of one amount over lines, in cents. */
-export const total = (lines: readonly Line[], field: keyof DemoSector['financial']) =>
+export const sumAmount = (lines: readonly ReportLine[], field: keyof DemoSector['financial']) =>
   lines.reduce((sum, { sector }) => sum + sector.financial[field], 0);
 
 /** The client's name as a report prints it. */
-export function clientWords(trip: DemoTrip): string {
+export function formatClientName(trip: DemoTrip): string {
   const { client } = trip;
   return client.corporate_name ?? `${client.first_name} ${client.last_name}`;
 }

@@ -1,5 +1,5 @@
 /** Reports that test a spreadsheet path: contacts with awkward texts, values of every JSON kind, and one that fails. */
-import type { DemoReport } from './lines';
+import type { DemoReport } from './report-lines';
 
 /** Texts that spreadsheets mangle: +61 numbers, post codes with leading zeros, formulas, quotes, line ends. */
 export const clientContacts: DemoReport = {

@@ -25,7 +25,7 @@ export const companies = [
 ] as const;
 
 /** Place, airport code, country code, whether GST applies (domestic travel). */
-export const places = [
+export const locations = [
   ['Sydney', 'SYD', 'AU', true], ['Melbourne', 'MEL', 'AU', true], ['Brisbane', 'BNE', 'AU', true], ['Perth', 'PER', 'AU', true],
   ['Hobart', 'HBA', 'AU', true], ['Alice Springs', 'ASP', 'AU', true], ['Auckland', 'AKL', 'NZ', false], ['Tōkyō', 'HND', 'JP', false],
   ['São Paulo', 'GRU', 'BR', false], ['Zürich', 'ZRH', 'CH', false], ['Αθήνα', 'ATH', 'GR', false], ['Reykjavík', 'KEF', 'IS', false],

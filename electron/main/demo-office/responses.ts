@@ -1,19 +1,19 @@
 /** The envelopes and error bodies of the API document, byte shapes included. */
-export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+export type DemoResponse = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-const success = (data: unknown, more: Record<string, unknown> = {}): Answer => ({
+const success = (data: unknown, more: Record<string, unknown> = {}): DemoResponse => ({
   status: 200,
   body: { success: true, data, ...more },
 });
-const failure = (status: number, body: Record<string, unknown>): Answer => ({
+const failure = (status: number, body: Record<string, unknown>): DemoResponse => ({
   status,
   body: { success: false, ...body },
 });
 
 /** One maker for each answer that the document shows. */
-export const answers = {
+export const responses = {
   data: (data: unknown) => success(data),
-  page: (items: readonly unknown[], page: number, perPage: number): Answer => {
+  page: (items: readonly unknown[], page: number, perPage: number): DemoResponse => {
     const totalPages = Math.ceil(items.length / perPage);
     return success(items.slice((page - 1) * perPage, page * perPage), {
       pagination: {

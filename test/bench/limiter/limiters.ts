@@ -11,14 +11,14 @@ export type Limit = { readonly requests: number; readonly windowMs: number };
 export type Sent = { readonly outcome: 'answered' | 'refused' | 'given up'; readonly headers: RateHeaders };
 export type Send = () => Promise<Sent>;
 
-export type Contender = {
+export type BenchLimiter = {
   run(send: Send): Promise<Sent>;
   /** The process ends without a word. */
   crash(): void;
 };
 
 /** A limiter by name; `file` is where one that remembers may do so. */
-export type Maker = { readonly name: string; readonly make: (limit: Limit, file: string) => Contender };
+export type LimiterFactory = { readonly name: string; readonly make: (limit: Limit, file: string) => BenchLimiter };
 
 const clock = {
   now: Date.now,
@@ -37,7 +37,7 @@ const clock = {
     }),
 };
 
-function ours({ requests, windowMs }: Limit, file: string): Contender {
+function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): BenchLimiter {
   const store = new RateWindowStore(file);
   const rate = { requests, windowMs, otherClientsShare: 0 };
   const random = Math.random;
@@ -63,25 +63,25 @@ function ours({ requests, windowMs }: Limit, file: string): Contender {
   };
 }
 
-const forgetful = (run: Contender['run']): Contender => ({ run, crash: () => undefined });
+const forgetful = (run: BenchLimiter['run']): BenchLimiter => ({ run, crash: () => undefined });
 
-function throttled({ requests, windowMs }: Limit, strict: boolean): Contender {
+function throttled({ requests, windowMs }: Limit, strict: boolean): BenchLimiter {
   const run = pThrottle({ limit: requests, interval: windowMs, strict })((send: Send) => send());
   return forgetful((send) => run(send));
 }
 
-function queued({ requests, windowMs }: Limit, strict: boolean): Contender {
+function queued({ requests, windowMs }: Limit, strict: boolean): BenchLimiter {
   const queue = new PQueue({ intervalCap: requests, interval: windowMs, strict });
   return forgetful((send) => queue.add(send));
 }
 
-function bottleneck(options: Bottleneck.ConstructorOptions): Contender {
+function bottleneck(options: Bottleneck.ConstructorOptions): BenchLimiter {
   const limiter = new Bottleneck(options);
   return forgetful((send) => limiter.schedule(send));
 }
 
-export const contenders: readonly Maker[] = [
-  { name: 'Tripledger', make: ours },
+export const limiterFactories: readonly LimiterFactory[] = [
+  { name: 'Tripledger', make: createTripledgerLimiter },
   { name: 'p-throttle', make: (limit) => throttled(limit, false) },
   { name: 'p-throttle strict', make: (limit) => throttled(limit, true) },
   { name: 'p-queue', make: (limit) => queued(limit, false) },
