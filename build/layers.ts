@@ -40,7 +40,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/exports': [
     'shared',
     'node:',
-    ...main('records', 'reports', 'sync', 'session', 'offices', 'export', 'rows'),
+    ...main('records', 'reports', 'sync', 'session', 'offices', 'api', 'export', 'rows'),
   ],
 
   // Wiring, and the two ways in: the window and the command line.

@@ -308,7 +308,7 @@ describe('the row engine', () => {
     const engine = new RowEngine({ headers: ['__proto__'], format: { kind: 'cells' } });
     for (const _ of engine.write(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}')));
     expect(engine.flush().toString()).toBe('[1],\n');
-    expect(engine.getUnknownKeys()).toEqual({ names: ['constructor', 'toString'], lost: 0 });
+    expect(engine.getUnknownKeys()).toEqual({ names: ['constructor', 'toString'], dropped: 0 });
   });
 
   it('faults 29: knows a key that comes twice with different values, and takes the last', () => {
