@@ -1,5 +1,5 @@
-/** How far long readings are, by key, for whoever shows them. */
-import { useSyncExternalStore } from 'react';
+/** Progress of long reads, by key, for the screens that show them. */
+import { createStore, useStore } from './create-store';
 
 export type Progress = {
   /** `loading`: records come from the server or the disk; `showing`: loaded rows are brought to the window. */
@@ -8,22 +8,19 @@ export type Progress = {
   readonly total: number | null;
 };
 
-const progressByKey = new Map<string, Progress>();
-const listeners = new Set<() => void>();
+const progressByKey = createStore<ReadonlyMap<string, Progress>>(new Map());
 
-/** Notes how far something is; null when it is over. */
+/** Reports the progress of a read; null when it has ended. */
 export function setProgress(key: string, progress: Progress | null): void {
-  if (progress === null) progressByKey.delete(key);
-  else progressByKey.set(key, progress);
-  for (const listener of listeners) listener();
+  progressByKey.update((before) => {
+    const after = new Map(before);
+    if (progress === null) after.delete(key);
+    else after.set(key, progress);
+    return after;
+  });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** How far it is; null while nothing is known. */
+/** Gets the progress of a read; null before its first report and after its end. */
 export function useProgress(key: string): Progress | null {
-  return useSyncExternalStore(subscribe, () => progressByKey.get(key) ?? null);
+  return useStore(progressByKey, (progress) => progress.get(key) ?? null);
 }
