@@ -18,8 +18,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // Adapters: each knows one thing outside the application, and none of its neighbours.
   'electron/main/rows': ['shared'],
-  'electron/main/api': ['shared', 'node:'],
-  'electron/main/cache': ['shared', 'node:'],
+  'electron/main/sqlite': ['node:'],
+  'electron/main/api': ['shared', 'node:', ...main('sqlite')],
+  'electron/main/cache': ['shared', 'node:', ...main('sqlite')],
   'electron/main/settings': ['shared', 'node:', 'zod'],
   'electron/main/diagnostics': ['shared'],
   'electron/main/demo-office': ['shared', 'node:'],

@@ -1,22 +1,22 @@
-/** The limit that the API names in X-RateLimit-Limit. Pure: times are handed in. */
+/** Limit that the API advertises in `X-RateLimit-Limit`. Pure: the caller passes the time. */
 
-/** It is believed for this many windows after it was named last. */
-const believedWindows = 10;
+/** Windows for which an advertised limit applies after it was last seen. */
+const validWindows = 10;
 
-/** The limit that was named last. */
+/** Newest advertised limit, until it expires. */
 export class AdvertisedLimit {
   private limit = Number.POSITIVE_INFINITY;
-  private untilMs = Number.NEGATIVE_INFINITY;
+  private expiresAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Takes a limit from an answer's headers; null or 0 is none. */
+  /** Records the limit of a response's headers. Null and 0 mean that the response advertised none. */
   observe(limit: number | null, windowMs: number, nowMs: number): void {
     if (!limit) return;
     this.limit = limit;
-    this.untilMs = nowMs + believedWindows * windowMs;
+    this.expiresAtMs = nowMs + validWindows * windowMs;
   }
 
-  /** The office's own setting, or less where the API says less. At least one. */
+  /** Returns the office's configured requests per window, or the advertised limit where that is lower. At least 1. */
   getEffective(requests: number, nowMs: number): number {
-    return Math.max(1, nowMs < this.untilMs ? Math.min(requests, this.limit) : requests);
+    return Math.max(1, nowMs < this.expiresAtMs ? Math.min(requests, this.limit) : requests);
   }
 }

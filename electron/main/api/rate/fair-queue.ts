@@ -1,12 +1,12 @@
-/** Who goes next: interactive before background, oldest first within a class, and neither ever starves. */
+/** Order of the queue: interactive before background, oldest first within a class, and neither class starves. */
 
-/** interactive: a person waits for it; background: a job. */
+/** `interactive`: a user waits for the response. `background`: a job does. */
 export type Priority = 'interactive' | 'background';
 
-/** After this many interactive requests in a row that went before a waiting background one, that one has its turn. */
+/** Interactive requests in a row that may overtake a waiting background request before it has its turn. */
 const maxConsecutiveInteractive = 9;
 
-/** A queue of two classes. Entries are known by identity. */
+/** Queue of two priorities. Entries are compared by identity. */
 export class FairQueue<T extends object> {
   private readonly lanes: Record<Priority, Set<T>> = { interactive: new Set(), background: new Set() };
   private consecutiveInteractive = 0;
@@ -15,42 +15,46 @@ export class FairQueue<T extends object> {
     return this.lanes.interactive.size + this.lanes.background.size;
   }
 
+  /** Appends an entry to its lane. */
   push(entry: T, priority: Priority): void {
     this.lanes[priority].add(entry);
   }
 
-  /** Moves a waiting background entry among the interactive ones: a person now waits for it too. */
+  /** Moves a background entry to the end of the interactive lane, because a user now waits for it too. */
   promote(entry: T): void {
     if (this.lanes.background.delete(entry)) this.lanes.interactive.add(entry);
   }
 
-  /** Takes an entry out wherever it stands; whether it was there. */
+  /** Removes an entry from the queue. @returns whether it was queued */
   remove(entry: T): boolean {
     return this.lanes.interactive.delete(entry) || this.lanes.background.delete(entry);
   }
 
-  /** Who is next, without taking it. `isTurn`: a background entry that has waited its turn out. */
+  /**
+   * Returns the next entry without removing it. `isStarvationTurn` marks a background entry that goes first because
+   * {@link maxConsecutiveInteractive} interactive ones overtook it.
+   */
   peek(): { readonly entry: T; readonly priority: Priority; readonly isStarvationTurn: boolean } | null {
     const [interactive] = this.lanes.interactive;
     const [background] = this.lanes.background;
-    const isTurn = background !== undefined && this.consecutiveInteractive >= maxConsecutiveInteractive;
-    if (interactive !== undefined && !isTurn)
+    const isStarvationTurn = background !== undefined && this.consecutiveInteractive >= maxConsecutiveInteractive;
+    if (interactive !== undefined && !isStarvationTurn)
       return { entry: interactive, priority: 'interactive', isStarvationTurn: false };
-    return background === undefined ? null : { entry: background, priority: 'background', isStarvationTurn: isTurn };
+    return background === undefined ? null : { entry: background, priority: 'background', isStarvationTurn };
   }
 
-  /** Takes the entry that {@link peek} showed. */
+  /** Removes the entry that {@link peek} returned and counts it towards the background lane's turn. */
   dequeue(entry: T): void {
     const isInteractive = this.lanes.interactive.delete(entry);
     this.lanes.background.delete(entry);
     this.consecutiveInteractive = isInteractive && this.lanes.background.size > 0 ? this.consecutiveInteractive + 1 : 0;
   }
 
-  /** Empties the queue. */
+  /** Empties the queue. @returns the entries that were queued, interactive first */
   drain(): T[] {
-    const all = [...this.lanes.interactive, ...this.lanes.background];
+    const entries = [...this.lanes.interactive, ...this.lanes.background];
     this.lanes.interactive.clear();
     this.lanes.background.clear();
-    return all;
+    return entries;
   }
 }

@@ -1,4 +1,4 @@
-/** A random key of this installation, so that nobody who reads the record of requests can guess tokens from it. */
+/** Random key of this installation. It keys the digests of tokens, so that a copied database does not allow guessing them. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -14,22 +14,22 @@ function readKey(file: string): Buffer | null {
 }
 
 /**
- * Reads the key, or makes it at the first start. Of several programs that start at once, all get the same one.
+ * Reads the key, or creates it at the first start. Processes that start at the same time all get the same key.
  *
  * @throws Error where the folder cannot be written
  */
 export function loadInstallationKey(file: string): Buffer {
   const existing = readKey(file);
   if (existing) return existing;
-  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
+  const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(temporary, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
   try {
-    // A link is made only where no other program was first.
-    linkSync(draft, file);
+    // A hard link fails where another process has created the key first.
+    linkSync(temporary, file);
   } catch {
-    if (readKey(file) === null) renameSync(draft, file);
+    if (readKey(file) === null) renameSync(temporary, file);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
   }
   return readKey(file) ?? randomBytes(keyBytes);
 }

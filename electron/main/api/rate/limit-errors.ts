@@ -1,26 +1,26 @@
-/** What whoever waits is told when waiting makes no sense. */
+/** Errors for rate limit waits that are too long to sit through. */
 import { formatLocalTime } from '@shared/dates';
 import { AppError } from '@shared/errors';
 
-/** A wait in words: "9 seconds", "60 minutes". */
+/** Formats a duration: "9 seconds", "60 minutes". */
 export function formatWait(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000));
   return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
 }
 
-/** A wait that the server asked for, milliseconds from now. */
+/** Wait that the server asked for, in milliseconds from now. */
 export type RequestedWait = {
   readonly ms: number;
-  /** When the next request finds out whether the pause still lasts. */
+  /** Time until the next probe finds out whether the pause still lasts. */
   readonly probeInMs: number;
-  /** Whether the server asked for longer than is believed. */
+  /** Whether the server asked for more than the longest pause that is honoured. */
   readonly isCapped: boolean;
 };
 
 /**
- * The API named a wait that nobody sits through (faults 41).
+ * Builds the error for a wait longer than `maxWaitMs` that the API asked for (faults 41).
  *
- * @param nowMs - epoch milliseconds, to name the time of day
+ * @param nowMs - epoch milliseconds, from which the time of day is formatted
  */
 export function waitTooLongError({ ms, probeInMs, isCapped }: RequestedWait, nowMs: number): AppError {
   const until = isCapped ? 'for a day or longer' : `until ${formatLocalTime(nowMs + ms, nowMs)} (${formatWait(ms)})`;
@@ -33,9 +33,9 @@ export function waitTooLongError({ ms, probeInMs, isCapped }: RequestedWait, now
 }
 
 /**
- * The office's own limit is used up, and the next request is far away: a window of an hour, for instance.
+ * Builds the error for a full window whose next slot is too far away. A window of an hour can cause it.
  *
- * @param nowMs - epoch milliseconds, to name the time of day
+ * @param nowMs - epoch milliseconds, from which the time of day is formatted
  */
 export function windowFullError(ms: number, nowMs: number): AppError {
   const until = formatLocalTime(nowMs + ms, nowMs);
@@ -45,7 +45,7 @@ export function windowFullError(ms: number, nowMs: number): AppError {
   });
 }
 
-/** The API refused again and again without naming a time (faults 43). */
+/** Builds the error for repeated refusals that named no time (faults 43). */
 export function stillLimitedError(): AppError {
   return new AppError(
     'rate-limited',
@@ -54,9 +54,9 @@ export function stillLimitedError(): AppError {
 }
 
 /**
- * A server that is not available (503) and names a wait: only the request that it answered is held up.
+ * Builds the error for a 503 response that asks for a wait. It delays only its own request, not the queue.
  *
- * @param nowMs - epoch milliseconds, to name the time of day
+ * @param nowMs - epoch milliseconds, from which the time of day is formatted
  */
 export function unavailableError(error: AppError, ms: number, nowMs: number): AppError {
   const until = formatLocalTime(nowMs + ms, nowMs);

@@ -1,61 +1,57 @@
 /**
- * The limit per second that the API is said to have without naming it (API document, Limits): learned from refusals that
- * the window does not explain, and forgotten again step by step while none comes. Pure: times are handed in.
+ * Undocumented limit per second (build/docs/api.md, Rate limits). It is inferred from refusals that the rolling window does
+ * not explain, and raised step by step while no further refusal comes. Pure: the caller passes the time.
  */
 
 const secondMs = 1_000;
-/** Answers are looked back at for this long: the slowest of a burst may be refused late. */
-const rememberedMs = 30 * secondMs;
+/** How long served requests are remembered: the slowest response of a burst may be a late refusal. */
+const servedHistoryMs = 30 * secondMs;
 
-/** What has been learned of the limit per second. */
+/** Limit per second of one office's queue, infinite until a refusal suggests one. */
 export class PerSecondLimit {
   private limit = Number.POSITIVE_INFINITY;
-  private easesAtMs = 0;
-  private readonly left: number[] = [];
-  private readonly answered: number[] = [];
+  private raiseAtMs = 0;
+  private readonly sentAtMs: number[] = [];
+  private readonly servedSentAtMs: number[] = [];
 
-  /** Requests per second that are allowed now; infinite where nothing was learned. */
-  get perSecond(): number {
-    return this.limit;
-  }
-
+  /** Records that a request was sent. */
   recordSent(nowMs: number): void {
-    this.left.push(nowMs);
-    while ((this.left[0] ?? nowMs) <= nowMs - secondMs) this.left.shift();
+    this.sentAtMs.push(nowMs);
+    while ((this.sentAtMs[0] ?? nowMs) <= nowMs - secondMs) this.sentAtMs.shift();
   }
 
-  /** A request was answered: the limit is not lower than what is answered within a second. */
-  recordServed(leftAtMs: number): void {
-    this.answered.push(leftAtMs);
-    while ((this.answered[0] ?? leftAtMs) <= leftAtMs - rememberedMs) this.answered.shift();
+  /** Records a served request: the limit is at least the number of requests served within one second. */
+  recordServed(sentAtMs: number): void {
+    this.servedSentAtMs.push(sentAtMs);
+    while ((this.servedSentAtMs[0] ?? sentAtMs) <= sentAtMs - servedHistoryMs) this.servedSentAtMs.shift();
   }
 
-  /** When the next request may leave: now (0) or at a time. */
+  /** Returns when the next request may be sent: 0 for now, or a time. */
   getEarliestSendMs(nowMs: number): number {
     if (this.limit === Number.POSITIVE_INFINITY) return 0;
-    if (nowMs >= this.easesAtMs) this.ease(nowMs);
-    const inSecond = this.left.filter((time) => time > nowMs - secondMs);
-    return inSecond.length < this.limit ? 0 : (inSecond[inSecond.length - this.limit] ?? nowMs) + secondMs + 1;
+    if (nowMs >= this.raiseAtMs) this.raise(nowMs);
+    const lastSecond = this.sentAtMs.filter((time) => time > nowMs - secondMs);
+    return lastSecond.length < this.limit ? 0 : (lastSecond[lastSecond.length - this.limit] ?? nowMs) + secondMs + 1;
   }
 
   /**
-   * A refusal that neither the window nor a named time explains: what was sent in the second before it was too much. As
-   * many as were answered of it may go, or an eighth while their answers are still under way.
+   * Lowers the limit after a refusal that neither the window nor a header explains: the second before it held too many
+   * requests. Allows as many as were served of them, but at least an eighth while their responses are outstanding.
    *
-   * @param leftAtMs - when the refused request had left
+   * @param sentAtMs - when the refused request was sent
    */
-  recordRefusal(leftAtMs: number, nowMs: number): void {
-    const inSecond = (times: readonly number[]) =>
-      times.filter((time) => time > leftAtMs - secondMs && time <= leftAtMs).length;
-    const sent = inSecond(this.left);
+  recordRefusal(sentAtMs: number, nowMs: number): void {
+    const countInSecond = (times: readonly number[]) =>
+      times.filter((time) => time > sentAtMs - secondMs && time <= sentAtMs).length;
+    const sent = countInSecond(this.sentAtMs);
     if (sent < 2) return;
-    const mayGo = Math.max(1, Math.floor(sent / 8), inSecond(this.answered));
-    this.limit = Math.min(this.limit, mayGo, sent - 1);
-    this.easesAtMs = nowMs + 60 * secondMs;
+    const allowed = Math.max(1, Math.floor(sent / 8), countInSecond(this.servedSentAtMs));
+    this.limit = Math.min(this.limit, allowed, sent - 1);
+    this.raiseAtMs = nowMs + 60 * secondMs;
   }
 
-  private ease(nowMs: number): void {
+  private raise(nowMs: number): void {
     this.limit = this.limit >= 1_000 ? Number.POSITIVE_INFINITY : this.limit * 2;
-    this.easesAtMs = nowMs + 60 * secondMs;
+    this.raiseAtMs = nowMs + 60 * secondMs;
   }
 }

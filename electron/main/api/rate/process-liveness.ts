@@ -1,9 +1,14 @@
-/** Which processes the requests of a shared window belong to, and whether those still run. */
+/** Finds out whether the process that owns a request in the shared window still runs. */
 
-/** The records that are open in this process. */
+/** Ids of the rate window stores that are open in this process. */
 export const liveInstances = new Set<string>();
 
-/** Whether the process that took a place still runs. A number may be given to another process later: then it only waits. */
+/**
+ * Returns whether the owner of a permit still runs. The system may reuse a process id: a request of a dead process then
+ * counts until it expires, which is safe.
+ *
+ * @param owner - `<process id>:<instance id>`, as the store writes it
+ */
 export function isOwnerRunning(owner: string): boolean {
   const [pid = '', instance = ''] = owner.split(':');
   if (Number(pid) === process.pid) return liveInstances.has(instance);

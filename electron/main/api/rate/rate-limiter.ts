@@ -1,7 +1,7 @@
 /**
- * One queue per office. Requests leave in a fair order, none before the rolling window has a place for it; answers teach
- * what the limit is and what colleagues have used. The window itself is in the shared store, so that several processes
- * keep one limit together; when a request may leave is decided by pure rules beside this file.
+ * Rate limiter of one office: a queue that dispatches each request when the rolling window has a free slot. Responses teach
+ * it the limit and the other clients' usage. The window itself is in the shared store, so that several processes keep one
+ * limit together. The rules for when a request may be sent are pure modules beside this file.
  */
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
@@ -14,63 +14,64 @@ import { backoffMs, maxWaitMs, type RateHeaders } from './retry-timing';
 import { getProbeTimeoutMs, type Rate } from './rolling-window';
 import { SlowStart } from './slow-start';
 
-/** A request that wants to leave. Its priority may be raised while it waits. */
+/** Request that waits for a permit. Its priority may rise while it waits. */
 export type QueuedRequest = {
   priority: Priority;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the request is over, whatever becomes of it. */
+  /** Milliseconds after which the request has ended for certain. */
   readonly expiresAfterMs: number;
 };
 
 /**
- * What an answer says of the limit: that it let the request through, that it is used up (429), or nothing (a server that
- * has broken down, a gateway's page).
+ * What a response says about the limit. `served`: the request was let through. `refused`: the limit is used up (429).
+ * `unclear`: nothing, for instance the page of a broken gateway.
  */
 export type Verdict = 'served' | 'refused' | 'unclear';
 
-/** Why a request waits: the server asked for a pause, or the office's own window is full. */
+/** Why requests wait: the server asked for a pause, or the office's own window is full. */
 export type WaitCause = 'server' | 'window';
 
-/** A place in the window, to be given back with {@link RateLimiter.release} or {@link RateLimiter.abandon}. */
+/** Permission to send one request. Give it back with {@link RateLimiter.release} or {@link RateLimiter.abandon}. */
 export type Permit = { readonly id: number; readonly isProbe?: true };
 
 export type LimiterState = {
-  /** Requests counted in the window, and how many it takes. */
+  /** Requests that count in the window. */
   readonly used: number;
+  /** Requests that the window may hold. */
   readonly limit: number;
   readonly queued: number;
-  /** Epoch milliseconds until which the limit lets nothing leave; null where nobody has to wait. */
+  /** Epoch milliseconds until which no request can be sent; null where none has to wait. */
   readonly waitUntilMs: number | null;
-  /** Why it lets nothing leave; null where nobody has to wait. */
+  /** Why no request can be sent; null where none has to wait. */
   readonly waitCause: WaitCause | null;
 };
 
 export type LimiterOptions = {
   readonly store: RateWindowStore;
-  /** The digest of the office's token. */
+  /** Digest of the office's token. */
   readonly token: string;
   readonly rate: Rate;
   readonly clock: Clock;
-  /** 0 to 1, for jitter. */
+  /** Returns 0 to 1, for jitter. */
   readonly random: () => number;
-  /** Told when the state may have changed. */
+  /** Called when the state may have changed. */
   readonly onChange: () => void;
 };
 
 type QueueEntry = {
   readonly request: QueuedRequest;
-  readonly resolve: (place: Permit) => void;
+  readonly resolve: (permit: Permit) => void;
   readonly reject: (reason: unknown) => void;
 };
 
-/** Refusals in a row, none of them naming a time, after which whoever waits is told. The next request tries anew. */
+/** Consecutive refusals without a named time after which all queued requests fail. The next request tries again. */
 const maxConsecutiveRefusals = 6;
-/** Machines that were told the same time come back within this time of each other. */
+/** Machines that were told the same time retry within this time of each other. */
 const jitterMs = 250;
-/** While every place is taken by requests on their way, perhaps another process's, the window is looked at this often. */
+/** Interval of looking at the window while all slots are in flight, perhaps in another process. */
 const pollIntervalMs = 50;
 
-/** The queue of one office. */
+/** Queue of one office. */
 export class RateLimiter {
   private readonly options: LimiterOptions;
   private readonly queue = new FairQueue<QueueEntry>();
@@ -84,11 +85,11 @@ export class RateLimiter {
   private isDraining = false;
   private waitUntilMs: number | null = null;
   private waitCause: WaitCause | null = null;
-  /** When the refusals in a row began, in monotonic milliseconds; null where the last request was served. */
+  /** Monotonic time of the first consecutive refusal; null after a served request. */
   private refusedSinceMs: number | null = null;
-  /** When the requests that sat through the refusals in a row have failed: what leaves later begins a new row. */
+  /** Monotonic time at which all queued requests failed: a refusal of a later one starts a new series. */
   private rejectedAllAtMs = Number.POSITIVE_INFINITY;
-  /** Probes on their way: their answers decide for all that wait. */
+  /** Probes in flight. Their responses decide for all queued requests. */
   private probesInFlight = 0;
   private wake = new AbortController();
 
@@ -98,6 +99,7 @@ export class RateLimiter {
     this.slowStart = createSlowStart(options.rate);
   }
 
+  /** Changes the office's rate, also for requests that are queued. Discards the advertised limit. */
   setRate(rate: Rate): void {
     this.rate = rate;
     this.advertised = new AdvertisedLimit();
@@ -105,97 +107,98 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  /** Requests per window now: the office's setting, or less where the API says less. */
+  /** Requests per window now: the office's setting, or the advertised limit where that is lower. */
   get limit(): number {
     return this.advertised.getEffective(this.rate.requests, this.options.clock.monotonicMs());
   }
 
+  /** Returns the state for the screen. */
   getState(): LimiterState {
     const { store, token, clock } = this.options;
-    const now = clock.monotonicMs();
-    const pausedMs = (store.getPause(token, now)?.untilMs ?? now) - now;
-    // In a pause that nobody sits through nothing is queued, and yet nothing can leave.
-    const isShut = this.queue.size === 0 && this.isTooLong(pausedMs, now);
+    const nowMs = clock.monotonicMs();
+    const pausedMs = (store.getPause(token, nowMs)?.untilMs ?? nowMs) - nowMs;
+    // Nothing is queued in a pause that is too long to sit through, and yet nothing can be sent.
+    const isBlocked = this.queue.size === 0 && this.isTooLong(pausedMs, nowMs);
     const isWaiting = this.queue.size > 0 && this.waitUntilMs !== null;
     return {
-      used: store.countUsed(token, this.rate.windowMs, now),
+      used: store.countUsed(token, this.rate.windowMs, nowMs),
       limit: this.limit,
       queued: this.queue.size,
-      waitUntilMs: isShut ? clock.now() + pausedMs : isWaiting ? this.waitUntilMs : null,
-      waitCause: isShut ? 'server' : isWaiting ? this.waitCause : null,
+      waitUntilMs: isBlocked ? clock.now() + pausedMs : isWaiting ? this.waitUntilMs : null,
+      waitCause: isBlocked ? 'server' : isWaiting ? this.waitCause : null,
     };
   }
 
   /**
-   * Waits for a place in the window.
+   * Waits for a permit to send a request.
    *
-   * @throws AppError `rate-limited` where the API named a wait longer than {@link maxWaitMs}, or refused again and
-   * again; the signal's reason where it is aborted
+   * @throws AppError `rate-limited` where the wait is longer than {@link maxWaitMs}, or the API refused repeatedly without
+   * naming a time; the signal's reason where it is aborted
    */
-  acquire(ticket: QueuedRequest): Promise<Permit> {
+  acquire(request: QueuedRequest): Promise<Permit> {
     return new Promise((resolve, reject) => {
-      const { signal } = ticket;
+      const { signal } = request;
       if (signal?.aborted) {
         reject(signal.reason);
         return;
       }
-      const entry: QueueEntry = { request: ticket, resolve, reject };
+      const entry: QueueEntry = { request, resolve, reject };
       signal?.addEventListener('abort', () => this.cancel(entry), { once: true });
-      this.entries.set(ticket, entry);
-      this.queue.push(entry, ticket.priority);
+      this.entries.set(request, entry);
+      this.queue.push(entry, request.priority);
       this.wakeUp();
       void this.drainQueue();
     });
   }
 
-  /** A person waits for this request now, wherever it stands. */
-  promote(ticket: QueuedRequest): void {
-    ticket.priority = 'interactive';
-    const entry = this.entries.get(ticket);
+  /** Raises a request to interactive, queued or in flight, because a user now waits for it. */
+  promote(request: QueuedRequest): void {
+    request.priority = 'interactive';
+    const entry = this.entries.get(request);
     if (!entry) return;
     this.queue.promote(entry);
     this.wakeUp();
   }
 
-  /** Lets one request through a pause that the server asked for: its answer ends the pause, or begins it anew. */
+  /** Lets one request through the server's pause as a probe. Its response ends the pause or starts a new one. */
   tryNow(): void {
     const { store, token, clock } = this.options;
     store.allowProbe(token, clock.monotonicMs());
     this.wakeUp();
   }
 
-  /** Records an answer and learns from its headers. */
-  release(place: Permit, headers: RateHeaders, verdict: Verdict): void {
-    // It did not find out whether the pause still lasts.
-    if (place.isProbe && verdict === 'unclear') {
-      this.abandon(place, 'completed');
+  /** Releases the permit of a request that got a response, and learns from its headers. */
+  release(permit: Permit, headers: RateHeaders, verdict: Verdict): void {
+    // The response does not say whether the pause still lasts.
+    if (permit.isProbe && verdict === 'unclear') {
+      this.abandon(permit, 'completed');
       return;
     }
-    const now = this.options.clock.monotonicMs();
-    if (verdict !== 'refused') this.advertised.observe(headers.limit, this.rate.windowMs, now);
-    const heard = verdict === 'refused' ? null : this.toServerUsage(headers);
-    const { leftAtMs, colleagues } = this.releasePermit(place, 'completed', heard, now);
-    // What the server says to a probe counts, in place of what it said before.
-    if (place.isProbe) this.options.store.endPause(this.options.token);
-    if (verdict === 'refused') this.applyRefusal(place, headers, leftAtMs, now);
+    const nowMs = this.options.clock.monotonicMs();
+    if (verdict !== 'refused') this.advertised.observe(headers.limit, this.rate.windowMs, nowMs);
+    const serverUsage = verdict === 'refused' ? null : this.toServerUsage(headers);
+    const { sentAtMs, externalChange } = this.releasePermit(permit, 'completed', serverUsage, nowMs);
+    // The response to a probe replaces what the server said before.
+    if (permit.isProbe) this.options.store.endPause(this.options.token);
+    if (verdict === 'refused') this.applyRefusal(permit, headers, sentAtMs, nowMs);
     else {
-      if (leftAtMs > this.lastRefusedAtMs) [this.consecutiveRefusals, this.refusedSinceMs] = [0, null];
-      this.perSecond.recordServed(leftAtMs);
-      if (colleagues > 0) this.slowStart.recordExternalUsage(now);
-      if (colleagues < 0) this.wakeUp();
-      this.applyRetryAfter(headers, now);
+      if (sentAtMs > this.lastRefusedAtMs) [this.consecutiveRefusals, this.refusedSinceMs] = [0, null];
+      this.perSecond.recordServed(sentAtMs);
+      if (externalChange > 0) this.slowStart.recordExternalUsage(nowMs);
+      if (externalChange < 0) this.wakeUp();
+      this.applyRetryAfter(headers, nowMs);
     }
-    this.afterRelease(now, verdict !== 'refused');
+    this.afterRelease(nowMs, verdict !== 'refused');
   }
 
-  /** Records a request of which nothing is learned: lost on the way, never sent, or a probe's answer that says nothing. */
-  abandon(place: Permit, ending: Outcome): void {
-    const now = this.options.clock.monotonicMs();
-    this.releasePermit(place, ending, null, now);
-    this.afterRelease(now, false);
+  /** Releases the permit of a request that taught nothing: lost, never sent, or a probe with an unclear response. */
+  abandon(permit: Permit, outcome: Outcome): void {
+    const nowMs = this.options.clock.monotonicMs();
+    this.releasePermit(permit, outcome, null, nowMs);
+    this.afterRelease(nowMs, false);
   }
 
-  /** Fails everything that waits, for instance after a refused token (faults 10). */
+  /** Fails all queued requests, for instance after a refused token (faults 10). */
   rejectAll(reason: AppError): void {
     this.rejectedAllAtMs = this.options.clock.monotonicMs();
     for (const entry of this.queue.drain()) {
@@ -205,27 +208,25 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  private releasePermit(place: Permit, ending: Outcome, heard: ServerUsage | null, nowMs: number) {
+  private releasePermit(permit: Permit, outcome: Outcome, serverUsage: ServerUsage | null, nowMs: number) {
     const { store, token } = this.options;
-    if (place.isProbe) this.probesInFlight -= 1;
-    const { leftAtMs, colleagues } = store.release(place.id, {
-      token,
-      outcome: ending,
-      serverUsage: heard,
-      windowMs: this.rate.windowMs,
-      nowMs,
-    });
-    return { leftAtMs: leftAtMs ?? nowMs, colleagues };
+    if (permit.isProbe) this.probesInFlight -= 1;
+    const { windowMs } = this.rate;
+    const { sentAtMs, externalChange } = store.release(permit.id, { token, outcome, serverUsage, windowMs, nowMs });
+    return { sentAtMs: sentAtMs ?? nowMs, externalChange };
   }
 
-  private afterRelease(now: number, isAnswered: boolean): void {
-    this.slowStart.recordReleased(now, isAnswered);
-    // A place at a known time does not come sooner for an answer.
+  private afterRelease(nowMs: number, hasResponse: boolean): void {
+    this.slowStart.recordReleased(nowMs, hasResponse);
+    // A response does not bring a slot forward whose time is known.
     if (this.waitUntilMs === null) this.wakeUp();
     this.options.onChange();
   }
 
-  /** What the headers say of the window; a limit above ours may be that of a day: then its places left only bound ours. */
+  /**
+   * Derives the window's usage from headers. A limit above the office's own may be that of a day: Remaining is then only a
+   * bound.
+   */
   private toServerUsage({ limit, remaining, waitMs }: RateHeaders): ServerUsage | null {
     if (remaining === null || (remaining === 0 && waitMs !== null)) return null;
     const isExact = limit !== null && limit <= this.rate.requests;
@@ -233,39 +234,38 @@ export class RateLimiter {
     return used > 0 ? { used, isExact } : null;
   }
 
-  /** Silence that an answer asks for although it was no refusal. */
-  private applyRetryAfter({ remaining, waitMs }: RateHeaders, now: number): void {
+  /** Pauses where a served response says that nothing remains and when to come back. */
+  private applyRetryAfter({ remaining, waitMs }: RateHeaders, nowMs: number): void {
     const { store, token } = this.options;
     if (remaining !== 0 || waitMs === null) return;
-    // Where we have used the window up ourselves, we know better when the next place is free.
-    if (store.countUsed(token, this.rate.windowMs, now) >= this.limit) return;
-    store.setPause(token, now + waitMs, now);
-    this.slowStart.recordRefusal(now);
+    // Where the office has filled the window itself, its own times are more exact than the header.
+    if (store.countUsed(token, this.rate.windowMs, nowMs) >= this.limit) return;
+    store.setPause(token, nowMs + waitMs, nowMs);
+    this.slowStart.recordRefusal(nowMs);
   }
 
-  private applyRefusal(place: Permit, headers: RateHeaders, leftAtMs: number, now: number): void {
+  private applyRefusal(permit: Permit, headers: RateHeaders, sentAtMs: number, nowMs: number): void {
     const { store, token, random } = this.options;
-    // Requests that left before the last refusal was known are refused with it: that is one refusal.
-    if (leftAtMs >= this.lastRefusedAtMs) this.consecutiveRefusals += 1;
-    if (this.startsNewSeries(place, leftAtMs))
+    // Requests that were in flight at the last refusal are refused with it: all of them count once.
+    if (sentAtMs >= this.lastRefusedAtMs) this.consecutiveRefusals += 1;
+    if (this.startsNewSeries(permit, sentAtMs))
       [this.refusedSinceMs, this.rejectedAllAtMs] = [null, Number.POSITIVE_INFINITY];
-    this.refusedSinceMs ??= now;
-    this.lastRefusedAtMs = now;
-    this.slowStart.recordRefusal(now);
-    const used = store.countUsed(token, this.rate.windowMs, now);
-    // A limit far below what was just served is that of a second.
-    if ((headers.limit ?? 0) * 2 >= used) this.advertised.observe(headers.limit, this.rate.windowMs, now);
-    if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.perSecond.recordRefusal(leftAtMs, now);
-    const wait = headers.waitMs ?? backoffMs(this.consecutiveRefusals, random());
-    // Several machines that were told the same time do not come back in the same moment.
-    store.setPause(token, now + wait + Math.floor(random() * jitterMs), now);
+    this.refusedSinceMs ??= nowMs;
+    this.lastRefusedAtMs = nowMs;
+    this.slowStart.recordRefusal(nowMs);
+    const used = store.countUsed(token, this.rate.windowMs, nowMs);
+    // A limit far below what was just served is a limit per second.
+    if ((headers.limit ?? 0) * 2 >= used) this.advertised.observe(headers.limit, this.rate.windowMs, nowMs);
+    if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.perSecond.recordRefusal(sentAtMs, nowMs);
+    const waitMs = headers.waitMs ?? backoffMs(this.consecutiveRefusals, random());
+    store.setPause(token, nowMs + waitMs + Math.floor(random() * jitterMs), nowMs);
     if (this.consecutiveRefusals >= maxConsecutiveRefusals) this.rejectAll(stillLimitedError());
   }
 
-  /** Whether a refusal begins a new row: what was refused before has failed, or was given up long ago. */
-  private startsNewSeries({ isProbe }: Permit, leftAtMs: number): boolean {
+  /** Returns whether a refusal starts a new series: earlier refused requests have failed, or the last was long ago. */
+  private startsNewSeries({ isProbe }: Permit, sentAtMs: number): boolean {
     if (isProbe) return true;
-    return leftAtMs > this.rejectedAllAtMs || leftAtMs - this.lastRefusedAtMs > maxWaitMs + jitterMs;
+    return sentAtMs > this.rejectedAllAtMs || sentAtMs - this.lastRefusedAtMs > maxWaitMs + jitterMs;
   }
 
   private cancel(entry: QueueEntry): void {
@@ -300,50 +300,50 @@ export class RateLimiter {
     if (!next) return;
     [this.waitUntilMs, this.waitCause] = [null, null];
     const { store, token, clock } = this.options;
-    const now = clock.monotonicMs();
-    const cautiousAt = Math.max(this.slowStart.getEarliestSendMs(now), this.perSecond.getEarliestSendMs(now));
-    if (cautiousAt > now) return await this.sleep(cautiousAt - now);
-    const { request: ticket, resolve } = next.entry;
-    const taken = store.acquire({
+    const nowMs = clock.monotonicMs();
+    const earliestMs = Math.max(this.slowStart.getEarliestSendMs(nowMs), this.perSecond.getEarliestSendMs(nowMs));
+    if (earliestMs > nowMs) return await this.sleep(earliestMs - nowMs);
+    const { request, resolve } = next.entry;
+    const result = store.acquire({
       token,
       rate: { ...this.rate, requests: this.limit },
       isBackground: next.priority === 'background' && !next.isStarvationTurn,
-      expiresAfterMs: ticket.expiresAfterMs,
-      nowMs: now,
+      expiresAfterMs: request.expiresAfterMs,
+      nowMs,
     });
-    if (!('id' in taken)) return await this.waitUntil(taken, now);
+    if (!('id' in result)) return await this.waitUntil(result, nowMs);
     this.queue.dequeue(next.entry);
-    this.entries.delete(ticket);
-    this.slowStart.recordSent(now);
-    this.perSecond.recordSent(now);
-    if (taken.isProbe) this.probesInFlight += 1;
-    resolve(taken);
+    this.entries.delete(request);
+    this.slowStart.recordSent(nowMs);
+    this.perSecond.recordSent(nowMs);
+    if (result.isProbe) this.probesInFlight += 1;
+    resolve(result);
   }
 
-  /** Whether nobody sits through this pause: alone, or with those before it that refusals in a row have begun. */
-  private isTooLong(ms: number, now: number): boolean {
-    return ms > maxWaitMs || (ms > 0 && now + ms - (this.refusedSinceMs ?? now) > maxWaitMs + jitterMs);
+  /** Returns whether a pause is too long to sit through, alone or together with the refusals in a row before it. */
+  private isTooLong(ms: number, nowMs: number): boolean {
+    return ms > maxWaitMs || (ms > 0 && nowMs + ms - (this.refusedSinceMs ?? nowMs) > maxWaitMs + jitterMs);
   }
 
-  private async waitUntil(taken: Exclude<AcquireResult, { id: number }>, now: number): Promise<void> {
-    if (taken.atMs === null) return await this.sleep(pollIntervalMs);
+  private async waitUntil(result: Exclude<AcquireResult, { id: number }>, nowMs: number): Promise<void> {
+    if (result.atMs === null) return await this.sleep(pollIntervalMs);
     const { clock, store, token } = this.options;
-    const ms = taken.atMs - now;
-    const isPaused = taken.isPaused === true;
+    const ms = result.atMs - nowMs;
+    const isPaused = result.isPaused === true;
     const isProbed = isPaused && this.probesInFlight > 0;
-    if (!isProbed && (isPaused ? this.isTooLong(ms, now) : ms > maxWaitMs)) {
-      const pause = store.getPause(token, now);
-      const asked = { ms, probeInMs: (pause?.probeAtMs ?? now) - now, isCapped: pause?.isCapped ?? false };
-      this.rejectAll(isPaused ? waitTooLongError(asked, clock.now()) : windowFullError(ms, clock.now()));
+    if (!isProbed && (isPaused ? this.isTooLong(ms, nowMs) : ms > maxWaitMs)) {
+      const pause = store.getPause(token, nowMs);
+      const wait = { ms, probeInMs: (pause?.probeAtMs ?? nowMs) - nowMs, isCapped: pause?.isCapped ?? false };
+      this.rejectAll(isPaused ? waitTooLongError(wait, clock.now()) : windowFullError(ms, clock.now()));
       return;
     }
     this.waitUntilMs = clock.now() + ms;
     this.waitCause = isPaused ? 'server' : 'window';
     this.options.onChange();
-    await (isProbed ? this.waitForProbe(taken.atMs) : this.sleep(ms));
+    await (isProbed ? this.waitForProbe(result.atMs) : this.sleep(ms));
   }
 
-  /** Sleeps until the probe is answered, the pause ends or the queue changes: whichever is first. */
+  /** Sleeps until the probe's response arrives, the pause ends or the queue changes, whichever is first. */
   private async waitForProbe(untilMs: number): Promise<void> {
     const { clock } = this.options;
     const { signal } = this.wake;

@@ -1,15 +1,16 @@
 /**
- * The rolling window of each token, on disk: shared by the window and every command line of this user and kept over
- * restarts. Taking a place is one transaction, so no two processes take the last one. Tokens appear only as a keyed digest
- * (design, "Command line"). Times are milliseconds of the machine's monotonic clock, which all its processes share: a wall
- * clock that is put forward or back changes nothing.
+ * Rolling window of each token, on disk. The application and all command lines of this user share it, and it survives
+ * restarts. Acquiring a permit is one transaction, so two processes never take the last one. Tokens appear only as a keyed
+ * digest. Times are milliseconds of the machine's monotonic clock, which all its processes share: setting the wall clock
+ * changes nothing.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { runInTransaction } from '@main/sqlite/transaction';
 import { loadInstallationKey } from './installation-key';
 import { isOwnerRunning, liveInstances } from './process-liveness';
-import { numberIn, openDatabase, openRateDatabase, prepareAll, type Statements } from './rate-window-database';
+import { openDatabase, openRateDatabase, prepareStatements, readNumber, type Statements } from './rate-window-database';
 import { maxWaitMs } from './retry-timing';
 import {
   findNextSlot,
@@ -24,38 +25,41 @@ import {
   type Rate,
 } from './rolling-window';
 
-/** A pause is not believed for longer than a day: a daily limit has ended by then. */
+/** Longest pause that is honoured, a day: a daily limit has been reset by then. */
 const maxPauseMs = 24 * 3_600_000;
 
-/** No window is longer than an hour, and answers tell of the one before it. */
+/** Age at which a request of any token is deleted: two windows of the longest length, an hour. */
 const maxAgeMs = 2 * getEffectiveWindowMs(3_600_000);
 
-/** A pause longer than that of one try: after this time a single request finds out whether it has ended. */
+/** Interval of the probes in a pause that is too long to sit through. */
 const probeIntervalMs = 5 * 60_000;
 
 /**
- * A place in the window, or when to ask again (null: when a request that is on its way has ended). A probe is let through
- * a pause to find out whether it still lasts.
+ * Permit, or when to ask again (null: after a request in flight has ended). A probe is sent during a pause to find out
+ * whether the pause still lasts.
  */
 export type AcquireResult =
   | { readonly id: number; readonly isProbe?: true }
   | { readonly atMs: number | null; readonly isPaused?: true };
 
-/** Silence that the server asked for. Milliseconds of the monotonic clock. */
+/** Pause that the server asked for. Times are milliseconds of the monotonic clock. */
 export type Pause = {
   readonly untilMs: number;
-  /** From when on one request may leave all the same. */
+  /** Time from which one probe may be sent during the pause. */
   readonly probeAtMs: number;
-  /** Whether the server asked for longer than is believed. */
+  /** Whether the server asked for more than {@link maxPauseMs}. */
   readonly isCapped: boolean;
 };
 
-/** How a request ended: answered; lost on the way, so that the server may still count it; or never sent. */
+/**
+ * How a request ended. `completed`: a response arrived. `lost`: none did, but the server may still count it. `unsent`: it
+ * never left.
+ */
 export type Outcome = 'completed' | 'lost' | 'unsent';
 
-/** What an answer's headers say of the window. */
+/** Usage of the window as a response's headers state it. */
 export type ServerUsage = {
-  /** Requests in the server's window, that of this answer included. */
+  /** Requests in the server's window, this one included. */
   readonly used: number;
   /** False where `used` is only a lower bound. */
   readonly isExact: boolean;
@@ -64,7 +68,7 @@ export type ServerUsage = {
 export type ReleaseRequest = {
   readonly token: string;
   readonly outcome: Outcome;
-  /** Null where the answer said nothing. */
+  /** Null where the response states none. */
   readonly serverUsage: ServerUsage | null;
   readonly windowMs: number;
   readonly nowMs: number;
@@ -73,17 +77,17 @@ export type ReleaseRequest = {
 export type AcquireRequest = {
   readonly token: string;
   readonly rate: Rate;
-  /** Background work leaves some places to people. */
+  /** Background work leaves a reserve for users. */
   readonly isBackground: boolean;
-  /** After this many milliseconds the request is surely over, whatever became of its process. */
+  /** Milliseconds after which the request has ended for certain, even if its process was killed. */
   readonly expiresAfterMs: number;
   readonly nowMs: number;
 };
 
-/** The rolling windows of all tokens of this user. */
+/** Rolling windows of all tokens of this user. */
 export class RateWindowStore {
   private db: DatabaseSync;
-  private run: Statements;
+  private sql: Statements;
   private shared: boolean;
   private isClosed = false;
   private readonly key: Buffer;
@@ -93,134 +97,135 @@ export class RateWindowStore {
 
   /**
    * @param file - the database file, or ":memory:"
-   * @param key - of this installation, for the digests of tokens; left out where nothing outlasts the process
+   * @param key - this installation's key for the digests of tokens; random where nothing outlives the process
    */
   constructor(file: string, key: Buffer = randomBytes(32)) {
     this.key = key;
     this.db = openRateDatabase(file);
-    this.run = prepareAll(this.db);
+    this.sql = prepareStatements(this.db);
     this.shared = file !== ':memory:';
     this.owner = `${process.pid}:${this.instance}`;
     liveInstances.add(this.instance);
   }
 
-  /** Opens the record of a user's folder, under a key of its own. */
+  /** Opens the store in a user's folder, with the installation's own key. */
   static openInFolder(folder: string): RateWindowStore {
     const key = loadInstallationKey(join(folder, 'rate-windows.key'));
     return new RateWindowStore(join(folder, 'rate-windows.db'), key);
   }
 
-  /** The digest under which a token's window is saved: only this installation can make it. */
+  /** Returns the digest under which a token's window is stored. Only this installation can compute it. */
   toDigest(token: string): string {
     return createHmac('sha256', this.key).update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
   }
 
-  /** The digests of all tokens of which something is saved. */
+  /** Returns the digests of all tokens with stored requests or pauses. */
   listTokens(): string[] {
-    return this.run.tokens.all().map(({ token }) => String(token));
+    return this.sql.listTokens.all().map(({ token }) => String(token));
   }
 
-  /** Drops all that is saved of a token, for instance when its office is removed. */
+  /** Deletes everything stored for a token, for instance when its office is removed. */
   forget(token: string): void {
     if (this.isClosed) return;
     this.inTransaction(() => {
-      this.run.dropToken.run(token);
-      this.run.endPause.run(token);
+      this.sql.deleteToken.run(token);
+      this.sql.deletePause.run(token);
     });
   }
 
-  /** Whether the window is shared with other processes and kept over a restart. */
+  /** Whether the window is shared with other processes and survives a restart. */
   get isShared(): boolean {
     return this.shared;
   }
 
-  /** Takes a place in the window, or tells when to ask again. */
+  /** Acquires a permit, or returns when to ask again. */
   acquire({ token, rate, isBackground, expiresAfterMs, nowMs }: AcquireRequest): AcquireResult {
     if (this.isClosed) return { atMs: null };
     return this.inTransaction(() => {
       this.prune(token, rate.windowMs, nowMs);
       const pause = this.getPause(token, nowMs);
       if (pause && pause.probeAtMs > nowMs) return { atMs: pause.untilMs, isPaused: true };
-      let place = this.findSlot(token, rate, isBackground, nowMs);
-      if (!place.isFree && this.completeAbandoned(token, rate.windowMs, nowMs))
-        place = this.findSlot(token, rate, isBackground, nowMs);
-      if (!place.isFree) return { atMs: place.atMs };
-      const row = this.run.insert.run(token, 1, this.owner, nowMs, nowMs + expiresAfterMs, null);
+      let slot = this.findSlot(token, rate, isBackground, nowMs);
+      if (!slot.isFree && this.completeAbandoned(token, rate.windowMs, nowMs))
+        slot = this.findSlot(token, rate, isBackground, nowMs);
+      if (!slot.isFree) return { atMs: slot.atMs };
+      const row = this.sql.insert.run(token, 1, this.owner, nowMs, nowMs + expiresAfterMs, null);
       const id = Number(row.lastInsertRowid);
       if (!pause) return { id };
-      this.run.setProbe.run(nowMs + probeIntervalMs, token);
+      this.sql.setProbe.run(nowMs + probeIntervalMs, token);
       return { id, isProbe: true };
     });
   }
 
   /**
-   * Says how a request ended.
+   * Releases a permit when its request has ended.
    *
-   * @returns when it had left (null where that is not known any more), and how many of colleagues' requests its answer told
-   * of that were not known, or (negative) that the server no longer counts
+   * @returns when the request was sent (null where that is no longer stored), and the change in other clients' requests
+   * that its response revealed: positive for new ones, negative for ones that the server no longer counts
    */
-  release(id: number, ended: ReleaseRequest): { leftAtMs: number | null; colleagues: number } {
-    const { token, outcome: ending, serverUsage: heard, windowMs, nowMs } = ended;
-    if (this.isClosed) return { leftAtMs: null, colleagues: 0 };
+  release(id: number, request: ReleaseRequest): { sentAtMs: number | null; externalChange: number } {
+    const { token, outcome, serverUsage, windowMs, nowMs } = request;
+    if (this.isClosed) return { sentAtMs: null, externalChange: 0 };
     return this.inTransaction(() => {
-      const row = this.run.leftAt.get(id);
-      if (ending === 'unsent') this.run.unsend.run(id);
-      else this.run.land.run(ending === 'lost' ? nowMs + getAbandonedGraceMs(windowMs) : nowMs, id);
-      const leftAtMs = row ? numberIn(row, 'left_at') : null;
-      const colleagues = heard === null ? 0 : this.applyServerUsage(token, heard, leftAtMs ?? nowMs, windowMs, nowMs);
-      return { leftAtMs, colleagues };
+      const row = this.sql.getSentAt.get(id);
+      if (outcome === 'unsent') this.sql.deletePermit.run(id);
+      else this.sql.complete.run(outcome === 'lost' ? nowMs + getAbandonedGraceMs(windowMs) : nowMs, id);
+      const sentAtMs = row ? readNumber(row, 'sent_at') : null;
+      const externalChange =
+        serverUsage === null ? 0 : this.applyServerUsage(token, serverUsage, sentAtMs ?? nowMs, windowMs, nowMs);
+      return { sentAtMs, externalChange };
     });
   }
 
   /**
-   * Silence for this token until the given time, at most a day. A later end wins over an earlier one. Of a pause that
-   * nobody sits through one request finds out every five minutes whether it still lasts.
+   * Pauses a token until the given time, at most {@link maxPauseMs}. A later end replaces an earlier one. A pause longer
+   * than `maxWaitMs` lets one probe through every {@link probeIntervalMs}.
    */
   setPause(token: string, untilMs: number, nowMs: number): void {
     if (this.isClosed) return;
     const until = Math.min(untilMs, nowMs + maxPauseMs);
     const probeAt = until - nowMs > maxWaitMs ? nowMs + probeIntervalMs : until;
-    this.inTransaction(() => this.run.pause.run(token, nowMs, until, probeAt));
+    this.inTransaction(() => this.sql.setPause.run(token, nowMs, until, probeAt));
   }
 
-  /** The pause that lasts; null where there is none. */
+  /** Returns the current pause. Null where there is none. */
   getPause(token: string, nowMs: number): Pause | null {
     if (this.isClosed) return null;
-    const row = this.run.getPause.get(token);
+    const row = this.sql.getPause.get(token);
     if (!row) return null;
-    const setAt = numberIn(row, 'set_at');
-    // The clock began anew with the machine: the pause is counted from now.
+    const setAt = readNumber(row, 'set_at');
+    // A time in the future was stored before a reboot reset the monotonic clock: the pause starts over.
     const shiftMs = Math.min(0, nowMs - setAt);
-    const [untilMs, probeAtMs] = [numberIn(row, 'until') + shiftMs, numberIn(row, 'probe_at') + shiftMs];
+    const [untilMs, probeAtMs] = [readNumber(row, 'until') + shiftMs, readNumber(row, 'probe_at') + shiftMs];
     if (shiftMs < 0) {
-      this.run.endPause.run(token);
-      this.run.pause.run(token, nowMs, untilMs, probeAtMs);
+      this.sql.deletePause.run(token);
+      this.sql.setPause.run(token, nowMs, untilMs, probeAtMs);
     }
     return untilMs > nowMs ? { untilMs, probeAtMs, isCapped: untilMs - setAt - shiftMs >= maxPauseMs } : null;
   }
 
-  /** Lets the next request through the pause, to find out whether it still lasts. */
+  /** Lets the next request through the pause as a probe. */
   allowProbe(token: string, nowMs: number): void {
     if (this.isClosed) return;
-    this.inTransaction(() => this.run.setProbe.run(nowMs, token));
+    this.inTransaction(() => this.sql.setProbe.run(nowMs, token));
   }
 
-  /** Ends the pause: the server has answered. */
+  /** Ends the pause, because the server has responded to a probe. */
   endPause(token: string): void {
     if (this.isClosed) return;
-    this.inTransaction(() => this.run.endPause.run(token));
+    this.inTransaction(() => this.sql.deletePause.run(token));
   }
 
-  /** Requests counted in the window now, colleagues' included. */
+  /** Returns how many requests count in the window now, other clients' included. */
   countUsed(token: string, windowMs: number, nowMs: number): number {
     if (this.isClosed) return 0;
     return this.inTransaction(() => {
       this.prune(token, windowMs, nowMs);
-      return numberIn(this.run.count.get(token, nowMs - getEffectiveWindowMs(windowMs)), 'n');
+      return readNumber(this.sql.count.get(token, nowMs - getEffectiveWindowMs(windowMs)), 'n');
     });
   }
 
-  /** Ends the record's use. What comes later (requests that are cancelled while the program ends) is passed over. */
+  /** Closes the store. Later calls, of requests that are cancelled while the application quits, do nothing. */
   close(): void {
     this.isClosed = true;
     liveInstances.delete(this.instance);
@@ -228,109 +233,105 @@ export class RateWindowStore {
   }
 
   /**
-   * Learns from an answer how many requests of colleagues are in the window (window-rule.ts, foreignBounds). What is new is
-   * taken as made now; what the server no longer counts is dropped, oldest first.
+   * Adjusts other clients' requests to a response's headers, within `getExternalUsageBounds`. Inserts missing ones as
+   * completed now. Deletes those that the server no longer counts, oldest first.
+   *
+   * @returns how many were inserted, or (negative) deleted
    */
   private applyServerUsage(
     token: string,
-    heard: ServerUsage,
-    leftAtMs: number,
+    serverUsage: ServerUsage,
+    sentAtMs: number,
     windowMs: number,
     nowMs: number,
   ): number {
-    // The server counted after the request had left: what was in the window then may have left it since.
-    const counted = this.run.count.get(token, leftAtMs - getEffectiveWindowMs(windowMs));
-    const [all, own] = [numberIn(counted, 'n'), numberIn(counted, 'own')];
-    if (heard.used <= own && all === own) return 0;
-    // An answer may have been on its way for as long as anybody waits for scouts.
-    const sureSince = nowMs - windowMs + getProbeTimeoutMs(windowMs);
-    const sure = 1 + numberIn(this.run.ownSure.get(token, sureSince, leftAtMs), 'n');
-    const bounds = getExternalUsageBounds(heard.used, own, sure);
-    const unseen = Math.min(bounds.min - (all - own), 100_000);
-    for (let n = 0; n < unseen; n += 1) this.run.insert.run(token, 0, '', nowMs, nowMs, nowMs);
-    const oldest = nowMs - getEffectiveWindowMs(windowMs);
-    const gone = numberIn(this.run.foreignBefore.get(token, oldest, leftAtMs), 'n') - bounds.max;
-    if (unseen > 0 || !heard.isExact || gone <= 0) return Math.max(0, unseen);
-    this.run.dropForeign.run(token, oldest, leftAtMs, gone);
-    return -gone;
+    // The server counted after the request was sent: requests that counted then may have left the window since.
+    const counted = this.sql.count.get(token, sentAtMs - getEffectiveWindowMs(windowMs));
+    const [all, own] = [readNumber(counted, 'n'), readNumber(counted, 'own')];
+    if (serverUsage.used <= own && all === own) return 0;
+    // A response may have taken as long as the timeout of a probe.
+    const certainSinceMs = nowMs - windowMs + getProbeTimeoutMs(windowMs);
+    const minOwn = 1 + readNumber(this.sql.countOwnCompleted.get(token, certainSinceMs, sentAtMs), 'n');
+    const bounds = getExternalUsageBounds(serverUsage.used, own, minOwn);
+    const missing = Math.min(bounds.min - (all - own), 100_000);
+    for (let n = 0; n < missing; n += 1) this.sql.insert.run(token, 0, '', nowMs, nowMs, nowMs);
+    const windowStartMs = nowMs - getEffectiveWindowMs(windowMs);
+    const surplus = readNumber(this.sql.countExternal.get(token, windowStartMs, sentAtMs), 'n') - bounds.max;
+    if (missing > 0 || !serverUsage.isExact || surplus <= 0) return Math.max(0, missing);
+    this.sql.deleteExternal.run(token, windowStartMs, sentAtMs, surplus);
+    return -surplus;
   }
 
   private findSlot(token: string, rate: Rate, isBackground: boolean, nowMs: number): NextSlot {
-    const oldest = nowMs - getEffectiveWindowMs(rate.windowMs);
-    const row = this.run.count.get(token, oldest);
-    const [all, landed] = [numberIn(row, 'n'), numberIn(row, 'landed')];
-    const kept = isBackground ? getInteractiveReserve(rate.requests) : 0;
-    const landedAt = (statement: StatementSync) => (place: number) =>
-      numberIn(statement.get(token, oldest, place), 'landed_at');
-    const whole = findNextSlot(
-      { inFlight: all - landed, completed: landed, completedAt: landedAt(this.run.landedAt) },
-      rate.requests - kept,
+    const windowStartMs = nowMs - getEffectiveWindowMs(rate.windowMs);
+    const row = this.sql.count.get(token, windowStartMs);
+    const [all, completed] = [readNumber(row, 'n'), readNumber(row, 'completed')];
+    const reserve = isBackground ? getInteractiveReserve(rate.requests) : 0;
+    const completedAt = (statement: StatementSync) => (index: number) =>
+      readNumber(statement.get(token, windowStartMs, index), 'completed_at');
+    const slot = findNextSlot(
+      { inFlight: all - completed, completed, completedAt: completedAt(this.sql.getCompletedAt) },
+      rate.requests - reserve,
       rate.windowMs,
     );
-    if (rate.otherClientsShare === 0) return whole;
-    const [own, ownLanded] = [numberIn(row, 'own'), numberIn(row, 'own_landed')];
-    const ours = findNextSlot(
-      { inFlight: own - ownLanded, completed: ownLanded, completedAt: landedAt(this.run.ownLandedAt) },
-      Math.max(1, getOwnLimit(rate) - kept),
+    if (rate.otherClientsShare === 0) return slot;
+    const [own, ownCompleted] = [readNumber(row, 'own'), readNumber(row, 'own_completed')];
+    const ownSlot = findNextSlot(
+      {
+        inFlight: own - ownCompleted,
+        completed: ownCompleted,
+        completedAt: completedAt(this.sql.getOwnCompletedAt),
+      },
+      Math.max(1, getOwnLimit(rate) - reserve),
       rate.windowMs,
     );
-    return pickLaterSlot(whole, ours);
+    return pickLaterSlot(slot, ownSlot);
   }
 
-  /** Drops what left the window, and the one before it, of which late answers still tell. A time from the future is one of before the machine's last start: it is pulled to now. */
+  /**
+   * Deletes requests older than two windows: a late response may still refer to the previous one. Timestamps in the future
+   * were written before a reboot reset the monotonic clock: clamps them to now.
+   */
   private prune(token: string, windowMs: number, nowMs: number): void {
-    const pruned = this.prunedAtMs.get(token) ?? Number.POSITIVE_INFINITY;
-    if (nowMs >= pruned && nowMs < pruned + windowMs / 600) return;
+    const prunedAtMs = this.prunedAtMs.get(token) ?? Number.POSITIVE_INFINITY;
+    if (nowMs >= prunedAtMs && nowMs < prunedAtMs + windowMs / 600) return;
     this.prunedAtMs.set(token, nowMs);
-    this.run.landLate.run(token, nowMs);
-    this.run.pullBack.run(nowMs, token, nowMs + windowMs);
-    this.run.dropOld.run(token, nowMs - 2 * getEffectiveWindowMs(windowMs));
-    this.pruneOthers(nowMs);
+    this.sql.expire.run(token, nowMs);
+    this.sql.clampFutureTimes.run(nowMs, token, nowMs + windowMs);
+    this.sql.deleteCompleted.run(token, nowMs - 2 * getEffectiveWindowMs(windowMs));
+    this.pruneAllTokens(nowMs);
   }
 
-  /** Drops what is left of tokens that are used no more. */
-  private pruneOthers(nowMs: number): void {
-    // After a restart of the machine times lie in the future: they are pulled to now, and dropped when they are old.
-    this.run.pullBackAll.run(nowMs, nowMs + maxAgeMs, nowMs + maxPauseMs);
-    this.run.pullPauses.run(nowMs);
-    this.run.dropAllOld.run(nowMs - maxAgeMs);
-    this.run.dropEnded.run(nowMs - maxAgeMs);
+  /** Deletes old requests and pauses of every token, because a token that is no longer used is not pruned otherwise. */
+  private pruneAllTokens(nowMs: number): void {
+    this.sql.clampAllFutureTimes.run(nowMs, nowMs + maxAgeMs, nowMs + maxPauseMs);
+    this.sql.clampFuturePauses.run(nowMs);
+    this.sql.deleteAllOld.run(nowMs - maxAgeMs);
+    this.sql.deleteEndedPauses.run(nowMs - maxAgeMs);
   }
 
-  /** Ends the requests of processes that ended without a word; whether there were any. */
+  /** Completes the requests of processes that were killed. @returns whether there were any */
   private completeAbandoned(token: string, windowMs: number, nowMs: number): boolean {
-    let hasLanded = false;
-    for (const { owner } of this.run.owners.all(token, this.owner)) {
+    let hasCompleted = false;
+    for (const { owner } of this.sql.listOwnersInFlight.all(token, this.owner)) {
       if (typeof owner !== 'string' || isOwnerRunning(owner)) continue;
-      this.run.landOwner.run(nowMs + getAbandonedGraceMs(windowMs), token, owner);
-      hasLanded = true;
+      this.sql.completeByOwner.run(nowMs + getAbandonedGraceMs(windowMs), token, owner);
+      hasCompleted = true;
     }
-    return hasLanded;
+    return hasCompleted;
   }
 
-  /** Where the disk takes no more, this process goes on with a window of its own: a full disk must not stop the work. */
+  /** Runs a transaction. Falls back to a window in memory where the file fails: a full disk must not stop the work. */
   private inTransaction<T>(work: () => T): T {
     try {
-      return this.transaction(work);
+      return runInTransaction(this.db, work);
     } catch (error) {
       if (!this.shared) throw error;
       this.shared = false;
       this.db.close();
       this.db = openDatabase(':memory:');
-      this.run = prepareAll(this.db);
-      return this.transaction(work);
-    }
-  }
-
-  private transaction<T>(work: () => T): T {
-    this.db.exec('BEGIN IMMEDIATE');
-    try {
-      const value = work();
-      this.db.exec('COMMIT');
-      return value;
-    } catch (error) {
-      if (this.db.isTransaction) this.db.exec('ROLLBACK');
-      throw error;
+      this.sql = prepareStatements(this.db);
+      return runInTransaction(this.db, work);
     }
   }
 }

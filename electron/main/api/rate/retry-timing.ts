@@ -1,6 +1,6 @@
-/** When to try again: pure functions over headers and clocks (RFC 9110 section 10.2.3; API document, Limits). */
+/** When to try again: pure functions over headers and clocks (RFC 9110 section 10.2.3; build/docs/api.md, Rate limits). */
 
-/** The longest wait that is worth sitting through; beyond it the request fails at once with the time named. */
+/** Longest wait that a request sits through. A longer one fails it at once, with the time named. */
 export const maxWaitMs = 15 * 60_000;
 const minWaitMs = 1_000;
 /** X-RateLimit-Reset further ahead than this is not the end of a window of a minute. */
@@ -13,7 +13,7 @@ export type RateHeaders = {
   readonly remaining: number | null;
   /** Retry-After, at least one second; null where it is missing or unreadable. */
   readonly retryAfterMs: number | null;
-  /** How long to stay silent after a refusal: Retry-After, else X-RateLimit-Reset; null where no header says. */
+  /** How long to pause after a refusal: Retry-After, else X-RateLimit-Reset; null where neither says. */
   readonly waitMs: number | null;
 };
 
@@ -22,16 +22,16 @@ function parseWholeNumber(text: string | null): number | null {
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** The server's own clock as its answer tells it; null where it does not. */
+/** Parses the server's clock from its Date header. Null where there is none. */
 function parseServerTime(date: string | null): number | null {
   const time = Date.parse(date ?? '');
   return Number.isNaN(time) ? null : time;
 }
 
 /**
- * Retry-After in milliseconds from now: seconds, or an HTTP date taken against the answer's own Date header (faults 41,
- * 42: a local clock may be a day off). Without a Date header a date more than 15 minutes ahead is not
- * believed. Null for rubbish.
+ * Parses Retry-After to milliseconds from now: seconds, or an HTTP date relative to the response's Date header (faults 41,
+ * 42: a local clock may be a day off). Without a Date header a date more than 15 minutes ahead is ignored. Null where the
+ * text is neither.
  */
 export function parseRetryAfter(text: string | null, serverDate: string | null, nowMs: number): number | null {
   const trimmed = text?.trim() ?? '';
@@ -46,7 +46,7 @@ export function parseRetryAfter(text: string | null, serverDate: string | null, 
   return wait <= maxWaitMs ? Math.max(minWaitMs, wait) : null;
 }
 
-/** Milliseconds until X-RateLimit-Reset by the server's own clock; null where that is no end of a window. */
+/** Parses X-RateLimit-Reset to milliseconds from now by the server's own clock. Null where it is no end of a window. */
 function parseResetWaitMs(headers: Headers, nowMs: number): number | null {
   const reset = parseWholeNumber(headers.get('x-ratelimit-reset'));
   if (reset === null) return null;
@@ -54,12 +54,12 @@ function parseResetWaitMs(headers: Headers, nowMs: number): number | null {
   return wait > -maxResetMs && wait <= maxResetMs ? Math.max(minWaitMs, wait) : null;
 }
 
-/** Reads the rate limit headers, wherever they appear. Retry-After is preferred; X-RateLimit-Reset needs the server's clock. */
+/** Parses the rate limit headers. Prefers Retry-After: X-RateLimit-Reset depends on the server's clock. */
 export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'), nowMs);
   const limit = parseWholeNumber(headers.get('x-ratelimit-limit'));
   return {
-    // A limit of 0 means "none": then nothing is left of it either.
+    // A limit of 0 means "no limit", so Remaining is meaningless too.
     limit: limit === 0 ? null : limit,
     remaining: limit === 0 ? null : parseWholeNumber(headers.get('x-ratelimit-remaining')),
     retryAfterMs,
@@ -68,8 +68,8 @@ export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
 }
 
 /**
- * The pause before the nth try where no header names one: 1, 2, 4 … 60 s (unknown per-second and daily limits, faults 43),
- * and up to a quarter more, so that machines that failed together do not come back together.
+ * Returns the pause before the nth attempt where no header names one: 1, 2, 4 … 60 s (undocumented limits per second and
+ * per day, faults 43). Adds up to a quarter, so that machines that failed together do not retry together.
  *
  * @param random - 0 to 1
  */

@@ -1,101 +1,98 @@
 /**
- * The rolling window's rules, pure: what is in the window, and when the next request may leave. Times are milliseconds of
- * a monotonic clock. A request counts from when it leaves until one window after its *answer*: a server cannot have
- * counted it later than that, however unevenly the network delays requests.
+ * Rules of the rolling window, pure. Times are milliseconds of a monotonic clock. A request counts from when it is sent
+ * until one window after its *response*: the server cannot have counted it later, however unevenly the network delays it.
  */
 
-/** How many requests a token may make. */
+/** Requests that a token may make. */
 export type Rate = {
   /** Requests per window. */
   readonly requests: number;
-  /** The window's length in milliseconds. */
+  /** Length of the window in milliseconds. */
   readonly windowMs: number;
-  /** The share of the requests that is left to colleagues on the same token, 0 to 0.9. */
+  /** Share of the requests that is left to other clients of the same token, 0 to 0.9. */
   readonly otherClientsShare: number;
 };
 
-/** What is in a window now. */
+/** Requests that count in a window now. */
 export type WindowView = {
-  /** Requests that left and have no answer yet. */
+  /** Requests that were sent and have no response yet. */
   readonly inFlight: number;
-  /** Requests whose end is known and that still count. */
+  /** Requests that have ended and still count. */
   readonly completed: number;
-  /** When the landed request at this place landed, counted from the oldest (0) on. */
-  readonly completedAt: (place: number) => number;
+  /** Returns when the completed request at this index ended. Index 0 is the oldest. */
+  readonly completedAt: (index: number) => number;
 };
 
-/** Whether a request may leave: now, at a known time, or (null) not before one that is on its way has ended. */
+/** Whether a request may be sent now, at a known time, or (null) only after a request in flight has ended. */
 export type NextSlot = { readonly isFree: true } | { readonly isFree: false; readonly atMs: number | null };
 
 const free: NextSlot = { isFree: true };
 
 /**
- * Clocks of two machines do not run at quite the same speed (NTP corrects by up to 500 parts in a million), and ours is
- * read in whole milliseconds: the window is taken longer by as much.
+ * Lengthens the window for the clocks of two machines, which differ in speed (NTP corrects by up to 500 parts in a
+ * million), and for this clock's whole milliseconds.
  */
 export function getEffectiveWindowMs(windowMs: number): number {
   return windowMs + Math.ceil(windowMs / 2_000) + 1;
 }
 
 /**
- * For how long an unanswered request (cancelled, timed out, cut) may still be under way to the server, which counts it
- * when it arrives: 1 second of a window of 60, more than bytes that have left need on a bad line.
+ * Returns how long an unanswered request (cancelled, timed out, connection lost) may still be on its way to the server,
+ * which counts it on arrival: 1 second of a window of 60. Bytes on a bad line need less.
  */
 export function getAbandonedGraceMs(windowMs: number): number {
   return Math.ceil(windowMs / 60);
 }
 
-/** For how long the answers of scouts are waited for: 2 seconds of a window of 60. */
+/** Returns how long to wait for the responses of probes: 2 seconds of a window of 60. */
 export function getProbeTimeoutMs(windowMs: number): number {
   return Math.ceil(windowMs / 30);
 }
 
 /**
- * When the next request may leave.
+ * Returns when the next request may be sent.
  *
- * @param view - the window now; what is older than {@link getEffectiveWindowMs} must have been dropped
- * @param limit - requests that may be in the window together
+ * @param view - the window now; requests older than {@link getEffectiveWindowMs} must not be in it
+ * @param limit - requests that the window may hold
  */
 export function findNextSlot(view: WindowView, limit: number, windowMs: number): NextSlot {
   const surplus = view.inFlight + view.completed - limit;
   if (surplus < 0) return free;
-  return {
-    isFree: false,
-    atMs: surplus < view.completed ? view.completedAt(surplus) + getEffectiveWindowMs(windowMs) : null,
-  };
+  const isKnown = surplus < view.completed;
+  return { isFree: false, atMs: isKnown ? view.completedAt(surplus) + getEffectiveWindowMs(windowMs) : null };
 }
 
-/** Of two conditions that must both be met, the one that is met last. */
+/** Returns the later of two slots, for a request that must wait for both. */
 export function pickLaterSlot(a: NextSlot, b: NextSlot): NextSlot {
   if (a.isFree) return b;
   if (b.isFree) return a;
   return { isFree: false, atMs: a.atMs === null || b.atMs === null ? null : Math.max(a.atMs, b.atMs) };
 }
 
-/** How many of the window's places are ours: the rest is left to colleagues. Never less than one. */
+/** Returns the requests per window that remain for this installation after the other clients' share. At least 1. */
 export function getOwnLimit(rate: Pick<Rate, 'requests' | 'otherClientsShare'>): number {
   return Math.max(1, Math.floor(rate.requests * (1 - rate.otherClientsShare)));
 }
 
 /**
- * How many places background work leaves alone, so that a click of a person need not wait for a minute behind a job that
- * has used the window up: one in twenty.
+ * Returns the requests per window that background work leaves free: one in twenty. A user's click then does not wait a
+ * minute behind a job that has filled the window.
  */
 export function getInteractiveReserve(requests: number): number {
   return Math.floor(requests / 20);
 }
 
-/** What X-RateLimit-Remaining says of requests that are not ours, as bounds. */
+/** Bounds of other clients' requests in the server's window, derived from X-RateLimit-Remaining. */
 export type ExternalUsageBounds = { readonly min: number; readonly max: number };
 
 /**
- * How many requests of others the server has in its window, given what it counted and what we know of our own. Both
- * bounds hold however late the answer comes: requests that left meanwhile only loosen them.
+ * Derives other clients' requests from the server's count and our own requests. Both bounds hold however late the response
+ * arrives: requests that were sent meanwhile only widen them.
  *
- * @param used - requests in the server's window, this one included: limit less remaining
- * @param own - our requests that may be among them: all that are on their way or still count
- * @param ownForSure - our requests that must be among them: answered before this one left, this one included
+ * @param used - requests in the server's window, this one included: limit minus remaining
+ * @param maxOwn - own requests that may be among them: all that are in flight or still count
+ * @param minOwn - own requests that must be among them: completed before this one was sent, this one included
  */
-export function getExternalUsageBounds(used: number, own: number, ownForSure: number): ExternalUsageBounds {
-  return { min: Math.max(0, used - own), max: Math.max(0, used - ownForSure) };
+export function getExternalUsageBounds(used: number, maxOwn: number, minOwn: number): ExternalUsageBounds {
+  return { min: Math.max(0, used - maxOwn), max: Math.max(0, used - minOwn) };
 }

@@ -1,86 +1,87 @@
 /**
- * Caution where it is not known what colleagues have used: a few requests go ahead as scouts, and the rest follows when
- * their answers have told how much of the window is left. An office that is alone on its token is held up once, at its
- * start; one with colleagues whenever nothing was heard for a window. Pure: times are handed in.
+ * Slow start. While other clients' usage of this token is unknown, sends a few probe requests and holds the rest until
+ * their `X-RateLimit-*` headers arrive. An office that is alone on its token waits once, at its start. One with other
+ * clients waits whenever no response came for a window. Pure: the caller passes the time.
  */
 
-/** How many go ahead; after a refusal one goes alone. */
-const scouts = 4;
-/** For how many windows nothing is expected of others while none was ever seen. */
-const trustedWindows = 10;
-/** For how many windows colleagues who were seen are reckoned with. */
-const rememberedWindows = 60;
+/** Probes per round. After a refusal a round has one probe only. */
+const probesPerRound = 4;
+/** Windows for which usage stays known after a response, while no other client was ever seen. */
+const knownWindows = 10;
+/** Windows for which other clients are expected after they were last seen. */
+const otherClientsWindows = 60;
 
-/** The scouting of one office's queue. */
+/** Slow start of one office's queue. */
 export class SlowStart {
-  private lastHeardMs = Number.NEGATIVE_INFINITY;
-  private colleaguesSeenMs = Number.NEGATIVE_INFINITY;
-  private size = scouts;
-  private sent = 0;
-  private away = 0;
-  private hasNews = false;
-  private lastSentMs = 0;
+  private lastResponseAtMs = Number.NEGATIVE_INFINITY;
+  private externalUsageSeenAtMs = Number.NEGATIVE_INFINITY;
+  private roundSize = probesPerRound;
+  private probesSent = 0;
+  private inFlight = 0;
+  private hasResponse = false;
+  private lastProbeAtMs = 0;
   private readonly windowMs: number;
-  private readonly patienceMs: number;
+  private readonly probeTimeoutMs: number;
 
-  /** @param patienceMs - how long scouts are waited for: one of them may be a report that runs for minutes */
-  constructor(windowMs: number, patienceMs: number) {
+  /** @param probeTimeoutMs - how long to wait for probes: one of them may be a report that runs for minutes */
+  constructor(windowMs: number, probeTimeoutMs: number) {
     this.windowMs = windowMs;
-    this.patienceMs = patienceMs;
+    this.probeTimeoutMs = probeTimeoutMs;
   }
 
-  /** When the next request may leave for all that is known of others: now (0), or at a time unless scouts return before. */
+  /** Returns when the next request may be sent: 0 for now, or a time, which a probe's response may bring forward. */
   getEarliestSendMs(nowMs: number): number {
-    if (this.isKnown(nowMs) || this.sent < this.size) return 0;
-    const at = this.lastSentMs + this.patienceMs;
-    if (at > nowMs) return at;
+    if (this.isUsageKnown(nowMs) || this.probesSent < this.roundSize) return 0;
+    const timeoutAtMs = this.lastProbeAtMs + this.probeTimeoutMs;
+    if (timeoutAtMs > nowMs) return timeoutAtMs;
     this.markKnown(nowMs);
     return 0;
   }
 
+  /** Records that a request was sent. It is a probe while usage is unknown. */
   recordSent(nowMs: number): void {
-    this.away += 1;
-    if (this.isKnown(nowMs)) return;
-    this.sent += 1;
-    this.lastSentMs = nowMs;
+    this.inFlight += 1;
+    if (this.isUsageKnown(nowMs)) return;
+    this.probesSent += 1;
+    this.lastProbeAtMs = nowMs;
   }
 
-  /** A request came back. One without an answer tells nothing: other scouts may go. */
-  recordReleased(nowMs: number, isAnswered: boolean): void {
-    this.away = Math.max(0, this.away - 1);
-    this.hasNews ||= isAnswered;
-    if (this.isKnown(nowMs)) {
-      if (isAnswered) this.lastHeardMs = nowMs;
+  /** Records the end of a request. A round of probes that all end without a response is followed by another one. */
+  recordReleased(nowMs: number, hasResponse: boolean): void {
+    this.inFlight = Math.max(0, this.inFlight - 1);
+    this.hasResponse ||= hasResponse;
+    if (this.isUsageKnown(nowMs)) {
+      if (hasResponse) this.lastResponseAtMs = nowMs;
       return;
     }
-    if (this.away > 0 || this.sent === 0) return;
-    if (this.hasNews) this.markKnown(nowMs);
-    else this.sent = 0;
+    if (this.inFlight > 0 || this.probesSent === 0) return;
+    if (this.hasResponse) this.markKnown(nowMs);
+    else this.probesSent = 0;
   }
 
-  /** An answer told of requests that are not ours. */
+  /** Records that a response counted requests of other clients. */
   recordExternalUsage(nowMs: number): void {
-    this.colleaguesSeenMs = nowMs;
+    this.externalUsageSeenAtMs = nowMs;
   }
 
-  /** A 429: what was known is known no more. */
+  /** Starts over after a 429, with a single probe. */
   recordRefusal(nowMs: number): void {
-    this.colleaguesSeenMs = nowMs;
-    this.lastHeardMs = Number.NEGATIVE_INFINITY;
-    this.size = 1;
-    this.sent = 0;
-    this.hasNews = false;
+    this.externalUsageSeenAtMs = nowMs;
+    this.lastResponseAtMs = Number.NEGATIVE_INFINITY;
+    this.roundSize = 1;
+    this.probesSent = 0;
+    this.hasResponse = false;
   }
 
-  private isKnown(nowMs: number): boolean {
-    const hasColleagues = nowMs < this.colleaguesSeenMs + rememberedWindows * this.windowMs;
-    return nowMs < this.lastHeardMs + (hasColleagues ? 1 : trustedWindows) * this.windowMs;
+  private isUsageKnown(nowMs: number): boolean {
+    const hasOtherClients = nowMs < this.externalUsageSeenAtMs + otherClientsWindows * this.windowMs;
+    return nowMs < this.lastResponseAtMs + (hasOtherClients ? 1 : knownWindows) * this.windowMs;
   }
 
   private markKnown(nowMs: number): void {
-    this.lastHeardMs = nowMs;
-    this.size = scouts;
-    this.sent = 0;
-    this.hasNews = false;
+    this.lastResponseAtMs = nowMs;
+    this.roundSize = probesPerRound;
+    this.probesSent = 0;
+    this.hasResponse = false;
   }
 }
