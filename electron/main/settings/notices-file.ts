@@ -1,6 +1,6 @@
 /**
- * What the user must be told once, on disk until the window has shown it: a command line that meets the damage first must
- * not be the only one that knew of it.
+ * Messages that the user must see once, on disk until the window has shown them. A command line may meet the damage first,
+ * but its output is easily missed.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { writeFileAtomic } from './write-file-atomic';
 const maxNotices = 50;
 const fileSchema = z.array(z.string().max(2_000)).max(maxNotices);
 
-/** Reads and changes the notices that wait for the user. Where the file cannot be written they last as long as the process. */
+/** Reads and changes the notices. Where the file cannot be written they last as long as the process. */
 export class NoticesFile {
   private readonly file: string;
   private unwritten: string[] = [];
@@ -18,22 +18,22 @@ export class NoticesFile {
     this.file = file;
   }
 
-  /** The notices that were not dismissed yet, the oldest first. */
+  /** Returns the notices that were not dismissed, oldest first. */
   list(): string[] {
     return [...new Set([...this.read(), ...this.unwritten])];
   }
 
-  /** Adds a notice; the same one does not stand there twice. */
+  /** Adds a notice, unless the same one is there. */
   add(notice: string): void {
     const notices = this.list();
     if (!notices.includes(notice)) this.write([...notices, notice]);
   }
 
-  /** Forgets notices that the user has seen. */
+  /** Deletes notices that the user has seen. */
   dismiss(seen: readonly string[]): void {
     const notices = this.list();
-    const left = notices.filter((notice) => !seen.includes(notice));
-    if (left.length < notices.length) this.write(left);
+    const remaining = notices.filter((notice) => !seen.includes(notice));
+    if (remaining.length < notices.length) this.write(remaining);
   }
 
   private read(): string[] {

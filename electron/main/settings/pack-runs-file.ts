@@ -1,13 +1,13 @@
 /**
- * How far the packs of an office are, so that one that was broken off can be taken up again. One small sealed file an office;
- * what belongs to this session only stays in memory.
+ * Progress of an office's packs, so that an interrupted pack can be resumed. One small sealed file for each office. Runs of
+ * a session-only office stay in memory.
  */
 import { type PackRun, packRunSchema } from '@shared/schemas/pack-run';
 import { z } from 'zod';
 import type { SealedFiles } from './sealed-files';
 
 const fileSchema = z.array(packRunSchema);
-/** Runs that are remembered: the last of each pack and folder, and no more than these. */
+/** Most runs that are stored for an office: the newest of each pack and folder. */
 const maxRuns = 20;
 
 /** Reads and writes the pack runs of offices. */
@@ -16,13 +16,13 @@ export class PackRunsFile {
   private readonly onNotice: (notice: string) => void;
   private readonly sessionRuns = new Map<string, readonly PackRun[]>();
 
-  /** @param onNotice - called with what the user must be told of a file that cannot be written */
+  /** @param onNotice - called with a message for the user where a file cannot be written */
   constructor(files: SealedFiles, onNotice: (notice: string) => void) {
     this.files = files;
     this.onNotice = onNotice;
   }
 
-  /** The runs, the newest first; a file that cannot be read is set aside, with a notice, and counts as none. */
+  /** Returns an office's runs, newest first. An unreadable file is set aside, with a notice, and counts as empty. */
   get(officeId: string): PackRun[] {
     const inMemory = this.sessionRuns.get(officeId);
     if (inMemory) return [...inMemory];
@@ -30,9 +30,9 @@ export class PackRunsFile {
   }
 
   /**
-   * Remembers a run in place of an earlier one of the same pack into the same folder.
+   * Stores a run in place of an earlier one of the same pack and folder.
    *
-   * @param isPersistent - whether it is to be there at the next start. Where it cannot be written it stays in memory, with a notice
+   * @param isPersistent - whether it outlives this session. Where it cannot be written it stays in memory, with a notice
    */
   put(officeId: string, run: PackRun, isPersistent: boolean): void {
     const others = this.get(officeId).filter(({ pack, folder }) => pack !== run.pack || folder !== run.folder);
@@ -53,7 +53,7 @@ export class PackRunsFile {
     }
   }
 
-  /** Drops what is in memory of an office. */
+  /** Deletes an office's runs from memory. */
   forget(officeId: string): void {
     this.sessionRuns.delete(officeId);
   }

@@ -1,13 +1,13 @@
 /**
- * Small files of an office, sealed with the key of its saved data: search texts, report parameters and labels name clients.
- * Without the key nothing is read or written; the demo office's made-up data has no key and lies in clear.
+ * Small files of an office, sealed with the key of its saved data, because search texts, parameters and labels name clients.
+ * Without the key nothing is read or written. The demo office's made-up data has no key and stays in plaintext.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from './set-aside';
 import { writeFileAtomic } from './write-file-atomic';
 
-/** What seals and opens a text; `aad` must be the same for both. The cache's cipher is one. */
+/** Seals and opens a text. `aad` is associated data, the same for both. The cache's cipher is one. */
 export type Sealer = {
   readonly seal: (text: string, aad: string) => Uint8Array;
   readonly open: (sealed: Uint8Array, aad: string) => string | null;
@@ -15,7 +15,7 @@ export type Sealer = {
 
 export type SealedFileName = 'preferences' | 'packs';
 
-/** The names of the files that earlier versions wrote in clear. */
+/** Ends of the names under which earlier versions wrote plaintext files. */
 const plaintextSuffixes: Readonly<Record<SealedFileName, string>> = { preferences: '.json', packs: '.packs.json' };
 const labels: Readonly<Record<SealedFileName, string>> = {
   preferences: 'The views, labels, parameters and packs',
@@ -39,18 +39,19 @@ export class SealedFiles {
   private readonly folder: string;
   private readonly onNotice: (notice: string) => void;
   private readonly access = new Map<string, Access>();
-  /** Files that were there but gave nothing, by `fileKey`: what they held is not known until they are written anew. */
+  /** Keys of files that could not be read. Their content is unknown until they are written again. */
   private readonly failed = new Set<string>();
 
-  /** @param onNotice - called with what the user must be told of a file that cannot be read */
+  /** @param onNotice - called with a message for the user where a file cannot be read */
   constructor(folder: string, onNotice: (notice: string) => void) {
     this.folder = folder;
     this.onNotice = onNotice;
   }
 
   /**
-   * Opens an office's files, and seals those that an earlier version left in clear.
+   * Opens an office's files, and seals those that an earlier version wrote in plaintext.
    *
+   * @param name - the office's name, for messages
    * @param sealer - null for the demo office, whose files are not sealed
    */
   unlock(officeId: string, name: string, sealer: Sealer | null): void {
@@ -58,22 +59,24 @@ export class SealedFiles {
     if (sealer !== null) for (const file of fileNames) this.sealPlaintextFile(officeId, file, sealer);
   }
 
+  /** Closes an office's files. They are neither read nor written until {@link unlock}. */
   lock(officeId: string): void {
     this.access.delete(officeId);
   }
 
+  /** Returns whether an office's files can be read and written. */
   isOpen(officeId: string): boolean {
     return this.access.has(officeId);
   }
 
-  /** Whether a file was there and gave nothing: damaged, or not readable now. */
+  /** Returns whether a file exists but could not be read: damaged, or not accessible. */
   hasFailed(officeId: string, name: SealedFileName): boolean {
     return this.failed.has(toFileKey(officeId, name));
   }
 
   /**
-   * A file's content as `parse` reads it; null where there is none, or the office is locked. A damaged one is set aside; one
-   * that cannot be read stays as it is, and the office is locked. The user is told of both.
+   * Returns a file's content as `parse` reads it. Null where there is none, or the office is locked. Sets a damaged file
+   * aside; leaves an inaccessible one alone and locks the office. Notifies the user of both.
    */
   read<T>(officeId: string, name: SealedFileName, parse: (value: unknown) => T): T | null {
     const access = this.access.get(officeId);
@@ -92,7 +95,7 @@ export class SealedFiles {
     }
   }
 
-  /** Replaces a file. @throws what the file system does; the old file then stays */
+  /** Replaces a file. @throws Error of the file system; the old file then stays */
   write(officeId: string, name: SealedFileName, value: unknown): void {
     const access = this.access.get(officeId);
     if (!access) throw new Error('The files of this office are locked.');
@@ -105,7 +108,7 @@ export class SealedFiles {
     this.failed.delete(toFileKey(officeId, name));
   }
 
-  /** Whether any file of the office is sealed. A folder that cannot be read counts as "yes". */
+  /** Returns whether any file of the office is sealed. True where the folder cannot be read. */
   hasSealed(officeId: string): boolean {
     try {
       return this.listNames().some((name) => name.startsWith(`${officeId}.`) && name.includes('.sealed'));
@@ -114,7 +117,7 @@ export class SealedFiles {
     }
   }
 
-  /** Deletes every file of an office, those that were set aside too. */
+  /** Deletes every file of an office, also those that were set aside. */
   remove(officeId: string): void {
     this.lock(officeId);
     for (const name of fileNames) this.failed.delete(toFileKey(officeId, name));
@@ -131,7 +134,7 @@ export class SealedFiles {
     }
   }
 
-  /** The file to read; null where there is none. @throws what the file system does for one that cannot be read */
+  /** Finds the file to read. Null where there is none. @throws Error of the file system where it cannot be read */
   private find(officeId: string, name: SealedFileName, { sealer }: Access): FoundFile | null {
     const candidates = [...(sealer ? [this.sealedFile(officeId, name)] : []), this.plaintextFile(officeId, name)];
     for (const file of candidates) {
@@ -144,36 +147,36 @@ export class SealedFiles {
     return null;
   }
 
-  /** Sets a damaged file aside, leaves one alone that cannot be read, and says which. @param found - null for the latter */
+  /** Sets a damaged file aside, and notifies the user. @param found - null where the file cannot be read */
   private notifyFailure(officeId: string, name: SealedFileName, access: Access, found: FoundFile | null): void {
     const isAside = found !== null && setAside(found.file);
     if (!isAside) this.lock(officeId);
-    const rest = found === null ? 'the file was left as it is' : 'could not be set aside';
-    const outcome = isAside ? 'were set aside' : `${rest}, so that changes hold until Tripledger closes only`;
+    const reason = found === null ? 'the file was left as it is' : 'could not be set aside';
+    const outcome = isAside ? 'were set aside' : `${reason}, so that changes hold until Tripledger closes only`;
     this.onNotice(`${labels[name]} of ${access.name} could not be read and ${outcome}.`);
   }
 
   /**
-   * Seals a file that an earlier version wrote. It stays in clear where the sealed one cannot be written and read back.
-   * Another process may do the same at the same moment: no step may delete the only copy.
+   * Seals a plaintext file of an earlier version. Keeps it where the sealed one cannot be written and verified. Another
+   * process may do the same at the same moment, so no step may delete the only copy.
    */
   private sealPlaintextFile(officeId: string, name: SealedFileName, sealer: Sealer): void {
-    const [clear, sealed] = [this.plaintextFile(officeId, name), this.sealedFile(officeId, name)];
-    if (!existsSync(clear)) return;
+    const [plaintext, sealed] = [this.plaintextFile(officeId, name), this.sealedFile(officeId, name)];
+    if (!existsSync(plaintext)) return;
     const aad = toAad(officeId, name);
     let hasWritten = false;
     try {
       if (existsSync(sealed)) {
-        // A start that ended early left both.
-        if (sealer.open(readFileSync(sealed), aad) !== null) rmSync(clear, { force: true });
+        // A start that was interrupted left both.
+        if (sealer.open(readFileSync(sealed), aad) !== null) rmSync(plaintext, { force: true });
         return;
       }
-      const text = readFileSync(clear, 'utf8');
+      const text = readFileSync(plaintext, 'utf8');
       writeFileAtomic(sealed, sealer.seal(text, aad));
       hasWritten = true;
-      if (sealer.open(readFileSync(sealed), aad) === text) rmSync(clear, { force: true });
+      if (sealer.open(readFileSync(sealed), aad) === text) rmSync(plaintext, { force: true });
     } catch {
-      if (hasWritten && existsSync(clear)) rmSync(sealed, { force: true });
+      if (hasWritten && existsSync(plaintext)) rmSync(sealed, { force: true });
     }
   }
 
@@ -187,4 +190,6 @@ export class SealedFiles {
 }
 
 const toFileKey = (officeId: string, name: SealedFileName) => `${officeId}/${name}`;
+
+/** Associated data of a file's seal. It is part of the file format. */
 const toAad = (officeId: string, name: SealedFileName) => `file:${officeId}:${name}`;

@@ -1,4 +1,4 @@
-/** Moves or copies a file that cannot be used beside itself, under a name that nothing has yet. */
+/** Moves or copies an unusable file beside itself, under an unused name. */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 
 function findFreeName(file: string): string {
@@ -7,7 +7,7 @@ function findFreeName(file: string): string {
   return name;
 }
 
-/** Renames a damaged file. An earlier one that was set aside stays. @returns false where it could not be renamed */
+/** Renames a damaged file. Keeps files that were set aside before. @returns false where it could not be renamed */
 export function setAside(file: string): boolean {
   try {
     renameSync(file, findFreeName(file));
@@ -17,7 +17,7 @@ export function setAside(file: string): boolean {
   }
 }
 
-/** Copies a file that is about to lose a part. @throws what the file system does */
+/** Copies a file that is about to lose some of its content. @throws Error of the file system */
 export function copyAside(file: string): void {
   copyFileSync(file, findFreeName(file));
 }

@@ -1,10 +1,10 @@
-/** Where a user's settings and cache live: the same folder for the window and the command line. */
+/** Folders of a user's settings and cache, the same for the window and the command line. */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { AppError } from '@shared/errors';
 
-/** The home folder as the system names it; empty where it knows none for this user. */
+/** Returns the system's home folder. Empty where the system names none for this user. */
 function getSystemHome(): string {
   try {
     return homedir();
@@ -21,7 +21,7 @@ function getHomeFolder(): string {
   throw new AppError('settings-failed', message, {});
 }
 
-/** The platform's usual folder for user data; TRIPLEDGER_HOME overrides it (design, "Command line"). */
+/** Returns the platform's usual folder for user data, or TRIPLEDGER_HOME where it is set. */
 export function getUserDataFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -32,7 +32,7 @@ export function getUserDataFolder(
   return join(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
 }
 
-/** Where the caches lie: on Windows outside the roaming profile, which is copied to a server at each sign-out. */
+/** Returns the folder of the caches. On Windows it is outside the roaming profile, which is copied at each sign-out. */
 export function getCacheFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -42,8 +42,7 @@ export function getCacheFolder(
 }
 
 /**
- * Moves the folder of the caches to where it lies from now on, whole or not at all. A folder that is there already is used
- * as it is.
+ * Moves the folder of the caches, whole or not at all. An existing target folder is used as it is.
  *
  * @returns the folder to use: the old one where it cannot be moved now (another program may have a cache open)
  */
@@ -58,15 +57,15 @@ export function moveCaches(from: string, to: string): string {
   }
 }
 
-/** Moves the folder to another drive: copied beside its place first, so that half of it is never used. */
+/** Moves the folder to another drive. Copies it beside the target first, so that an incomplete copy is never used. */
 function copyCaches(from: string, to: string): string {
-  const part = `${to}.moving`;
+  const temporary = `${to}.moving`;
   try {
-    rmSync(part, { recursive: true, force: true });
-    cpSync(from, part, { recursive: true });
-    renameSync(part, to);
+    rmSync(temporary, { recursive: true, force: true });
+    cpSync(from, temporary, { recursive: true });
+    renameSync(temporary, to);
   } catch {
-    rmSync(part, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     return from;
   }
   rmSync(from, { recursive: true, force: true });

@@ -1,13 +1,13 @@
-/** Small files of the user's folder, written whole or not at all. */
+/** Replaces small files of the user's folder atomically: a reader, or a crash, finds the old content or the new. */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes everything: one call may take only a part of it. */
+/** Writes all bytes: one call may write only some of them. */
 function writeAll(handle: number, bytes: Uint8Array): void {
-  for (let from = 0; from < bytes.length; ) from += writeSync(handle, bytes, from);
+  for (let offset = 0; offset < bytes.length; ) offset += writeSync(handle, bytes, offset);
 }
 
-/** Makes the rename itself durable. Windows has no such call and needs none. */
+/** Makes the rename durable. Windows has no such call and needs none. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -18,7 +18,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Replaces a file and makes its folder where there is none. @throws what the file system does; the old file then stays */
+/** Replaces a file, and creates its folder. @throws Error of the file system; the old file then stays */
 export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.tmp`;
