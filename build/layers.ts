@@ -28,7 +28,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/jobs': ['shared'],
-  'electron/main/session': ['shared', 'node:', ...main('api', 'cache', 'diagnostics', 'settings')],
+  'electron/main/session': ['shared', 'node:', ...main('api', 'cache', 'diagnostics', 'settings', 'sqlite')],
   'electron/main/offices': ['shared', 'node:', 'zod', ...main('session', 'api', 'cache', 'diagnostics', 'settings')],
   'electron/main/records': ['shared', 'node:', 'zod', ...main('session', 'offices', 'api', 'cache')],
   'electron/main/reports': [

@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newCacheKey } from '@main/cache/cipher';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { CacheStore } from '@main/cache/office-cache';
+import { RunRepository } from '@main/cache/repositories/run-repository';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -197,5 +198,48 @@ describe('cache', () => {
     expect(notice).toBeNull();
     expect(records.listAll('trip')).toHaveLength(50);
     expect(execFileSync('ls', [resolve(folder)], { encoding: 'utf8' })).not.toContain('damaged');
+  });
+});
+
+describe('cache file of layout 3, whose blocks had a column named "place"', () => {
+  /** A file as the version before wrote it, with one run of two blocks. */
+  function setUpLayout3() {
+    const cache = setUp();
+    const { runs, records } = cache.open();
+    runs.begin('run-1', now);
+    for (const blockIndex of [0, 1]) runs.appendBlock('run-1', blockIndex, Buffer.from(`rows of block ${blockIndex}`));
+    runs.finish('run-1', '{}');
+    records.close();
+    const db = new DatabaseSync(cache.file);
+    db.exec('ALTER TABLE run_block RENAME COLUMN block_index TO place; PRAGMA user_version = 3;');
+    db.close();
+    return cache;
+  }
+
+  const readBlocks = (runs: RunRepository) =>
+    [0, 1].map((blockIndex) => runs.readBlock('run-1', blockIndex)?.toString());
+
+  it('is migrated when it is opened, and its blocks stay readable', () => {
+    const { open, file } = setUpLayout3();
+    const { runs, records, isPersistent, notice } = open();
+    expect([isPersistent, notice]).toEqual([true, null]);
+    expect(readBlocks(runs)).toEqual(['rows of block 0', 'rows of block 1']);
+    records.close();
+    const db = new DatabaseSync(file, { readOnly: true });
+    const columns = db.prepare("SELECT name FROM pragma_table_info('run_block')").all();
+    expect(columns.map(({ name }) => name)).toEqual(['run', 'block_index', 'sealed']);
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 });
+    db.close();
+  });
+
+  it('is read as it is where it cannot be written', () => {
+    const { file, key } = setUpLayout3();
+    const db = new DatabaseSync(file, { readOnly: true });
+    const runs = new RunRepository(db, new Cipher(key), 3);
+    expect(readBlocks(runs)).toEqual(['rows of block 0', 'rows of block 1']);
+    const copy = setUp().open();
+    runs.copyTo(copy.runs);
+    expect(readBlocks(copy.runs)).toEqual(['rows of block 0', 'rows of block 1']);
+    db.close();
   });
 });

@@ -366,6 +366,7 @@ describe('saved data', () => {
     open().records.close();
     const old = new DatabaseSync(file);
     old.exec('DROP INDEX record_by_seq; ALTER TABLE record DROP COLUMN rank; ALTER TABLE record DROP COLUMN gone_at;');
+    old.exec('ALTER TABLE run_block RENAME COLUMN block_index TO place;');
     old.exec('ALTER TABLE record DROP COLUMN seq; PRAGMA user_version = 2;');
     const cipher = new Cipher(key);
     for (const id of [1, 2]) {
@@ -395,6 +396,7 @@ describe('a cache of an older layout', () => {
     open().records.close();
     const old = new DatabaseSync(file);
     const columns = ['rank', 'gone_at', 'seq'].map((name) => `ALTER TABLE record DROP COLUMN ${name};`).join(' ');
+    old.exec('ALTER TABLE run_block RENAME COLUMN block_index TO place;');
     old.exec(`DROP INDEX record_by_seq; ${columns} PRAGMA user_version = 2;`);
     old.close();
     const other = new Worker(

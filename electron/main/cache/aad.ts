@@ -1,11 +1,14 @@
-/** Associated data of the cache's seals: a record that was moved, or whose age was changed, does not open. */
+/**
+ * Associated data (AAD) of the cache's seals: a record that was moved, or whose age was changed, does not open. The texts
+ * are part of the file format: changing one makes existing records unreadable.
+ */
 
-/** What a record's seal is bound to besides its kind and lookup. */
+/** What a record's seal is bound to, beside its kind and lookup. */
 export type RecordBinding = {
   readonly fetchedAtMs: number;
   /** Position in the API's unfiltered list; null where it is not known. */
   readonly rank: number | null;
-  /** When a complete list no longer had the record; null while it has. */
+  /** When a complete list first lacked the record; null while lists have it. */
   readonly goneAtMs: number | null;
 };
 
@@ -16,7 +19,7 @@ export function toRecordAad(kind: string, lookup: Uint8Array, { fetchedAtMs, ran
   return `record:3:${kind}:${toHex(lookup)}:${fetchedAtMs}:${rank ?? ''}:${goneAtMs ?? ''}`;
 }
 
-/** The binding of layouts 1 and 2, which left the age out. */
+/** Binds a record of layouts 1 and 2, without its age. */
 export function toLegacyRecordAad(kind: string, lookup: Uint8Array): string {
   return `${kind}:${toHex(lookup)}`;
 }
@@ -26,12 +29,12 @@ export function toRunAad(id: string, ranAtMs: number): string {
   return `run:3:${id}:${ranAtMs}`;
 }
 
-/** The binding of layout 2, which left the time out. */
+/** Binds a run of layout 2, without its time. */
 export function toLegacyRunAad(id: string): string {
   return `run:${id}`;
 }
 
-/** Binds a block of a run's rows to its run and position. */
-export function toBlockAad(id: string, position: number): string {
-  return `run-block:${id}:${position}`;
+/** Binds a block of a run's rows to its run and index. */
+export function toBlockAad(id: string, blockIndex: number): string {
+  return `run-block:${id}:${blockIndex}`;
 }

@@ -1,14 +1,17 @@
-/** Opens an office's cache file: checked before it is trusted, migrated in one transaction, set aside when it is damaged. */
+/** Opens an office's cache file: verifies it, migrates it in one transaction, and sets a damaged one aside. */
 import { existsSync, lstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
+import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { Cipher } from './cipher';
+import { newestLayout, oldestReadableLayout } from './layouts';
 import * as records from './migrations/0001-records';
 import * as runs from './migrations/0002-runs';
 import * as boundRecords from './migrations/0003-bound-records';
-import { describeSqliteError, getPrimaryCode } from './sqlite-errors';
+import * as blockIndex from './migrations/0004-block-index';
 
 type Migration = {
   readonly up: string;
@@ -16,83 +19,78 @@ type Migration = {
   readonly reseal?: (db: DatabaseSync, cipher: Cipher) => void;
 };
 
-const migrations: readonly Migration[] = [records, runs, boundRecords];
-const newestVersion = migrations.length;
-/** The first layout whose seals bind a record's age. */
-const boundVersion = 3;
-/** How long a statement waits for another process's transaction. It blocks this one meanwhile. */
+const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex];
+/** How long a statement waits for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
-/** The same for a file of an older layout, which another process may be bringing up to date. */
+/** The same during a migration, which another process may be running too. */
 const migrationTimeoutMs = 30_000;
+// Both are part of the file format.
 const keyProofAad = 'key-proof';
 const keyProofText = 'tripledger';
 
+/** Cache database that is ready for use, and how it could be opened. */
 export type OpenedCache = {
   readonly db: DatabaseSync;
-  /** False where nothing is written to disk. */
+  /** Whether changes are written to disk. */
   readonly isPersistent: boolean;
-  /** Whether the file is read as it is because it cannot be written. */
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
   readonly isReadOnly: boolean;
-  /** Whether the file is of an older layout, whose seals do not bind the age. Only a file that cannot be written stays so. */
-  readonly isLegacy: boolean;
-  /** What the user must be told, for instance that a damaged cache was set aside. */
+  /** Layout of the file. Only a file that cannot be written has an older one than the newest. */
+  readonly layout: number;
+  /** Message for the user, for instance that a damaged cache was set aside. */
   readonly notice: string | null;
-  /** Set where the file was left closed because the key does not open it. */
+  /** Set where the file stays closed because the key does not open it. */
   readonly lock?: SavedCopyLock;
 };
 
 class DamagedCacheError extends Error {}
 
-/** The file is sound, but sealed with another key: a reason to leave it alone, never to set it aside. */
+/** The file is intact but sealed with another key, so it must be left alone and not set aside. */
 class WrongKeyError extends Error {}
 
-function readVersion(db: DatabaseSync): number {
+function readLayout(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
 function migrate(db: DatabaseSync, cipher: Cipher): void {
-  if (readVersion(db) >= newestVersion) return;
+  if (readLayout(db) >= newestLayout) return;
   db.exec(`PRAGMA busy_timeout = ${migrationTimeoutMs}`);
-  db.exec('BEGIN IMMEDIATE');
   try {
-    // Reads the version again: another process may have brought the file up to date while this one waited.
-    const from = readVersion(db);
-    for (const { up, reseal } of migrations.slice(from)) {
-      db.exec(up);
-      if (from > 0) reseal?.(db, cipher);
-    }
-    if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
-    db.exec(`PRAGMA user_version = ${newestVersion}`);
-    db.exec('COMMIT');
-  } catch (error) {
-    // SQLite has rolled back already after some errors, a full disk among them.
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
+    runInTransaction(db, () => {
+      // Reads the layout again: another process may have migrated the file while this one waited.
+      const from = readLayout(db);
+      for (const { up, reseal } of migrations.slice(from)) {
+        db.exec(up);
+        if (from > 0) reseal?.(db, cipher);
+      }
+      if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
+      db.exec(`PRAGMA user_version = ${newestLayout}`);
+    });
   } finally {
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 }
 
-/** Damage is found by quick_check (opening alone does not notice it, faults 48) and by the sealed proof of the key. */
+/** Detects damage with quick_check, because opening alone does not (faults 48), and a wrong key with the key proof. */
 function checkIntegrity(db: DatabaseSync, cipher: Cipher): void {
-  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (found !== 'ok') throw new DamagedCacheError();
-  if (readVersion(db) === 0) return;
+  const result = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (result !== 'ok') throw new DamagedCacheError();
+  if (readLayout(db) === 0) return;
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
   if (!(proof instanceof Uint8Array) || cipher.open(proof, keyProofAad) !== keyProofText) throw new WrongKeyError();
 }
 
-/** Finds out now, not at the first record, whether the file can be written. Another process's transaction is no obstacle. */
+/** Throws now, and not at the first record, where the file cannot be written. Another process's lock does not count. */
 function checkWritable(db: DatabaseSync): void {
   try {
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    if (getPrimaryCode(error) === 5) return;
+    if (isBusy(error)) return;
     throw error;
   }
   try {
-    // SQLite lets such a transaction begin on a file that is only read, and refuses the first change.
-    db.exec(`PRAGMA user_version = ${newestVersion}`);
+    // SQLite begins such a transaction on a read-only file too, and refuses its first change.
+    db.exec(`PRAGMA user_version = ${newestLayout}`);
   } finally {
     if (db.isTransaction) db.exec('ROLLBACK');
   }
@@ -104,7 +102,7 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
     db.exec(
       `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;`,
     );
-    if (readVersion(db) > newestVersion) {
+    if (readLayout(db) > newestLayout) {
       db.close();
       return 'newer';
     }
@@ -118,17 +116,16 @@ function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
   }
 }
 
-/** Opens a file for reading in one of SQLite's ways; null where it cannot be read in this way. */
+/** Opens a file for reading. Null where it cannot be read at this location. */
 function tryOpenReadOnly(location: string | URL, cipher: Cipher): OpenedCache | null {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(location, { readOnly: true });
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    const version = readVersion(db);
-    // Layouts before the second lack tables that are read; those after the newest are not understood.
-    if (version < 2 || version > newestVersion) throw new DamagedCacheError();
+    const layout = readLayout(db);
+    if (layout < oldestReadableLayout || layout > newestLayout) throw new DamagedCacheError();
     checkIntegrity(db, cipher);
-    return { db, isPersistent: false, isReadOnly: true, isLegacy: version < boundVersion, notice: null };
+    return { db, isPersistent: false, isReadOnly: true, layout, notice: null };
   } catch {
     if (db?.isOpen) db.close();
     return null;
@@ -136,49 +133,40 @@ function tryOpenReadOnly(location: string | URL, cipher: Cipher): OpenedCache | 
 }
 
 /**
- * Opens a file that cannot be written, so that what is saved stays readable. Without a writable folder SQLite reads a file
- * only if it is declared immutable, and then without the log of the latest changes.
+ * Opens a file that cannot be written, so that saved data stays readable. In a read-only folder SQLite reads a file only
+ * if it is declared immutable, and then without its write-ahead log.
  */
 function openReadOnly(file: string, cipher: Cipher, cause: unknown): OpenedCache | null {
   if (!existsSync(file)) return null;
-  const words = `Saved data can be read but not added to: ${describeSqliteError(cause)}. What you open now is not saved for offline use.`;
+  const notice = `Saved data can be read but not added to: ${describeSqliteError(cause)}. What you open now is not saved for offline use.`;
   const opened = tryOpenReadOnly(file, cipher);
-  if (opened) return { ...opened, notice: words };
+  if (opened) return { ...opened, notice };
   const location = pathToFileURL(file);
   location.searchParams.set('immutable', '1');
-  const frozen = tryOpenReadOnly(location, cipher);
-  if (!frozen) return null;
+  const immutable = tryOpenReadOnly(location, cipher);
+  if (!immutable) return null;
   const log = `${file}-wal`;
   const hasLog = existsSync(log) && statSync(log).size > 0;
-  return { ...frozen, notice: hasLog ? `${words} What was saved last may be missing.` : words };
+  return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
-function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedCacheError) return true;
-  // SQLITE_CORRUPT and SQLITE_NOTADB.
-  const code = getPrimaryCode(error);
-  return code === 11 || code === 26;
-}
-
-function setAside(file: string, nowMs: number): string {
-  const aside = `${file}.damaged-${nowMs}`;
-  renameSync(file, aside);
+function setAside(file: string, nowMs: number): void {
+  renameSync(file, `${file}.damaged-${nowMs}`);
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
-  return aside;
 }
 
-/** A cache that lives only as long as the process: for session-only offices and where no file may be used. */
+/** Opens a cache that lives as long as the process: for session-only offices, and where no file can be used. */
 export function openMemoryCache(cipher: Cipher, notice: string | null = null): OpenedCache {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
   migrate(db, cipher);
-  return { db, isPersistent: false, isReadOnly: false, isLegacy: false, notice };
+  return { db, isPersistent: false, isReadOnly: false, layout: newestLayout, notice };
 }
 
 /**
- * Opens the file, or what must stand in for it: a rebuilt file where it was damaged (the damaged one stays beside it), a
- * cache in memory where it was made by a newer Tripledger (faults 50) or cannot be used at all. A file that cannot be
- * written is opened for reading.
+ * Opens a cache file, or a replacement: a new file where it was damaged (the damaged one is set aside), a cache in memory
+ * where a newer Tripledger wrote it (faults 50) or it cannot be used at all. A file that cannot be written is opened for
+ * reading.
  *
  * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
  */
@@ -188,14 +176,14 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
   }
   try {
     const db = openFile(file, cipher);
-    if (db !== 'newer') return { db, isPersistent: true, isReadOnly: false, isLegacy: false, notice: null };
+    if (db !== 'newer') return toPersistent(db, null);
     return openMemoryCache(
       cipher,
       'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
     );
   } catch (error) {
     if (error instanceof WrongKeyError) return { ...openMemoryCache(cipher), lock: 'other-key' };
-    if (!isDamage(error)) {
+    if (!(error instanceof DamagedCacheError) && !isCorruption(error)) {
       return (
         openReadOnly(file, cipher, error) ??
         openMemoryCache(
@@ -207,13 +195,17 @@ export function openCacheFile(file: string, cipher: Cipher, nowMs: number): Open
     setAside(file, nowMs);
     const db = openFile(file, cipher);
     if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
-    return {
+    return toPersistent(
       db,
-      isPersistent: true,
-      isReadOnly: false,
-      isLegacy: false,
-      notice:
-        'The kept data of this office was damaged. It was set aside and a new cache was started; what you open is kept again.',
-    };
+      'The kept data of this office was damaged. It was set aside and a new cache was started; what you open is kept again.',
+    );
   }
 }
+
+const toPersistent = (db: DatabaseSync, notice: string | null): OpenedCache => ({
+  db,
+  isPersistent: true,
+  isReadOnly: false,
+  layout: newestLayout,
+  notice,
+});

@@ -1,10 +1,10 @@
-/** AES-256-GCM over cache records (NIST SP 800-38D): a fresh 96-bit nonce each, the record's place as associated data. */
+/** AES-256-GCM over cache records (NIST SP 800-38D): a fresh 96-bit nonce for each, its identity as associated data. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A new random key for an office's cache. */
+/** Creates a random key for an office's cache. */
 export function newCacheKey(): Buffer {
   return randomBytes(32);
 }
@@ -20,31 +20,31 @@ export class Cipher {
     this.lookupKey = createHmac('sha256', key).update('lookup').digest();
   }
 
-  /** Seals a text to nonce, tag and ciphertext. `place` must be the same when it is opened. */
-  seal(text: string, place: string): Buffer {
-    return this.sealBytes(Buffer.from(text, 'utf8'), place);
+  /** Seals a text. @param aad - associated data, needed again to open it. @returns nonce, tag and ciphertext */
+  seal(text: string, aad: string): Buffer {
+    return this.sealBytes(Buffer.from(text, 'utf8'), aad);
   }
 
-  /** The same for bytes. */
-  sealBytes(bytes: Uint8Array, place: string): Buffer {
+  /** Seals bytes, as {@link seal} does for a text. */
+  sealBytes(bytes: Uint8Array, aad: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce);
-    cipher.setAAD(Buffer.from(place));
+    cipher.setAAD(Buffer.from(aad));
     const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Opens a sealed text; null where it was damaged, moved or sealed with another key. */
-  open(sealed: Uint8Array, place: string): string | null {
-    return this.openBytes(sealed, place)?.toString('utf8') ?? null;
+  /** Opens a sealed text. Null where it was damaged, moved or sealed with another key. */
+  open(sealed: Uint8Array, aad: string): string | null {
+    return this.openBytes(sealed, aad)?.toString('utf8') ?? null;
   }
 
-  /** The same for bytes. */
-  openBytes(sealed: Uint8Array, place: string): Buffer | null {
+  /** Opens sealed bytes, as {@link open} does for a text. */
+  openBytes(sealed: Uint8Array, aad: string): Buffer | null {
     if (sealed.byteLength < nonceBytes + tagBytes) return null;
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, nonceBytes));
-      decipher.setAAD(Buffer.from(place));
+      decipher.setAAD(Buffer.from(aad));
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
     } catch {
@@ -52,8 +52,8 @@ export class Cipher {
     }
   }
 
-  /** The keyed digest under which a record is found, so that no identifier stands in clear on disk. */
-  lookup(place: string): Buffer {
-    return createHmac('sha256', this.lookupKey).update(place).digest().subarray(0, 16);
+  /** Returns the keyed digest under which a record is stored, so that no identifier is on disk in plaintext. */
+  lookup(recordName: string): Buffer {
+    return createHmac('sha256', this.lookupKey).update(recordName).digest().subarray(0, 16);
   }
 }

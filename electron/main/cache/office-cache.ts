@@ -1,4 +1,4 @@
-/** The caches of all offices: one file and one key each, opened when first used. */
+/** Caches of all offices: one file and one key for each, opened when first used. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@shared/errors';
@@ -8,15 +8,17 @@ import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
 
+/** Open cache of one office. */
 export type OfficeCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
-  /** False where nothing is written to disk. */
+  /** Whether changes are written to disk. */
   readonly isPersistent: boolean;
-  /** Whether saved data is read as it is because the file cannot be written. */
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
   readonly isReadOnly: boolean;
+  /** Message for the user about the file; null where there is none. */
   readonly notice: string | null;
-  /** Why the saved copy on disk stays closed for now; null where it is open, or where there is none. */
+  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
   readonly lock: SavedCopyLock | null;
 };
 
@@ -24,24 +26,24 @@ export type OfficeCache = {
 export class CacheStore {
   private readonly folder: string;
 
-  /** @param folder - where the cache files live; made when the first one is opened */
+  /** @param folder - folder of the cache files, created when the first one is opened */
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Opens an office's cache with its key, or one in memory for an office of which nothing is saved. */
+  /** Opens an office's cache. @param key - null for an office of which nothing is saved: its cache is in memory */
   open(officeId: string, key: Buffer | null, nowMs: number): OfficeCache {
     const cipher = new Cipher(key ?? newCacheKey());
     return toOfficeCache(key === null ? openMemoryCache(cipher) : this.openFile(officeId, cipher, nowMs), cipher);
   }
 
-  /** Opens a cache in memory while the file must stay closed. The file is not touched. */
+  /** Opens a cache in memory, because the file must stay closed. Leaves the file alone. */
   openLocked(lock: SavedCopyLock): OfficeCache {
     const cipher = new Cipher(newCacheKey());
     return { ...toOfficeCache(openMemoryCache(cipher), cipher), lock };
   }
 
-  /** Whether anything of the office is on disk, set-aside files included. An unreadable folder counts as "yes". */
+  /** Returns whether files of the office exist, those set aside included. True where the folder cannot be read. */
   hasFiles(officeId: string): boolean {
     try {
       return readdirSync(this.folder).some((name) => name.startsWith(`${officeId}.db`));
@@ -51,7 +53,7 @@ export class CacheStore {
   }
 
   /**
-   * Deletes an office's cache files, also those that were set aside.
+   * Deletes an office's cache files, those set aside included.
    *
    * @throws AppError `cache-unavailable` where any of them may still be there
    */
@@ -81,11 +83,11 @@ export class CacheStore {
 }
 
 function toOfficeCache(opened: OpenedCache, cipher: Cipher): OfficeCache {
-  const { db, isPersistent: persistent, isReadOnly, isLegacy, notice, lock } = opened;
+  const { db, isPersistent, isReadOnly, layout, notice, lock } = opened;
   return {
-    records: new RecordRepository(db, cipher, isLegacy),
-    runs: new RunRepository(db, cipher, isLegacy),
-    isPersistent: persistent,
+    records: new RecordRepository(db, cipher, layout),
+    runs: new RunRepository(db, cipher, layout),
+    isPersistent,
     isReadOnly,
     notice,
     lock: lock ?? null,

@@ -1,5 +1,6 @@
-/** The first layout: sealed records under keyed digests, and a sealed word that proves the key. */
-/** The statements of this version, run in one transaction with those of the others. */
+/** Layout 1: sealed records under keyed digests, and a sealed text that proves the key. */
+
+/** Statements of this layout, run in one transaction with those of the others. */
 export const up = `
   CREATE TABLE record (
     kind TEXT NOT NULL,

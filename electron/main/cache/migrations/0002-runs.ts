@@ -1,4 +1,6 @@
-/** Runs of reports, and the blocks of their rows. Nothing but times and sizes stands in clear. */
+/** Layout 2: runs of reports, and the blocks of their rows. Only times and sizes are in plaintext. */
+
+/** Statements of this layout. Layout 4 renames `place`. */
 export const up = `
   CREATE TABLE run (
     id TEXT PRIMARY KEY,

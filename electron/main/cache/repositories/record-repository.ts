@@ -1,57 +1,65 @@
-/** Sealed records by kind and key, each with the time at which the API gave it. */
+/** Sealed records by kind and key, each with the time at which the API returned it. */
 import type { DatabaseSync } from 'node:sqlite';
+import { runInTransaction } from '@main/sqlite/transaction';
 import { type RecordBinding, toLegacyRecordAad, toRecordAad } from '../aad';
 import type { Cipher } from '../cipher';
+import { ageBoundLayout, newestLayout } from '../layouts';
 import { UnreadableRecords } from './unreadable-records';
 
-/** What is cached: list items, details, clients, the office's name lists, the report list, and what was learnt of filters. */
+/**
+ * Kinds of cached records: list items, details, clients, directories, the list of reports, and what was learned about the
+ * API's filters. The names are part of the file format.
+ */
 export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
 
-/** A record as it was cached, and what its seal vouches for. */
+/** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
 
-/** A record to be cached under its key; without a rank it keeps the one that it has. */
+/** Record to cache under its key. Without a rank an existing record's rank stays. */
 export type RecordToCache = readonly [key: string, text: string, rank?: number];
 
-/** Records that do not open: how many, and the numbers of those whose number could be found out. */
+/** Unreadable records of a kind: how many, and the numbers of those that could be identified. */
 export type UnreadableSummary = { readonly count: number; readonly ids: readonly string[] };
 
-/** Records read from the file at a stretch. */
+/** Records read from the file at once. */
 const batchSize = 500;
 
 type Row = Readonly<Record<string, unknown>>;
+
+const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
 /** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
+  /** Whether seals do not bind a record's age. Such a file is only read. */
   private readonly isLegacy: boolean;
   private readonly columns: string;
   private readonly unreadable: UnreadableRecords;
 
-  /** @param isLegacy - whether this file is of a layout whose seals do not bind the age; it is only read */
-  constructor(db: DatabaseSync, cipher: Cipher, isLegacy = false) {
+  /** @param layout - layout of the file, older than the newest where it cannot be written */
+  constructor(db: DatabaseSync, cipher: Cipher, layout = newestLayout) {
     this.db = db;
     this.cipher = cipher;
-    this.isLegacy = isLegacy;
-    this.columns = isLegacy
+    this.isLegacy = layout < ageBoundLayout;
+    this.columns = this.isLegacy
       ? 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq'
       : 'lookup, sealed, fetched_at, rank, gone_at, seq';
     this.unreadable = new UnreadableRecords((kind, id) => cipher.lookup(`${kind}:${id}`));
   }
 
-  /** Caches records of one kind, all or none (faults 44). A newer record replaces an older one of the same key. */
+  /** Caches records of one kind, all or none (faults 44). Replaces records of the same keys. */
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
-    const rankOf = this.db.prepare('SELECT rank FROM record WHERE kind = ? AND lookup = ?');
+    const selectRank = this.db.prepare('SELECT rank FROM record WHERE kind = ? AND lookup = ?');
     const insert = this.db.prepare(
       'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq) VALUES (?, ?, ?, ?, ?, NULL, ?)',
     );
-    this.inTransaction(() => {
+    runInTransaction(this.db, () => {
       const seq = this.getNextSeq(kind);
-      for (const [key, text, given] of records) {
+      for (const [key, text, newRank] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
-        const known = given ?? rankOf.get(kind, lookup)?.rank;
-        const rank = typeof known === 'number' ? known : null;
+        const storedRank = newRank ?? selectRank.get(kind, lookup)?.rank;
+        const rank = typeof storedRank === 'number' ? storedRank : null;
         const sealed = this.cipher.seal(text, toRecordAad(kind, lookup, { fetchedAtMs, rank, goneAtMs: null }));
         insert.run(kind, lookup, sealed, fetchedAtMs, rank, seq);
         this.unreadable.forget(kind, lookup);
@@ -59,10 +67,10 @@ export class RecordRepository {
     });
   }
 
-  /** Marks records that a complete list no longer has. They stay readable; caching them again takes the mark away. */
+  /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
   markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
     const update = this.db.prepare('UPDATE record SET sealed = ?, gone_at = ?, seq = ? WHERE kind = ? AND lookup = ?');
-    this.inTransaction(() => {
+    runInTransaction(this.db, () => {
       const seq = this.getNextSeq(kind);
       for (const key of keys) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
@@ -74,9 +82,8 @@ export class RecordRepository {
     });
   }
 
-  /** The records of a kind that are not marked and whose keys are not among these. */
+  /** Returns the unmarked records of a kind whose keys are not among these. */
   findMissingFrom(kind: RecordKind, keys: Iterable<string>): CachedRecord[] {
-    const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
     const listed = new Set([...keys].map((key) => toHex(this.cipher.lookup(`${kind}:${key}`))));
     const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND gone_at IS NULL').all(kind);
     const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
@@ -88,7 +95,7 @@ export class RecordRepository {
     });
   }
 
-  /** The cached record, or null where there is none or it can no longer be opened. */
+  /** Returns a cached record. Null where there is none or it does not open. */
   get(kind: RecordKind, key: string): CachedRecord | null {
     const row = this.db
       .prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`)
@@ -96,21 +103,21 @@ export class RecordRepository {
     return row ? this.unseal(kind, row) : null;
   }
 
-  /** Whether there is a record of this key that cannot be opened. */
+  /** Returns whether there is a record of this key that does not open. */
   isUnreadable(kind: RecordKind, key: string): boolean {
     const lookup = this.cipher.lookup(`${kind}:${key}`);
     const row = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
     return row !== undefined && this.unseal(kind, row) === null;
   }
 
-  /** Every cached record of a kind, in no particular order. */
+  /** Returns every readable record of a kind, in no particular order. */
   listAll(kind: RecordKind): CachedRecord[] {
     return [...this.iterate(kind)];
   }
 
   /**
-   * The same one by one, read in pieces and opened only when asked for. Others may write meanwhile; no record is given
-   * twice.
+   * Iterates over every readable record of a kind. Reads in batches and unseals a record when it is reached, so that others
+   * may write meanwhile. No record comes twice.
    */
   *iterate(kind: RecordKind): Iterable<CachedRecord> {
     const next = this.db.prepare(
@@ -129,13 +136,13 @@ export class RecordRepository {
     }
   }
 
-  /** The number of the latest change of a kind: see `eachSince`. */
+  /** Returns the number of a kind's latest change, for {@link iterateSince}. */
   getLastSeq(kind: RecordKind): number {
     if (this.isLegacy) return 0;
     return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
-  /** The records of a kind that were cached or marked after a change, by this process or another. */
+  /** Iterates over the records that were cached or marked after a change, by any process. */
   *iterateSince(kind: RecordKind, seq: number): Iterable<CachedRecord> {
     if (this.isLegacy) return;
     const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
@@ -147,7 +154,7 @@ export class RecordRepository {
     }
   }
 
-  /** The records of a kind that did not open when they were read, each named where its number can be found out. */
+  /** Returns the records of a kind that did not open when they were read, and still do not. */
   findUnreadable(kind: RecordKind): UnreadableSummary {
     const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.unreadable.listLookups(kind)) {
@@ -157,12 +164,12 @@ export class RecordRepository {
     return this.unreadable.identify(kind, () => this.sampleIds(kind));
   }
 
-  /** How many records of a kind are cached. */
+  /** Counts the cached records of a kind, unreadable ones included. */
   count(kind: RecordKind): number {
     return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
-  /** How many records of each kind are cached, and the ages of the oldest and newest. */
+  /** Counts the cached records of each kind, and returns the ages of the oldest and newest in epoch milliseconds. */
   summarize(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
     const counts: Partial<Record<RecordKind, number>> = {};
     let oldestMs: number | null = null;
@@ -180,51 +187,42 @@ export class RecordRepository {
     return { counts, oldestMs, newestMs };
   }
 
+  /** Counts the records fetched before a time, epoch milliseconds. */
   countOlderThan(fetchedAtMs: number): number {
     return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE fetched_at < ?').get(fetchedAtMs)?.n ?? 0);
   }
 
-  /** Deletes records that are older. @returns how many there were */
+  /** Deletes the records fetched before a time. @returns how many there were */
   removeOlderThan(fetchedAtMs: number): number {
     return Number(this.db.prepare('DELETE FROM record WHERE fetched_at < ?').run(fetchedAtMs).changes);
   }
 
+  /** Closes the database, also for the runs of the same cache. */
   close(): void {
     this.db.close();
-  }
-
-  private inTransaction(work: () => void): void {
-    this.db.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      this.db.exec('COMMIT');
-    } catch (error) {
-      // SQLite has rolled back already after some errors, a full disk among them.
-      if (this.db.isTransaction) this.db.exec('ROLLBACK');
-      throw error;
-    }
   }
 
   private getNextSeq(kind: RecordKind): number {
     return this.getLastSeq(kind) + 1;
   }
 
-  /** Numbers in some records of this kind and its sibling: those of lost records are likely among or near them. */
+  /** Reads numbers of some records of a kind and its sibling: those of unreadable records are probably near them. */
   private sampleIds(kind: RecordKind): number[] {
     const kinds: readonly RecordKind[] = kind.startsWith('client') ? ['client', 'client-item'] : ['trip', 'trip-item'];
     const ids: number[] = [];
-    for (const sampled of kinds) {
-      let left = batchSize;
-      for (const { text } of this.iterate(sampled)) {
+    for (const sampledKind of kinds) {
+      let remaining = batchSize;
+      for (const { text } of this.iterate(sampledKind)) {
         const id = /"id":"?(\d{1,15})\b/.exec(text)?.[1];
         if (id !== undefined) ids.push(Number(id));
-        left -= 1;
-        if (left === 0) break;
+        remaining -= 1;
+        if (remaining === 0) break;
       }
     }
     return ids;
   }
 
+  /** Opens a row's seal. Remembers the row as unreadable where it does not open. */
   private unseal(kind: RecordKind, row: Row): CachedRecord | null {
     const { lookup, sealed } = row;
     if (!(lookup instanceof Uint8Array)) return null;

@@ -1,8 +1,10 @@
-/** Sealed runs of reports: what is known of each, and its rows in blocks. */
+/** Sealed runs of reports: the metadata of each, and its rows in blocks. */
 import type { DatabaseSync } from 'node:sqlite';
 import { toBlockAad, toLegacyRunAad, toRunAad } from '../aad';
 import type { Cipher } from '../cipher';
+import { ageBoundLayout, blockIndexLayout, newestLayout } from '../layouts';
 
+/** Metadata of a run as it was cached, and the stored size of its rows. */
 export type CachedRun = {
   readonly id: string;
   readonly text: string;
@@ -10,23 +12,26 @@ export type CachedRun = {
   readonly bytes: number;
 };
 
-/** A run that was begun so long ago and is not whole was left by a program that was killed. */
+/** Age at which an incomplete run is deleted, because its process must have been killed. */
 const abandonedAfterMs = 86_400_000;
 
 /** Reads and writes the runs of one office's cache. */
 export class RunRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
+  /** Whether seals do not bind the time of a run. */
   private readonly isLegacy: boolean;
+  private readonly indexColumn: string;
 
-  /** @param isLegacy - whether the seals of this file do not bind the time of a run */
-  constructor(db: DatabaseSync, cipher: Cipher, isLegacy = false) {
+  /** @param layout - layout of the file, older than the newest where it cannot be written */
+  constructor(db: DatabaseSync, cipher: Cipher, layout = newestLayout) {
     this.db = db;
     this.cipher = cipher;
-    this.isLegacy = isLegacy;
+    this.isLegacy = layout < ageBoundLayout;
+    this.indexColumn = layout < blockIndexLayout ? 'place' : 'block_index';
   }
 
-  /** Begins a run: its blocks come before it is whole, and nobody sees it until then. */
+  /** Starts a run, whose blocks follow. It is not listed until {@link finish}. */
   begin(id: string, nowMs: number): void {
     this.db.prepare('DELETE FROM run WHERE is_whole = 0 AND ran_at < ?').run(nowMs - abandonedAfterMs);
     this.db
@@ -34,13 +39,15 @@ export class RunRepository {
       .run(id, nowMs, Buffer.alloc(0));
   }
 
-  /** Adds a block to a run that was begun. @throws what SQLite does on a full disk */
-  appendBlock(id: string, place: number, bytes: Uint8Array): void {
-    const sealed = this.cipher.sealBytes(bytes, toBlockAad(id, place));
-    this.db.prepare('INSERT INTO run_block (run, place, sealed) VALUES (?, ?, ?)').run(id, place, sealed);
+  /** Adds a block to a run that was started. @throws Error of SQLite, for instance on a full disk */
+  appendBlock(id: string, blockIndex: number, bytes: Uint8Array): void {
+    const sealed = this.cipher.sealBytes(bytes, toBlockAad(id, blockIndex));
+    this.db
+      .prepare(`INSERT INTO run_block (run, ${this.indexColumn}, sealed) VALUES (?, ?, ?)`)
+      .run(id, blockIndex, sealed);
   }
 
-  /** Makes a run whole. */
+  /** Completes a run. @param text - its metadata */
   finish(id: string, text: string): void {
     const ranAtMs = Number(this.db.prepare('SELECT ran_at FROM run WHERE id = ?').get(id)?.ran_at ?? 0);
     this.db
@@ -48,31 +55,33 @@ export class RunRepository {
       .run(this.cipher.seal(text, toRunAad(id, ranAtMs)), id);
   }
 
-  /** Forgets a run's rows; the run itself stays. */
+  /** Deletes a run's rows and leaves its metadata. */
   deleteBlocks(id: string): void {
     this.db.prepare('DELETE FROM run_block WHERE run = ?').run(id);
   }
 
+  /** Deletes a run and its rows. */
   remove(id: string): void {
     this.db.prepare('DELETE FROM run WHERE id = ?').run(id);
   }
 
-  /** How many whole runs cannot be opened: damaged, or with a time that was changed. */
+  /** Counts the complete runs that do not open: damaged, or with a changed time. */
   countUnreadable(): number {
     const rows = this.db.prepare('SELECT id, ran_at, sealed FROM run WHERE is_whole = 1').all();
     return rows.filter((row) => this.unseal({ ...row, bytes: 0 }).length === 0).length;
   }
 
+  /** Counts the runs before a time, epoch milliseconds. */
   countOlderThan(ranAtMs: number): number {
     return Number(this.db.prepare('SELECT count(*) AS n FROM run WHERE ran_at < ?').get(ranAtMs)?.n ?? 0);
   }
 
-  /** Deletes runs that are older, with their rows. @returns how many there were */
+  /** Deletes the runs before a time, with their rows. @returns how many there were */
   removeOlderThan(ranAtMs: number): number {
     return Number(this.db.prepare('DELETE FROM run WHERE ran_at < ?').run(ranAtMs).changes);
   }
 
-  /** Every whole run, the newest first; one that cannot be opened is left out, see `countUnopened`. */
+  /** Returns the complete runs, newest first. Leaves out those that {@link countUnreadable} counts. */
   list(): CachedRun[] {
     const rows = this.db
       .prepare(
@@ -83,6 +92,7 @@ export class RunRepository {
     return rows.flatMap((row) => this.unseal(row));
   }
 
+  /** Returns a complete run. Null where there is none or it does not open. */
   get(id: string): CachedRun | null {
     const row = this.db
       .prepare(
@@ -93,27 +103,31 @@ export class RunRepository {
     return row ? (this.unseal(row)[0] ?? null) : null;
   }
 
-  /** A block's bytes; null where it is not kept or cannot be opened. */
-  readBlock(id: string, place: number): Buffer | null {
-    const row = this.db.prepare('SELECT sealed FROM run_block WHERE run = ? AND place = ?').get(id, place);
-    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, toBlockAad(id, place)) : null;
+  /** Returns a block's bytes. Null where it is not stored or does not open. */
+  readBlock(id: string, blockIndex: number): Buffer | null {
+    const row = this.db
+      .prepare(`SELECT sealed FROM run_block WHERE run = ? AND ${this.indexColumn} = ?`)
+      .get(id, blockIndex);
+    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, toBlockAad(id, blockIndex)) : null;
   }
 
-  /** Copies every whole run with its blocks into another cache. */
+  /** Copies every complete run with its blocks into another cache. */
   copyTo(other: RunRepository): void {
     for (const { id, text, ranAtMs } of this.list()) {
       other.begin(id, ranAtMs);
-      for (const index of this.listBlockIndexes(id)) {
-        const bytes = this.readBlock(id, index);
-        if (bytes) other.appendBlock(id, index, bytes);
+      for (const blockIndex of this.listBlockIndexes(id)) {
+        const bytes = this.readBlock(id, blockIndex);
+        if (bytes) other.appendBlock(id, blockIndex, bytes);
       }
       other.finish(id, text);
     }
   }
 
   private listBlockIndexes(id: string): number[] {
-    const rows = this.db.prepare('SELECT place FROM run_block WHERE run = ? ORDER BY place').all(id);
-    return rows.map(({ place }) => Number(place));
+    const rows = this.db
+      .prepare(`SELECT ${this.indexColumn} AS block_index FROM run_block WHERE run = ? ORDER BY block_index`)
+      .all(id);
+    return rows.map(({ block_index }) => Number(block_index));
   }
 
   private unseal(row: Record<string, unknown>): CachedRun[] {

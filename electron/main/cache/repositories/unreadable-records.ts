@@ -1,58 +1,68 @@
-/** Records that did not open, and the way from their keyed digests back to their numbers: by trying likely ones. */
+/** Remembers records that did not open. Finds their numbers by hashing likely ones, because only digests are stored. */
 
-/** Numbers that are tried at most: about a quarter of a second. */
+/** Most numbers that are tried, about a quarter of a second. */
 const maxTries = 100_000;
-/** Numbers tried below and above those that are known. */
+/** Numbers tried below and above those of readable records. */
 const margin = 200;
 
-/** Remembers which records of a cache did not open. */
+/** Unreadable records of one cache. */
 export class UnreadableRecords {
   private readonly toLookup: (kind: string, id: string) => Uint8Array;
-  /** Digest in hex to the record's number; null where it could not be found out, undefined where it was not tried. */
+  /** Digest in hex to the record's number. Null: not found. Undefined: not searched for yet. */
   private readonly byKind = new Map<string, Map<string, string | null | undefined>>();
 
-  /** @param toLookup - the digest under which a record is found */
+  /** @param toLookup - returns the digest under which a record is stored */
   constructor(toLookup: (kind: string, id: string) => Uint8Array) {
     this.toLookup = toLookup;
   }
 
+  /** Adds a record that did not open. */
   add(kind: string, lookup: Uint8Array): void {
-    const known = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
-    this.byKind.set(kind, known);
+    const idsByLookup = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
+    this.byKind.set(kind, idsByLookup);
     const hex = Buffer.from(lookup).toString('hex');
-    if (!known.has(hex)) known.set(hex, undefined);
+    if (!idsByLookup.has(hex)) idsByLookup.set(hex, undefined);
   }
 
-  /** Forgets a record that was cached anew, or is gone. */
+  /** Forgets a record that was cached again, or deleted. */
   forget(kind: string, lookup: Uint8Array): void {
-    const known = this.byKind.get(kind);
-    if (known !== undefined && known.size > 0) known.delete(Buffer.from(lookup).toString('hex'));
+    const idsByLookup = this.byKind.get(kind);
+    if (idsByLookup !== undefined && idsByLookup.size > 0) idsByLookup.delete(Buffer.from(lookup).toString('hex'));
   }
 
+  /** Returns the digests of a kind's unreadable records. */
   listLookups(kind: string): Uint8Array[] {
     return [...(this.byKind.get(kind)?.keys() ?? [])].map((hex) => Buffer.from(hex, 'hex'));
   }
 
-  /** @param sampleIds - numbers of records that do open */
+  /**
+   * Counts a kind's unreadable records and identifies those whose number can be found.
+   *
+   * @param sampleIds - returns numbers of readable records, near which the others are searched for
+   */
   identify(kind: string, sampleIds: () => readonly number[]): { count: number; ids: string[] } {
-    const known = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
-    if ([...known.values()].includes(undefined)) this.search(kind, known, sampleIds());
-    const ids = [...known.values()].filter((id) => typeof id === 'string').sort((a, b) => Number(a) - Number(b));
-    return { count: known.size, ids };
+    const idsByLookup = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
+    if ([...idsByLookup.values()].includes(undefined)) this.search(kind, idsByLookup, sampleIds());
+    const ids = [...idsByLookup.values()].filter((id) => typeof id === 'string').sort((a, b) => Number(a) - Number(b));
+    return { count: idsByLookup.size, ids };
   }
 
-  private search(kind: string, known: Map<string, string | null | undefined>, sample: readonly number[]): void {
-    const min = sample.reduce((least, id) => Math.min(least, id), Number.POSITIVE_INFINITY);
-    const max = sample.reduce((most, id) => Math.max(most, id), 0);
+  private search(
+    kind: string,
+    idsByLookup: Map<string, string | null | undefined>,
+    sampleIds: readonly number[],
+  ): void {
+    const min = sampleIds.reduce((lowest, id) => Math.min(lowest, id), Number.POSITIVE_INFINITY);
+    const max = sampleIds.reduce((highest, id) => Math.max(highest, id), 0);
     const first = Math.max(0, Number.isFinite(min) ? min - margin : 0);
     const last = Math.min(Math.max(max, first) + margin, first + maxTries);
-    let left = known.size;
-    for (let id = first; id <= last && left > 0; id += 1) {
+    let missing = idsByLookup.size;
+    for (let id = first; id <= last && missing > 0; id += 1) {
       const hex = Buffer.from(this.toLookup(kind, String(id))).toString('hex');
-      if (!known.has(hex)) continue;
-      known.set(hex, String(id));
-      left -= 1;
+      if (!idsByLookup.has(hex)) continue;
+      idsByLookup.set(hex, String(id));
+      missing -= 1;
     }
-    for (const [hex, id] of known) if (id === undefined) known.set(hex, null);
+    for (const [hex, id] of idsByLookup) if (id === undefined) idsByLookup.set(hex, null);
   }
 }

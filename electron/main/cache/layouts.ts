@@ -1,0 +1,9 @@
+/** Layouts of the cache file, by the number of migrations that made them (`PRAGMA user_version`). */
+
+/** First layout with every table that is read. Older files are not readable without a migration. */
+export const oldestReadableLayout = 2;
+/** First layout whose seals bind a record's age. */
+export const ageBoundLayout = 3;
+/** First layout that calls the column of a block's index `block_index`. */
+export const blockIndexLayout = 4;
+export const newestLayout = 4;
