@@ -1,6 +1,6 @@
 /**
  * The guard against texts that a spreadsheet would read as formulas (OWASP, CSV Injection; faults 54, 55, 88). The row
- * engine writes the same (electron/main/rows/engine/delimited.ts).
+ * engine writes the same (electron/main/rows/engine/delimited-output.ts).
  */
 
 /**

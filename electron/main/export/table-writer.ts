@@ -1,6 +1,7 @@
 /** Writes a table in any format to a sink, while its rows come. */
 
 import type { RowTotals } from '@main/rows/file-row-scanner';
+import { rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -57,9 +58,6 @@ class LinesWriter implements TableWriter {
     await this.sink.write(this.engine.flush());
   }
 }
-
-/** What the engine writes after every object: a comma and a line end. */
-const between = 2;
 
 /** Two columns of one name hold one value where rows are objects, and two where they are lists. */
 function repeatedNamesError(): AppError {
@@ -118,7 +116,7 @@ class ObjectsWriter implements TableWriter {
     if (piece.length === 0) return;
     await this.sink.write(Buffer.from(this.hasRows ? ',\n' : '\n'));
     this.hasRows = true;
-    await this.sink.write(piece.subarray(0, piece.length - between));
+    await this.sink.write(piece.subarray(0, piece.length - rowSeparatorLength));
   }
 }
 

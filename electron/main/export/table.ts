@@ -1,5 +1,6 @@
 /** What every export writes: the rows of a report as the bytes that came, or a table that Tripledger made. */
-import type { OutputColumn, RowEngineOptions } from '@main/rows/row-engine';
+import type { OutputColumn } from '@main/rows/output-format';
+import type { RowEngineOptions } from '@main/rows/row-engine';
 import type { Cell } from '@shared/schemas/report';
 
 /** A table of Tripledger's own: named columns and rows of exact cells. */

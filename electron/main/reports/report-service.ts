@@ -16,6 +16,7 @@ import {
 import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import { createTableWriter, type TableWriter } from '@main/export/table-writer';
+import { formatSum } from '@main/rows/column-stats';
 import type { RowEngine } from '@main/rows/row-engine';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -25,7 +26,7 @@ import { type ColumnSetting, getColumnSetting, getXlsxColumnMode } from '@shared
 import { defaultReportSettings, type ReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { getCachedReport } from './report-list';
-import { buildRunProvenance, formatSum, type LoadedRun } from './runs/loaded-run';
+import { buildRunProvenance, type LoadedRun } from './runs/loaded-run';
 import { collectAnomalies } from './runs/response-anomalies';
 import { BufferedRowBlocks, PendingRun } from './runs/row-blocks';
 import { RunHistory } from './runs/run-history';

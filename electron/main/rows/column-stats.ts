@@ -1,55 +1,52 @@
-/** What the engine counted of a column: kinds of values and exact sums. */
+/** Statistics of a column, as the row engine counts them. */
+import type { ColumnStats } from '@shared/report-columns';
+import * as protocol from './protocol';
 
-/** Counts are rows; empty and missing values are in none of them but `empty`. */
-export type ExactColumnStats = {
-  readonly integers: number;
-  /** Numbers with decimal places or an exponent, and whole ones too long for a sum. */
-  readonly decimals: number;
-  /** YYYY-MM-DD, with or without a time of day. */
-  readonly dates: number;
-  readonly datesWithTime: number;
-  readonly texts: number;
-  readonly flags: number;
-  readonly nested: number;
-  readonly empty: number;
-  /** Numbers that came as texts: "12.50". */
-  readonly quotedNumbers: number;
-  /** Numbers that are not in the sum: more than 18 digits or 6 decimal places, or an exponent. */
-  readonly unsummed: number;
-  /** Bytes of the longest value. */
-  readonly longest: number;
-  /** Most decimal places of the numbers in the sum. */
-  readonly scale: number;
-  /** The exact sum in units of 10 to the power of -`mostScale`. */
-  readonly sum: bigint;
-};
+/** {@link ColumnStats} with the exact sum in units of 10 to the power of -`maxScale`. */
+export type ExactColumnStats = Omit<ColumnStats, 'sum'> & { readonly sum: bigint };
 
-/** Decimal places of sums. */
-export const maxScale = 6;
-const sumsAt = 96;
-
-/** Reads a record of figures; its layout is engine/figures.ts's. */
-export function readColumnStats(view: DataView): ExactColumnStats {
-  const count = (place: number) => Number(view.getBigInt64(place * 8, true));
-  let sum = 0n;
-  for (let scale = 0; scale <= maxScale; scale += 1) {
-    const low = view.getBigUint64(sumsAt + scale * 16, true);
-    const high = view.getBigInt64(sumsAt + scale * 16 + 8, true);
-    sum += ((high << 64n) + low) * 10n ** BigInt(maxScale - scale);
-  }
+/**
+ * Reads the statistics of one column.
+ *
+ * @param base - address of the first column's statistics
+ * @param index - the column
+ */
+export function readColumnStats(memory: ArrayBuffer, base: number, index: number): ExactColumnStats {
+  const view = new DataView(memory, base + index * protocol.statsSize, protocol.statsSize);
+  const count = (offset: number) => Number(view.getBigInt64(offset, true));
   return {
-    integers: count(0),
-    decimals: count(1),
-    dates: count(2),
-    texts: count(3),
-    flags: count(4),
-    nested: count(5),
-    empty: count(6),
-    unsummed: count(7),
-    quotedNumbers: count(8),
-    longest: count(9),
-    scale: count(10),
-    datesWithTime: count(11),
-    sum,
+    integers: count(protocol.statsIntegers),
+    decimals: count(protocol.statsDecimals),
+    dates: count(protocol.statsDates),
+    datesWithTime: count(protocol.statsDatesWithTime),
+    texts: count(protocol.statsTexts),
+    flags: count(protocol.statsBooleans),
+    nested: count(protocol.statsNested),
+    empty: count(protocol.statsEmpty),
+    quotedNumbers: count(protocol.statsQuotedNumbers),
+    unsummed: count(protocol.statsUnsummed),
+    longest: count(protocol.statsMaxBytes),
+    scale: count(protocol.statsScale),
+    sum: readSum(view),
   };
+}
+
+/** Adds the sums of all scales up, each brought to `maxScale`. */
+function readSum(view: DataView): bigint {
+  let total = 0n;
+  for (let scale = 0; scale <= protocol.maxScale; scale += 1) {
+    const offset = protocol.statsSums + scale * protocol.sumSize;
+    const low = view.getBigUint64(offset, true);
+    const high = view.getBigInt64(offset + 8, true);
+    total += ((high << 64n) + low) * 10n ** BigInt(protocol.maxScale - scale);
+  }
+  return total;
+}
+
+/** Formats an exact sum as the shortest decimal number: 1250, -12.5. */
+export function formatSum(sum: bigint): string {
+  const { maxScale } = protocol;
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(maxScale + 1, '0');
+  const [whole, decimals] = [digits.slice(0, -maxScale), digits.slice(-maxScale).replace(/0{1,6}$/, '')];
+  return `${sum < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }

@@ -1,56 +1,59 @@
-/** Reads files back that were written, by the engine's own rules for reading: how many rows, and what their numbers add up to. */
+/** Scans written files by the engine's own rules for reading: how many rows they have, and what their numbers add up to. */
 import { readColumnStats } from './column-stats';
-import { startEngine } from './row-engine';
+import { startEngine } from './engine-binding';
+import { inputSlack } from './protocol';
 
-const figuresSize = 256;
-
-/** What was found in a file, or is expected in it: exact sums by column, in millionths. */
+/** Rows of a table and the exact sums of its columns, in units of 10 to the power of -`maxScale`. */
 export type RowTotals = { readonly rows: number; readonly sums: readonly bigint[] };
 
-/** Where a file is not what it should be: a line with more or fewer cells than there are columns. */
+/** The file is cut off, or a line has more or fewer cells than there are columns. */
 export class RaggedRowsError extends Error {}
 
-/** Finds rows in bytes that come piece by piece. */
+/** Scans from `start` to `end`. @returns address of the first incomplete row; 0 for ragged rows */
+type Scan = (start: number, end: number) => number;
+
+/** Hands bytes to the engine as they come, and keeps an incomplete row until its rest comes. */
 class RowScanner {
   protected readonly engine = startEngine();
   private readonly memory = new Uint8Array(this.engine.memory.buffer);
-  protected readonly start = this.engine.inputStart();
-  private inputEnd = this.start;
+  private readonly inputStart = this.engine.getInputAddress();
+  private inputEnd = this.inputStart;
   private readonly columns: number;
 
   constructor(columns: number) {
     this.columns = columns;
-    this.engine.startReading(columns);
+    this.engine.startScan(columns);
   }
 
+  /** What was found so far. */
   getTotals(): RowTotals {
-    const at = (place: number) =>
-      new DataView(this.memory.buffer, this.engine.written() + place * figuresSize, figuresSize);
-    const sums = Array.from({ length: this.columns }, (_, place) => readColumnStats(at(place)).sum);
-    return { rows: this.engine.foundRows(), sums };
+    const base = this.engine.getWrittenStatsAddress();
+    const sums = Array.from({ length: this.columns }, (_, column) => {
+      return readColumnStats(this.engine.memory.buffer, base, column).sum;
+    });
+    return { rows: this.engine.getScannedRows(), sums };
   }
 
-  /** @param find - reads from start to end, and gives where what is not whole begins */
-  protected scan(bytes: Uint8Array, find: (start: number, end: number) => number): void {
+  protected scan(bytes: Uint8Array, scan: Scan): void {
     for (let from = 0; from < bytes.length; ) {
-      const part = bytes.subarray(from, from + this.engine.readBackLimit() - this.inputEnd - 64);
+      const part = bytes.subarray(from, from + this.engine.getScanInputLimit() - this.inputEnd - inputSlack);
       if (part.length === 0) throw new RaggedRowsError();
       this.memory.set(part, this.inputEnd);
       this.inputEnd += part.length;
       from += part.length;
-      this.scanBuffered(find);
+      this.scanBuffered(scan);
     }
   }
 
-  protected scanBuffered(find: (start: number, end: number) => number): void {
-    const left = find(this.start, this.inputEnd);
-    if (left === 0) throw new RaggedRowsError();
-    this.memory.copyWithin(this.start, left, this.inputEnd);
-    this.inputEnd = Math.max(this.start, this.inputEnd - (left - this.start));
+  protected scanBuffered(scan: Scan): void {
+    const incompleteAt = scan(this.inputStart, this.inputEnd);
+    if (incompleteAt === 0) throw new RaggedRowsError();
+    this.memory.copyWithin(this.inputStart, incompleteAt, this.inputEnd);
+    this.inputEnd = Math.max(this.inputStart, this.inputEnd - (incompleteAt - this.inputStart));
   }
 }
 
-/** A file of lines: CSV or TSV with a header. */
+/** Scans a CSV or TSV file with a header. */
 export class DelimitedRowScanner extends RowScanner {
   private readonly delimiter: number;
 
@@ -59,25 +62,27 @@ export class DelimitedRowScanner extends RowScanner {
     this.delimiter = delimiter.charCodeAt(0);
   }
 
-  /** @throws UnevenFile */
+  /** @throws RaggedRowsError */
   write(bytes: Uint8Array): void {
-    this.scan(bytes, (start, end) => this.engine.findLines(start, end, this.delimiter, false));
+    this.scan(bytes, (start, end) => this.engine.scanDelimited(start, end, this.delimiter, false));
   }
 
-  /** @throws UnevenFile */
+  /** @throws RaggedRowsError */
   end(): RowTotals {
-    this.scanBuffered((start, end) => this.engine.findLines(start, end, this.delimiter, true));
+    this.scanBuffered((start, end) => this.engine.scanDelimited(start, end, this.delimiter, true));
     return this.getTotals();
   }
 }
 
-/** The sheets of a workbook, one after the other, each with a header. */
+/** Scans the sheets of a workbook one after the other, each with a header. */
 export class SheetRowScanner extends RowScanner {
+  /** @throws RaggedRowsError */
   write(bytes: Uint8Array): void {
-    this.scan(bytes, (start, end) => this.engine.findSheetRows(start, end));
+    this.scan(bytes, (start, end) => this.engine.scanSheet(start, end));
   }
 
+  /** Starts the next sheet. */
   startSheet(): void {
-    this.engine.nextSheet();
+    this.engine.startSheet();
   }
 }

@@ -1,393 +1,246 @@
 /**
- * The host of the row engine (engine/, WebAssembly): gives it bytes, takes what it writes, reads what it counted. Rows of
- * a report are never turned into JavaScript values on their way: digits stay the bytes that were sent.
+ * Host of the row engine (engine/, WebAssembly): hands it bytes, takes the bytes that it writes, reads its statistics. Rows
+ * of a report never become JavaScript values on the way, so that digits stay the bytes that were sent.
  */
 import { AppError } from '@shared/errors';
 import { startsFormula } from '@shared/formula-guard';
 import { type ExactColumnStats, readColumnStats } from './column-stats';
-import { engineModule } from './engine.generated';
-
-/** What rows are written as; the numbers are the engine's. */
-export type OutputFormat =
-  /** Lines of CSV or TSV, RFC 4180. */
-  | {
-      readonly kind: 'delimited';
-      readonly delimiter: ',' | ';' | '\t';
-      /** Whether a text that a spreadsheet would read as a formula gets an apostrophe in front. */
-      readonly escapesFormulas: boolean;
-    }
-  /** JSON lists of cells (`cellSchema`), each followed by a comma and a line end: for the window. */
-  | { readonly kind: 'cells' }
-  /** JSON objects by header, each followed by a comma and a line end. */
-  | { readonly kind: 'objects' }
-  /** Rows of an Excel sheet. */
-  | { readonly kind: 'sheet' };
-
-const forms = { delimited: 1, cells: 2, objects: 3, sheet: 4 } as const;
-
-/** How a sheet writes a column. `by-cell`: numbers and dates as what they are, texts of digits alone as texts. */
-export const columnModes = ['by-cell', 'text', 'number', 'date', 'cents'] as const;
-export type ColumnMode = (typeof columnModes)[number];
-
-/** One column of the output: which header it shows, and how a sheet writes it. */
-export type OutputColumn = { readonly header: number; readonly mode: ColumnMode };
+import { type EngineExports, startEngine } from './engine-binding';
+import { addHeaderColumns, decodeKey, writeInput } from './header-columns';
+import { formatCodes, modeCodes, type OutputColumn, type OutputFormat } from './output-format';
+import {
+  inputSlack,
+  maxColumns,
+  statusEndOfRows,
+  statusInvalidJson,
+  statusLengthMismatch,
+  statusNeedsInput,
+  statusOutputFull,
+  statusRowLimit,
+  statusRowTooLarge,
+} from './protocol';
+import {
+  engineFailed,
+  lengthMismatch,
+  rowOutputTooLarge,
+  rowTooLarge,
+  tooManyColumns,
+  unusableResponse,
+} from './row-errors';
 
 export type RowEngineOptions = {
-  /** The columns' names in their order; also repeated ones. */
+  /** Names of the columns in their order. Names may repeat. */
   readonly headers: readonly string[];
-  /** Rows are lists in the order of the headers, not objects. @default false */
+  /** Whether rows are arrays in the order of the headers, not objects. @default false */
   readonly rowsAreArrays?: boolean;
-  /** Whether the headers are known; until they are, rows that are lists are only counted. @default true */
+  /** Whether the headers are known. While they are not, rows that are arrays are only counted. @default true */
   readonly hasHeaders?: boolean;
-  /** What the rows are written as; left out where they are only checked and counted. */
+  /** What the rows are written as. Without it they are only checked and counted. */
   readonly format?: OutputFormat | undefined;
-  /** Which columns are written. @default every header, `by-cell` */
+  /** Columns that are written. @default every header, `by-cell` */
   readonly columns?: readonly OutputColumn[] | undefined;
-  /** Whether kinds, sums and lengths are counted. @default true */
+  /** Whether kinds, sums and lengths of values are counted. @default true */
   readonly collectsStats?: boolean;
-  /** Whether the rows that come follow earlier ones, and so begin with a comma. @default false */
+  /** Whether the first row follows an earlier one, and so begins with a comma. @default false */
   readonly continues?: boolean;
 };
 
-type EngineExports = {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  inputStart(): number;
-  inputLimit(): number;
-  readBackLimit(): number;
-  inputPosition(): number;
-  outputStart(): number;
-  outputPosition(): number;
-  addKey(length: number, hasEscapes: boolean): number;
-  addPlaces(count: number): void;
-  addTwin(first: number): number;
-  nameAPlace(index: number, length: number): boolean;
-  addColumn(slot: number, mode: number): void;
-  headersAreNamed(): void;
-  headersAreUnknown(): void;
-  takeLists(): void;
-  countFigures(isOn: boolean): void;
-  setForm(form: number, delimiter: number, isGuarded: boolean): void;
-  follow(isFollowing: boolean): void;
-  limitRows(count: number): void;
-  putHeader(length: number): void;
-  run(end: number): number;
-  rewind(): void;
-  taken(): void;
-  rows(): number;
-  oddRowCount(): number;
-  listRowCount(): number;
-  misfitItems(): number;
-  tooLargeBytes(): number;
-  replaced(): number;
-  slots(): number;
-  lost(): number;
-  cut(): number;
-  formulas(): number;
-  isTooDeep(): boolean;
-  isHeld(slot: number): number;
-  twice(slot: number): number;
-  keyStart(slot: number): number;
-  keyLength(slot: number): number;
-  figures(): number;
-  written(): number;
-  startReading(columns: number): void;
-  findLines(start: number, end: number, delimiter: number, isLast: boolean): number;
-  findSheetRows(start: number, end: number): number;
-  nextSheet(): void;
-  foundRows(): number;
-};
+/** A row that is incomplete after this many bytes is tried again only when it has grown by half: long rows stay linear. */
+const retryFromBytes = 262_144;
+const retryGrowth = 1.5;
 
-/** How the engine's run ended. */
-const needsInput = 0;
-const needsRoom = 1;
-const ended = 2;
-const broken = 3;
-const reachedLimit = 4;
-const misfit = 5;
-const tooLarge = 6;
+const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Bytes of a record of figures in the engine's memory. */
-const figuresSize = 256;
-/** Columns that a report may have: as many as a sheet of Excel. */
-export const maxColumns = 16_384;
-/** Bytes of a column's name. */
-const longestName = 1_048_576;
-/** A tail of this size is tried again only when it has grown by half, so that long rows are not read again and again. */
-const patientFrom = 262_144;
-
-/** The part of WebAssembly that is used: its types come with those of browsers, which this room does not have. */
-type Platform = {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-};
-const platform = (globalThis as unknown as { readonly WebAssembly: Platform }).WebAssembly;
-
-let compiled: object | null = null;
-
-/** A fresh engine: its memory is its own. */
-export function startEngine(): EngineExports {
-  compiled ??= new platform.Module(Buffer.from(engineModule, 'base64'));
-  const abort = () => {
-    throw new AppError('internal', 'The report could not be read. Nothing was changed.', { kind: 'engine' });
-  };
-  return new platform.Instance(compiled, { env: { abort } }).exports as EngineExports;
-}
-
-function unusable(problem: string, details: Record<string, unknown> = {}): AppError {
-  const message = `The report's answer could not be used: ${problem}. Nothing of it was kept.`;
-  return new AppError('unusable-answer', message, { problem, ...details });
-}
-
-/** A key as the engine holds it: UTF-8, where a lone surrogate has three bytes of its own (WTF-8). */
-function decodeKey(bytes: Buffer): string {
-  let text = '';
-  let from = 0;
-  for (let at = bytes.indexOf(0xed); at >= 0; at = bytes.indexOf(0xed, at + 1)) {
-    const [, second = 0, third = 0] = bytes.subarray(at, at + 3);
-    if (second < 0xa0) continue;
-    text += bytes.toString('utf8', from, at) + String.fromCharCode(0xd000 | ((second & 0x3f) << 6) | (third & 0x3f));
-    from = at + 3;
-  }
-  return text + bytes.toString('utf8', from);
-}
-
-const jsonBody = (text: string) => Buffer.from(JSON.stringify(text).slice(1, -1));
-
-/** Reads rows as they come, piece by piece, and writes them in one form. */
+/** Reads rows as they come, in chunks of any size, and writes them in one format. */
 export class RowEngine {
   private readonly engine: EngineExports;
   private readonly memory: Uint8Array;
   private readonly inputStart: number;
   private readonly outputStart: number;
-  /** Where the bytes end that were given and not yet read. */
+  /** Address after the bytes that were handed over and not yet read. */
   private inputEnd: number;
-  private triedAt = 0;
+  /** Bytes of the incomplete row when it was tried last. */
+  private triedBytes = 0;
   private consumed = 0;
-  private readonly headerSlots: number[];
-  private readonly columns: readonly OutputColumn[];
   private readonly headers: readonly string[];
-  private readonly form: OutputFormat | undefined;
-  /** Whether the headers were known, so that rows that are lists were read. */
+  /** The engine's column of each header. */
+  private readonly headerColumns: readonly number[];
+  private readonly columns: readonly OutputColumn[];
+  private readonly format: OutputFormat | undefined;
+  /** Whether the headers were known, so that rows that are arrays were read. */
   readonly hasHeaders: boolean;
-  /** Whether the end of the list of rows was read. */
+  /** Whether the end of the array of rows was read. */
   isEnded = false;
-  /** Whether reading has paused; {@link resume} goes on. */
+  /** Whether reading has paused at {@link pauseAt}; {@link resume} continues. */
   isPaused = false;
 
-  /** @throws AppError `answer-too-large` for more columns than a sheet can have */
+  /** @throws AppError `answer-too-large` for more columns than a sheet can have, `unusable-answer` for names that are too long */
   constructor(options: RowEngineOptions) {
-    const {
-      headers,
-      rowsAreArrays: hasLists = false,
-      hasHeaders = true,
-      format: form,
-      collectsStats: isCounting = true,
-      continues: isFollowing = false,
-    } = options;
-    if (headers.length > maxColumns) {
-      throw new AppError('answer-too-large', `The report has more than ${maxColumns} columns.`, {});
-    }
+    const { headers, rowsAreArrays = false, hasHeaders = true, collectsStats = true, continues = false } = options;
+    if (headers.length > maxColumns) throw tooManyColumns();
     this.headers = headers;
     this.hasHeaders = hasHeaders;
-    this.form = form;
+    this.format = options.format;
     this.engine = startEngine();
     this.memory = new Uint8Array(this.engine.memory.buffer);
-    this.inputStart = this.engine.inputStart();
-    this.outputStart = this.engine.outputStart();
+    this.inputStart = this.engine.getInputAddress();
+    this.outputStart = this.engine.getOutputAddress();
     this.inputEnd = this.inputStart;
-    this.engine.countFigures(isCounting);
-    this.engine.follow(isFollowing);
-    if (hasLists) {
-      this.engine.takeLists();
-      this.engine.addPlaces(headers.length);
-      this.headerSlots = headers.map((header, place) => this.addPlace(header, place));
-    } else this.headerSlots = this.addKeys(headers);
-    if (!hasHeaders) this.engine.headersAreUnknown();
-    this.engine.headersAreNamed();
+    this.engine.setCollectsStats(collectsStats);
+    this.engine.setContinues(continues);
+    this.headerColumns = addHeaderColumns(this.engine, this.memory, headers, rowsAreArrays);
+    if (!hasHeaders) this.engine.setHeadersUnknown();
+    this.engine.endHeaders();
     this.columns = options.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
     for (const { header, mode } of this.columns) {
-      this.engine.addColumn(this.headerSlots[header] ?? 0, columnModes.indexOf(mode));
+      this.engine.addOutputColumn(this.headerColumns[header] ?? 0, modeCodes[mode]);
     }
-    if (form) {
-      const isLines = form.kind === 'delimited';
-      const delimiter = isLines ? form.delimiter.charCodeAt(0) : 0x2c;
-      this.engine.setForm(forms[form.kind], delimiter, isLines && form.escapesFormulas);
-    }
+    if (options.format) this.setFormat(options.format);
   }
 
-  private addPlace(header: string, place: number): number {
-    const name = Buffer.from(header);
-    this.put(name);
-    if (!this.engine.nameAPlace(place, name.length)) throw unusable('the names of its columns are too long');
-    return place;
+  private setFormat(format: OutputFormat): void {
+    const isDelimited = format.kind === 'delimited';
+    const delimiter = isDelimited ? format.delimiter : ',';
+    this.engine.setFormat(formatCodes[format.kind], delimiter.charCodeAt(0), isDelimited && format.escapesFormulas);
   }
 
-  /** Puts bytes where the engine looks for them. */
-  private put(bytes: Uint8Array): void {
-    if (bytes.length > longestName) throw unusable('a column has too long a name');
-    this.memory.set(bytes, this.inputStart);
-  }
-
-  /** A slot for each header. Rows that are lists may hold two values of one name, so that no two headers share a slot. */
-  private addKeys(headers: readonly string[]): number[] {
-    const slots = new Map<string, number>();
-    return headers.map((header) => {
-      const first = slots.get(header);
-      if (first !== undefined) return this.engine.addTwin(first);
-      const slot = this.addKey(header);
-      slots.set(header, slot);
-      return slot;
-    });
-  }
-
-  private addKey(header: string): number {
-    const body = jsonBody(header);
-    this.put(body);
-    const slot = this.engine.addKey(body.length, body.includes(0x5c));
-    if (slot >= maxColumns) throw unusable('the names of its columns are too long');
-    return slot;
-  }
-
-  /** Writes the names of the columns as the form has them; nothing for JSON. Before any row. */
+  /** Encodes the names of the columns as a header row. Empty for JSON formats. */
   encodeHeader(): Buffer {
     const names = JSON.stringify(this.columns.map(({ header }) => this.headers[header] ?? ''));
-    const shown = new RowEngine({
-      headers: this.columns.map((_, place) => String(place)),
+    const encoder = new RowEngine({
+      headers: this.columns.map((_, index) => String(index)),
       rowsAreArrays: true,
-      format: this.form,
+      format: this.format,
       collectsStats: false,
     });
-    return shown.putHeader(Buffer.from(names));
+    return encoder.writeHeader(Buffer.from(names));
   }
 
-  private putHeader(list: Buffer): Buffer {
-    this.put(list);
-    this.engine.putHeader(list.length);
+  private writeHeader(names: Buffer): Buffer {
+    writeInput(this.engine, this.memory, names);
+    this.engine.writeHeader(names.length);
     return this.flush();
   }
 
-  /** Reading pauses when so many rows have been read in all: see {@link isPaused}. */
-  pauseAt(rows: number): void {
-    this.engine.limitRows(rows);
+  /**
+   * Encodes rows that are all at hand.
+   *
+   * @param bytes - complete rows, as they stand between the brackets of their array
+   * @throws AppError as {@link write} and {@link end} do
+   */
+  encodeAll(bytes: Uint8Array): Buffer {
+    const chunks: Buffer[] = [];
+    for (const chunk of this.write(bytes)) chunks.push(Buffer.from(chunk));
+    for (const chunk of this.end()) chunks.push(Buffer.from(chunk));
+    return Buffer.concat([...chunks, this.flush()]);
   }
 
-  /** Goes on with what was given before: after a pause, or because nothing more may come. */
+  /** Pauses reading once this many rows were read in all: see {@link isPaused}. */
+  pauseAt(rows: number): void {
+    this.engine.setRowLimit(rows);
+  }
+
+  /** Continues with the bytes at hand: after a pause, or because no more may come. Must be drained. */
   *resume(): Generator<Uint8Array> {
-    if (!this.isEnded) yield* this.work(true);
+    if (!this.isEnded) yield* this.read(true);
   }
 
   /**
-   * Reads what still waits, now that nothing more comes. Must be drained; where it has paused, {@link resume} and this again.
+   * Reads what is left, now that nothing more comes. Must be drained. After a pause, call {@link resume} and this again.
    *
-   * @throws AppError `unusable-answer` where a row is not whole
+   * @throws AppError `unusable-answer` if a row is incomplete
    */
   *end(): Generator<Uint8Array> {
     yield* this.resume();
     if (this.isEnded || this.isPaused) return;
-    const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-    if (!this.memory.subarray(this.inputStart, this.inputEnd).every(isSpace)) throw this.brokenAt();
+    if (!this.memory.subarray(this.inputStart, this.inputEnd).every(isSpace)) throw this.invalidJson();
   }
 
   /**
-   * Takes the next bytes of the rows, as they stand between the brackets of their list, and gives what was written
-   * whenever there is enough of it. Must be drained. A piece is the engine's own memory: it holds until the next one is
-   * asked for. The end of a long row may wait for more; an empty piece has it read.
+   * Reads the next bytes of the rows, as they stand between the brackets of their array. Yields output whenever enough of it
+   * is there. Must be drained. A chunk is the engine's own memory: it is valid until the next one is requested. The end of
+   * a long row may wait for more bytes; an empty array makes the engine read it.
    *
    * @param bytes - valid UTF-8
-   * @throws AppError `unusable-answer` for what is not JSON (it names a position and quotes nothing) or nests deeper than
-   * 64 levels (faults 36), `answer-too-large` for a row of more than 8 MB
+   * @throws AppError `unusable-answer` for what is not JSON (the message names a position and quotes nothing) or nests
+   * deeper than 64 levels (faults 36); `answer-too-large` for a row of more than 8 MB
    */
   *write(bytes: Uint8Array): Generator<Uint8Array> {
     if (bytes.length === 0) yield* this.resume();
     for (let from = 0; from < bytes.length && !this.isEnded; ) {
-      const room = this.engine.inputLimit() - this.inputEnd - 64;
-      if (room <= 0)
-        throw new AppError('answer-too-large', `Row ${this.rows + 1} of the report is larger than 8 MB.`, {
-          row: this.rows + 1,
-        });
+      const room = this.engine.getInputLimit() - this.inputEnd - inputSlack;
+      if (room <= 0) throw rowTooLarge(this.rows + 1);
       const part = bytes.subarray(from, from + room);
       this.memory.set(part, this.inputEnd);
       this.inputEnd += part.length;
       from += part.length;
-      yield* this.work(from < bytes.length);
+      yield* this.read(from < bytes.length);
     }
   }
 
-  /** Reads what was given so far, also a long tail that would have waited for more. */
-  private *work(isPressing: boolean): Generator<Uint8Array> {
+  /** Reads the input. @param isForced - also a long incomplete row, which would otherwise wait for more bytes */
+  private *read(isForced: boolean): Generator<Uint8Array> {
     const waiting = this.inputEnd - this.inputStart;
-    if (!isPressing && waiting > patientFrom && waiting < this.triedAt * 1.5) return;
+    if (!isForced && waiting > retryFromBytes && waiting < this.triedBytes * retryGrowth) return;
     for (;;) {
-      const status = this.runEngine();
-      if (status === needsRoom) {
-        yield this.written();
-        this.engine.taken();
+      const status = this.run();
+      if (status === statusOutputFull) {
+        yield this.getOutput();
+        this.engine.resetOutput();
         continue;
       }
-      const position = this.engine.inputPosition();
+      const position = this.engine.getInputPosition();
       this.consumed += position - this.inputStart;
-      if (status === broken) throw this.brokenAt();
-      if (status === misfit) throw this.misfitRow();
-      if (status === tooLarge) throw this.tooLargeRow();
+      this.assertValid(status);
       this.memory.copyWithin(this.inputStart, position, this.inputEnd);
       this.inputEnd -= position - this.inputStart;
-      this.engine.rewind();
-      this.triedAt = status === needsInput ? this.inputEnd - this.inputStart : 0;
-      this.isEnded = status === ended;
-      this.isPaused = status === reachedLimit;
+      this.engine.rewindInput();
+      this.triedBytes = status === statusNeedsInput ? this.inputEnd - this.inputStart : 0;
+      this.isEnded = status === statusEndOfRows;
+      this.isPaused = status === statusRowLimit;
       return;
     }
   }
 
-  /** A trap of the engine's is a fault of ours, never one of the network. */
-  private runEngine(): number {
+  private run(): number {
     try {
       return this.engine.run(this.inputEnd);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
-      const row = this.rows + 1;
-      const message = `Something went wrong inside Tripledger at row ${row} of the report. Nothing was saved.`;
-      throw new AppError('internal', message, { row }, { cause });
+      throw engineFailed(this.rows + 1, cause);
     }
   }
 
-  private brokenAt(): AppError {
-    if (this.engine.isTooDeep()) return unusable('it is nested too deeply', { row: this.rows + 1 });
-    return unusable('it is not complete JSON', { row: this.rows + 1, position: this.consumed });
-  }
-
-  private misfitRow(): AppError {
-    const values = this.engine.misfitItems();
-    const [row, columns] = [this.rows + 1, this.headers.length];
-    const list = `a list of ${values} ${values === 1 ? 'value' : 'values'}`;
-    const named = `${columns} ${columns === 1 ? 'column' : 'columns'}`;
-    return unusable(`row ${row} is ${list}, and the headers name ${named}`, { row, values, columns });
-  }
-
-  private tooLargeRow(): AppError {
+  private assertValid(status: number): void {
     const row = this.rows + 1;
-    const megabytes = Math.ceil(this.engine.tooLargeBytes() / 1_000_000);
-    const message = `Row ${row} of the report is too large to be written (${megabytes} MB). Nothing was saved. Narrow the report with filters.`;
-    return new AppError('answer-too-large', message, { row, megabytes });
+    if (status === statusInvalidJson) throw this.invalidJson();
+    if (status === statusLengthMismatch) throw lengthMismatch(row, this.engine.getArrayLength(), this.headers.length);
+    if (status === statusRowTooLarge) throw rowOutputTooLarge(row, this.engine.getNeededBytes());
   }
 
-  /** Bytes that were given and belong to what follows the rows; only once {@link isEnded}. */
+  private invalidJson(): AppError {
+    const row = this.rows + 1;
+    if (this.engine.isTooDeep()) return unusableResponse('it is nested too deeply', { row });
+    return unusableResponse('it is not complete JSON', { row, position: this.consumed });
+  }
+
+  /** The bytes after the end of the array of rows. Only once {@link isEnded}. */
   remainder(): Buffer {
     return Buffer.from(this.memory.subarray(this.inputStart, this.inputEnd));
   }
 
   /** Takes what was written so far. */
   flush(): Buffer {
-    const written = Buffer.from(this.written());
-    this.engine.taken();
-    return written;
+    const output = Buffer.from(this.getOutput());
+    this.engine.resetOutput();
+    return output;
   }
 
-  private written(): Uint8Array {
-    return this.memory.subarray(this.outputStart, this.engine.outputPosition());
+  private getOutput(): Uint8Array {
+    return this.memory.subarray(this.outputStart, this.engine.getOutputEnd());
   }
 
-  /** Bytes of the rows that were read whole. */
+  /** Bytes of the complete rows. */
   get bytesRead(): number {
     return this.consumed;
   }
@@ -397,84 +250,84 @@ export class RowEngine {
     return this.columns.map((column) => ({ ...column, name: this.headers[column.header] ?? '' }));
   }
 
-  /** Rows that were read whole. */
+  /** Rows that were read completely. */
   get rows(): number {
-    return this.engine.rows();
+    return this.engine.getRowCount();
   }
 
-  /** Rows that were no object (or list), and so are empty. */
+  /** Rows that were neither an object nor an array. They are empty. */
   get malformedRows(): number {
-    return this.engine.oddRowCount();
+    return this.engine.getMalformedRowCount();
   }
 
-  /** Rows that were lists where objects are documented, and were read by position. */
+  /** Rows that were arrays where objects are documented, and were read by position. */
   get arrayRows(): number {
-    return this.engine.listRowCount();
+    return this.engine.getArrayRowCount();
   }
 
-  /** Whether a text held half of a character (a lone surrogate), which UTF-8 cannot hold. */
+  /** Whether a text had half of a character (a lone surrogate), which UTF-8 cannot hold. */
   get hasLoneSurrogates(): boolean {
-    return this.engine.replaced() > 0;
+    return this.engine.getReplacedSurrogateCount() > 0;
   }
 
-  /** Texts that were longer than a cell of Excel holds. */
+  /** Texts that were longer than a cell of Excel. */
   get truncatedTexts(): number {
-    return this.engine.cut();
+    return this.engine.getTruncatedTextCount();
   }
 
-  /** Texts, names of columns among them, that begin like a formula and were written as they came. */
+  /** Texts and column names that begin like a formula and were written unescaped. */
   get formulaTexts(): number {
-    const { form } = this;
-    if (form?.kind !== 'delimited') return 0;
-    const names = form.escapesFormulas ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
-    return this.engine.formulas() + names.length;
+    const { format } = this;
+    if (format?.kind !== 'delimited') return 0;
+    const names = format.escapesFormulas ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
+    return this.engine.getFormulaTextCount() + names.length;
   }
 
-  /** What was counted of each header's column. */
+  /** Statistics of each header's column. A key that a row lacks counts as empty, like null. */
   getColumnStats(): ExactColumnStats[] {
-    return this.headerSlots.map((slot) => {
-      const figures = this.figuresAt(this.engine.figures(), slot);
-      const { integers, decimals, dates, texts, flags, nested } = figures;
-      // A key that a row lacks is as empty as a null.
-      return { ...figures, empty: this.rows - (integers + decimals + dates + texts + flags + nested) };
+    return this.headerColumns.map((column) => {
+      const stats = this.readStats(this.engine.getStatsAddress(), column);
+      const { integers, decimals, dates, texts, flags, nested } = stats;
+      return { ...stats, empty: this.rows - (integers + decimals + dates + texts + flags + nested) };
     });
   }
 
-  /** What was counted of every key that rows held, also of those that no header names. */
+  /** Statistics of every key of the rows, also of those that no header names. */
   getAllColumnStats(): ExactColumnStats[] {
-    return Array.from({ length: this.engine.slots() }, (_, slot) => this.figuresAt(this.engine.figures(), slot));
+    const base = this.engine.getStatsAddress();
+    return Array.from({ length: this.engine.getColumnCount() }, (_, column) => this.readStats(base, column));
   }
 
-  /** The numbers that were written to each column of a sheet. */
+  /** Statistics of the numbers that were written to each output column of a sheet, or as dollars to a file of lines. */
   getWrittenStats(): ExactColumnStats[] {
-    return this.columns.map((_, place) => this.figuresAt(this.engine.written(), place));
+    return this.columns.map((_, index) => this.readStats(this.engine.getWrittenStatsAddress(), index));
   }
 
-  private figuresAt(base: number, place: number): ExactColumnStats {
-    return readColumnStats(new DataView(this.memory.buffer, base + place * figuresSize, figuresSize));
+  private readStats(base: number, index: number): ExactColumnStats {
+    return readColumnStats(this.engine.memory.buffer, base, index);
   }
 
-  /** Headers that no row held. */
+  /** Headers that no row had as a key. */
   getAbsentHeaders(): string[] {
     if (this.rows === 0) return [];
-    return this.headers.filter((_, place) => this.engine.isHeld(this.headerSlots[place] ?? 0) === 0);
+    return this.headers.filter((_, index) => this.engine.wasKeySeen(this.headerColumns[index] ?? 0) === 0);
   }
 
-  /** Keys that rows held and the headers do not name, in the order in which they came, and how many had no room. */
+  /** Keys that no header names, in the order in which they came, and the number of keys for which there was no room. */
   getUnknownKeys(): { names: string[]; dropped: number } {
     const names: string[] = [];
-    for (let slot = this.headerSlots.length; slot < this.engine.slots(); slot += 1) {
-      const start = this.engine.keyStart(slot);
-      names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(slot)))));
+    for (let column = this.headerColumns.length; column < this.engine.getColumnCount(); column += 1) {
+      const start = this.engine.keyStart(column);
+      names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(column)))));
     }
-    return { names, dropped: this.engine.lost() };
+    return { names, dropped: this.engine.getDroppedKeyCount() };
   }
 
-  /** Headers whose key came twice in one row with different values (faults 29), and in how many rows. */
+  /** Headers whose key came twice in one row with different values (faults 29), and the number of such rows. */
   getDuplicateKeys(): { header: string; rows: number }[] {
-    return this.headers.flatMap((header, place) => {
-      const rows = this.engine.twice(this.headerSlots[place] ?? 0);
-      return rows > 0 && this.headers.indexOf(header) === place ? [{ header, rows }] : [];
+    return this.headers.flatMap((header, index) => {
+      const rows = this.engine.getDuplicateKeyRows(this.headerColumns[index] ?? 0);
+      return rows > 0 && this.headers.indexOf(header) === index ? [{ header, rows }] : [];
     });
   }
 }

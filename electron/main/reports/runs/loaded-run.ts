@@ -1,8 +1,7 @@
 /** A run whose rows are at hand: for the screen, for exports, for comparisons. */
 import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
-import { maxScale } from '@main/rows/column-stats';
-import type { OutputColumn } from '@main/rows/row-engine';
+import { type OutputColumn, rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import { type ColumnSetting, getColumnSetting, getColumnType, getXlsxColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
@@ -16,13 +15,6 @@ export type LoadedRun = {
   readonly blocks: RowBlocks;
 };
 
-/** An exact sum of the engine's as a decimal number, as short as it can be: 1250, -12.5. */
-export function formatSum(sum: bigint): string {
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(maxScale + 1, '0');
-  const [whole, places] = [digits.slice(0, -maxScale), digits.slice(-maxScale).replace(/0{1,6}$/, '')];
-  return `${sum < 0n ? '-' : ''}${whole}${places === '' ? '' : `.${places}`}`;
-}
-
 /** The rows of a block as a JSON text of lists of cells, for the window. */
 export async function readBlockAsCells({ run, blocks }: LoadedRun, place: number): Promise<string> {
   const engine = new RowEngine({
@@ -31,12 +23,8 @@ export async function readBlockAsCells({ run, blocks }: LoadedRun, place: number
     collectsStats: false,
     continues: place > 0,
   });
-  const pieces: Buffer[] = [];
-  for (const piece of engine.write(await blocks.read(place))) pieces.push(Buffer.from(piece));
-  for (const piece of engine.end()) pieces.push(Buffer.from(piece));
-  pieces.push(engine.flush());
-  // Every row is followed by a comma and a line end.
-  return `[${Buffer.concat(pieces).toString('utf8').slice(0, -2)}]`;
+  const rows = engine.encodeAll(await blocks.read(place)).toString('utf8');
+  return `[${rows.slice(0, -rowSeparatorLength)}]`;
 }
 
 async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {

@@ -22,14 +22,15 @@ const joinFirst = (names: readonly string[]) =>
     .join(', ');
 
 function collectColumnAnomalies(facts: ReportMetadata, engine: RowEngine, odd: AnomalyCollector): void {
-  const { names, dropped: lost } = engine.getUnknownKeys();
+  const { names, dropped } = engine.getUnknownKeys();
   if (facts.headers === null) {
     odd.add('The API sent no column headers; the columns are those found in the rows.', 'headers', 'a list', 'no list');
   } else if (names.length > 0) {
     const sentence = `The rows hold ${names.length} column(s) that the headers do not name: ${joinFirst(names)}.`;
     odd.add(sentence, 'rows', 'the columns of headers', 'others too');
   }
-  if (lost > 0) odd.add('The rows hold more columns than Tripledger can tell apart.', 'rows', 'fewer columns', 'more');
+  if (dropped > 0)
+    odd.add('The rows hold more columns than Tripledger can tell apart.', 'rows', 'fewer columns', 'more');
   if (new Set(facts.headers).size < (facts.headers?.length ?? 0)) {
     odd.add('Some column headers appear more than once.', 'headers', 'each column once', 'a column twice');
   }

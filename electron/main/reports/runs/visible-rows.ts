@@ -1,5 +1,6 @@
 /** The rows of a result as staff have arranged them: some of the columns, some of the rows, in their order. */
 import type { TableSource } from '@main/export/table';
+import { rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ColumnSetting } from '@shared/report-columns';
 import { getColumnWidths, type LoadedRun, toOutputColumns, toRunSource } from './loaded-run';
@@ -13,8 +14,6 @@ export type VisibleSelection = {
 
 const lineEnd = 0x0a;
 const comma = Buffer.from(',');
-/** What the engine writes after every object: a comma and a line end. */
-const separatorLength = 2;
 
 /** Each row of a block as a JSON object of its own. */
 async function readBlockRows({ run, blocks }: LoadedRun, place: number): Promise<Buffer[]> {
@@ -24,14 +23,11 @@ async function readBlockRows({ run, blocks }: LoadedRun, place: number): Promise
     collectsStats: false,
     continues: place > 0,
   });
-  const pieces: Buffer[] = [];
-  for (const piece of engine.write(await blocks.read(place))) pieces.push(Buffer.from(piece));
-  for (const piece of engine.end()) pieces.push(Buffer.from(piece));
-  const text = Buffer.concat([...pieces, engine.flush()]);
+  const text = engine.encodeAll(await blocks.read(place));
   const rows: Buffer[] = [];
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf(lineEnd, at) + 1;
-    rows.push(text.subarray(at, end - separatorLength));
+    rows.push(text.subarray(at, end - rowSeparatorLength));
     at = end;
   }
   return rows;

@@ -1,359 +1,201 @@
 /**
- * The engine that reads the rows of a report and writes them, compiled to WebAssembly (AssemblyScript, a dialect of
- * TypeScript). It allocates nothing: the host copies bytes in at `inputAt`, calls `run`, and takes bytes from `outputAt`.
- * Its host is ../row-engine.ts.
+ * The row engine: reads the rows of a report and writes them. Compiled to WebAssembly from AssemblyScript, a dialect of
+ * TypeScript with typed numbers and addresses. It allocates nothing: the host copies bytes to `getInputAddress()`, calls
+ * `run`, and takes bytes from `getOutputAddress()`. Whatever this file exports, ../engine-binding.ts declares.
  */
-
-import { formulaTexts, putCell, setLines } from './delimited';
-import { clearFigures } from './figures';
-import { putCellJson, putKey, putValueJson } from './json';
 import {
-  columnSize,
-  columnsAt,
-  figuresAt,
-  figuresSize,
-  flushedAt,
-  inputAt,
-  inputEnd,
-  longestRow,
-  outputAt,
-  outputEnd,
-  writtenAt,
-} from './memory';
-import { itemCount, noteRow, readRow, wasList, wasMisfit, wasOdd, wasTooDeep } from './rows';
-import { cutTexts, putHeadCell, putSheetCell } from './sheet';
-import {
-  beginRow,
-  heldAt,
-  keyLength,
-  keyStart,
-  kindIn,
-  lostKeys,
-  namedCount,
-  namePlace,
-  slotCount,
-  slotOf,
-  slotOfKey,
-  twiceAt,
-  valueEnd,
-  valueStart,
-} from './slots';
-import { clearFailure, failedAt, replacedSurrogates, setDelimiter, skipSpace } from './text';
+  inputSlack,
+  maxRowBytes,
+  statusEndOfRows,
+  statusInvalidJson,
+  statusLengthMismatch,
+  statusNeedsInput,
+  statusOutputFull,
+  statusRowLimit,
+  statusRowTooLarge,
+} from '../protocol';
+import { droppedKeys, findOrAddColumn, setColumnName } from './column-keys';
+import { formulaTexts } from './delimited-output';
+import { beginRow, columnCount } from './input-columns';
+import { clearFailure, failedAt, replacedSurrogates, skipSpace } from './json-text';
+import { isNestedTooDeep } from './json-value';
+import { flushAt, inputAt, inputEnd, outputAt, statsAt, writtenStatsAt } from './memory';
+import { arrayLength, countRow, readRow, wasArray, wasLengthMismatch, wasMalformed } from './row-parser';
+import { fitsOutput, neededBytes, writeHeaderRow, writeRow, written } from './row-writer';
+import { truncatedTexts } from './sheet-output';
 
-export { findLines, findSheetRows, foundRows, nextSheet, startReading } from './read-back';
-export { headersAreUnknown } from './rows';
-export { addPlaces, addTwin, headersAreNamed, keyLength, keyStart } from './slots';
+export { addRepeatedHeader, keyLength, keyStart } from './column-keys';
+export { addPositionalColumns, endHeaders, getDuplicateKeyRows, wasKeySeen } from './input-columns';
+export { addOutputColumn } from './output-columns';
+export { setHeadersUnknown } from './row-parser';
+export { resetOutput, setFormat } from './row-writer';
+export { getScannedRows, scanDelimited, scanSheet, startScan, startSheet } from './scan-file';
 
-/** What rows are written as. */
-const noForm: u32 = 0;
-const lines: u32 = 1;
-const cells: u32 = 2;
-const objects: u32 = 3;
-const sheet: u32 = 4;
-
-/** How `run` ended. */
-const needsInput: i32 = 0;
-const needsRoom: i32 = 1;
-const ended: i32 = 2;
-const broken: i32 = 3;
-const reachedLimit: i32 = 4;
-const misfit: i32 = 5;
-const tooLarge: i32 = 6;
-
-let form: u32 = noForm;
-let delimiter: u8 = 0x2c;
-let columnCount: u32 = 0;
-let isCounting: bool = false;
-let hasLists: bool = false;
+let collectsStats: bool = false;
+let rowsAreArrays: bool = false;
 let isAfterRow: bool = false;
 let rowCount: u32 = 0;
-/** Rows that were read, those that were cut off and read again counted each time. */
-let readings: u32 = 0;
-let oddRows: u32 = 0;
-let listRows: u32 = 0;
-/** Bytes that the row that is too large would take when it is written, at most. */
-let largestWritten: u64 = 0;
+/** Reads of a row: one that is cut off counts again when it is read again. */
+let attempts: u32 = 0;
+let malformedRows: u32 = 0;
+let arrayRows: u32 = 0;
 let rowLimit: u32 = 0xffff_ffff;
 let position: usize = inputAt;
-let output: usize = outputAt;
 
-export function inputStart(): usize {
+export function getInputAddress(): usize {
   return inputAt;
 }
-/** Where the input for rows must end, and where that of a file that is read back must. */
-export function inputLimit(): usize {
-  return inputAt + longestRow + 0x10_0000;
+/** The input for `run` must end before this address: one row of the largest size, and as much again as a read brings. */
+export function getInputLimit(): usize {
+  return inputAt + maxRowBytes + 0x10_0000;
 }
-export function readBackLimit(): usize {
+/** The input for a scan of a file must end before this address. */
+export function getScanInputLimit(): usize {
   return inputEnd;
 }
-export function outputStart(): usize {
-  return outputAt;
-}
-export function outputPosition(): usize {
-  return output;
-}
-export function inputPosition(): usize {
+/** Address at which `run` stopped. */
+export function getInputPosition(): usize {
   return position;
 }
-export function rows(): u32 {
+export function getOutputAddress(): usize {
+  return outputAt;
+}
+export function getOutputEnd(): usize {
+  return written;
+}
+/** Address of the first column's statistics. */
+export function getStatsAddress(): usize {
+  return statsAt;
+}
+/** Address of the statistics of the first output column. */
+export function getWrittenStatsAddress(): usize {
+  return writtenStatsAt;
+}
+export function getRowCount(): u32 {
   return rowCount;
 }
-export function oddRowCount(): u32 {
-  return oddRows;
+export function getMalformedRowCount(): u32 {
+  return malformedRows;
 }
-export function listRowCount(): u32 {
-  return listRows;
+export function getArrayRowCount(): u32 {
+  return arrayRows;
 }
-/** Values of the list that did not fit the headers. */
-export function misfitItems(): u32 {
-  return itemCount;
+/** Values of the array that was read last. */
+export function getArrayLength(): u32 {
+  return arrayLength;
 }
-export function tooLargeBytes(): f64 {
-  return largestWritten as f64;
+/** Bytes of output that a row needs which is too large. */
+export function getNeededBytes(): f64 {
+  return neededBytes as f64;
 }
-export function replaced(): u32 {
+export function getReplacedSurrogateCount(): u32 {
   return replacedSurrogates;
 }
-export function slots(): u32 {
-  return slotCount;
+export function getColumnCount(): u32 {
+  return columnCount;
 }
-export function named(): u32 {
-  return namedCount;
+export function getDroppedKeyCount(): u32 {
+  return droppedKeys;
 }
-export function lost(): u32 {
-  return lostKeys;
+export function getTruncatedTextCount(): u32 {
+  return truncatedTexts;
 }
-export function cut(): u32 {
-  return cutTexts;
-}
-export function formulas(): u32 {
+export function getFormulaTextCount(): u32 {
   return formulaTexts;
 }
 export function isTooDeep(): bool {
-  return wasTooDeep();
-}
-export function figures(): usize {
-  return figuresAt;
-}
-export function written(): usize {
-  return writtenAt;
-}
-export function isHeld(slot: u32): bool {
-  return load<u32>(slotOf(slot) + heldAt) !== 0;
-}
-export function twice(slot: u32): u32 {
-  return load<u32>(slotOf(slot) + twiceAt);
+  return isNestedTooDeep;
 }
 
-/** Makes or finds the slot of a key; its JSON text without quotes lies at the input. @returns mostSlots where there is no room */
-export function addKey(length: usize, hasEscapes: bool): u32 {
-  return slotOfKey(inputAt, inputAt + length, hasEscapes);
+/** Adds a header. Its JSON text without quotes lies at the input. @returns its column; `maxColumns` if there is no room */
+export function addHeader(length: usize, hasEscapes: bool): u32 {
+  return findOrAddColumn(inputAt, inputAt + length, hasEscapes);
 }
 
-/** Names a place of rows that are lists; the name lies at the input. */
-export function nameAPlace(index: u32, length: usize): bool {
-  return namePlace(index, inputAt, length);
+/** Names a positional column. The name lies at the input. @returns whether there was room */
+export function nameColumn(index: u32, length: usize): bool {
+  return setColumnName(index, inputAt, length);
 }
 
-/** Rows are lists in the order of the slots. */
-export function takeLists(): void {
-  hasLists = true;
+/** Rows are arrays in the order of the columns. */
+export function setRowsAreArrays(): void {
+  rowsAreArrays = true;
 }
 
-export function countFigures(isOn: bool): void {
-  isCounting = isOn;
+export function setCollectsStats(isOn: bool): void {
+  collectsStats = isOn;
 }
 
-/** Adds a column to the output. @param mode - how sheets write it (sheet.ts) */
-export function addColumn(slot: u32, mode: u32): void {
-  const column = columnsAt + columnCount * columnSize;
-  store<u32>(column, slot);
-  store<u32>(column + 4, mode);
-  clearFigures(writtenAt + columnCount * figuresSize);
-  columnCount += 1;
+/** Whether the next row follows an earlier one: it begins with a comma then. */
+export function setContinues(continues: bool): void {
+  isAfterRow = continues;
 }
 
-export function setForm(next: u32, byte: u8, isGuarded: bool): void {
-  form = next;
-  delimiter = byte;
-  setDelimiter(byte);
-  setLines(byte, isGuarded);
-}
-
-/** Rows that come next follow a row that came before: they begin with a comma. */
-export function follow(isFollowing: bool): void {
-  isAfterRow = isFollowing;
-}
-
-/** `run` returns when so many rows have been read in all. */
-export function limitRows(count: u32): void {
+/** Makes `run` return once this many rows were read in all. */
+export function setRowLimit(count: u32): void {
   rowLimit = count;
 }
 
-/** The output was taken. */
-export function taken(): void {
-  output = outputAt;
+/** Makes the next `run` start at the beginning of the input. */
+export function rewindInput(): void {
+  position = inputAt;
 }
 
-function putLine(reading: u32): void {
-  let to = output;
-  const start = to;
-  for (let column: u32 = 0; column < columnCount; column += 1) {
-    if (column > 0) {
-      store<u8>(to, delimiter);
-      to += 1;
-    }
-    const slot = slotOf(load<u32>(columnsAt + column * columnSize));
-    to = putCell(slot, kindIn(slot, reading), column, to);
-  }
-  // A line whose only cell is empty would read as a blank one.
-  if (to === start && columnCount === 1) {
-    store<u16>(to, 0x2222);
-    to += 2;
-  }
-  store<u16>(to, 0x0a0d);
-  output = to + 2;
-}
-
-function putCells(reading: u32): void {
-  let to = output;
-  store<u8>(to, 0x5b);
-  to += 1;
-  for (let column: u32 = 0; column < columnCount; column += 1) {
-    if (column > 0) {
-      store<u8>(to, 0x2c);
-      to += 1;
-    }
-    const slot = slotOf(load<u32>(columnsAt + column * columnSize));
-    to = putCellJson(slot, kindIn(slot, reading), to);
-  }
-  store<u32>(to, 0x0a2c5d);
-  output = to + 3;
-}
-
-function putObject(reading: u32): void {
-  let to = output;
-  store<u8>(to, 0x7b);
-  to += 1;
-  for (let column: u32 = 0; column < columnCount; column += 1) {
-    if (column > 0) {
-      store<u8>(to, 0x2c);
-      to += 1;
-    }
-    const index = load<u32>(columnsAt + column * columnSize);
-    const slot = slotOf(index);
-    to = putKey(keyStart(index), keyLength(index), to);
-    to = putValueJson(slot, kindIn(slot, reading), to);
-  }
-  store<u32>(to, 0x0a2c7d);
-  output = to + 3;
-}
-
-/** `<row>` and `</row>`. */
-const rowHead: u64 = 0x00_00_00_3e_77_6f_72_3c;
-const rowTail: u64 = 0x00_3e_77_6f_72_2f_3c_00;
-
-function putSheetRow(reading: u32, isHead: bool): void {
-  let to = output;
-  store<u64>(to, rowHead);
-  to += 5;
-  for (let column: u32 = 0; column < columnCount; column += 1) {
-    const slot = slotOf(load<u32>(columnsAt + column * columnSize));
-    const kind = kindIn(slot, reading);
-    to = isHead ? putHeadCell(slot, kind, to) : putSheetCell(slot, kind, column, to);
-  }
-  store<u64>(to, rowTail >> 8);
-  output = to + 6;
-}
-
-function putRow(reading: u32): void {
-  if (form === lines) putLine(reading);
-  else if (form === cells) putCells(reading);
-  else if (form === objects) putObject(reading);
-  else if (form === sheet) putSheetRow(reading, false);
-}
-
-/** Bytes that a value may grow to for each of its own, and those that a cell takes beside its value. */
-const mostGrowth: u64 = 6;
-const cellBytes: u64 = 96;
-
-/** Whether a row that was read fits into what is left of the output. Only headers that repeat make a row that does not. */
-function hasRoom(reading: u32, rowBytes: u64): bool {
-  const room: u64 = outputEnd - output;
-  if (rowBytes * mostGrowth * (columnCount as u64) + cellBytes * (columnCount as u64) <= room) return true;
-  let bytes: u64 = 0;
-  for (let column: u32 = 0; column < columnCount; column += 1) {
-    const index = load<u32>(columnsAt + column * columnSize);
-    const slot = slotOf(index);
-    bytes += cellBytes + (form === objects ? mostGrowth * (keyLength(index) as u64) : 0);
-    if (kindIn(slot, reading) !== 0) bytes += mostGrowth * ((valueEnd(slot) - valueStart(slot)) as u64);
-  }
-  largestWritten = bytes;
-  return bytes <= room;
-}
-
-/** Writes a header: a list of texts of `length` bytes lies at the input. It counts as no row. */
-export function putHeader(length: usize): void {
+/** Writes a header: an array of texts of `length` bytes lies at the input. It does not count as a row. */
+export function writeHeader(length: usize): void {
   store<u64>(inputAt + length, 0);
   readRow(inputAt, 0xffff_ffff, true);
-  if (form === lines) putLine(0xffff_ffff);
-  else if (form === sheet) putSheetRow(0xffff_ffff, true);
+  writeHeaderRow(0xffff_ffff);
 }
 
-/** Where the rows' values may stand once the input has moved: nothing of an earlier row is looked at again. */
-function stop(status: i32, at: usize): i32 {
+/** Notes where `run` stopped. Values of an earlier row are never read again, so the host may move the input. */
+function stopAt(status: i32, at: usize): i32 {
   position = at;
   return status;
 }
 
-/** Input that ends too early is no mistake as long as more may come. */
-function failure(rowAt: usize, end: usize): i32 {
-  if (failedAt >= end) return stop(needsInput, rowAt);
-  return stop(broken, failedAt);
+/** Invalid JSON at the end of the input may only be cut off. */
+function stopOnFailure(rowAt: usize, end: usize): i32 {
+  if (failedAt >= end) return stopAt(statusNeedsInput, rowAt);
+  return stopAt(statusInvalidJson, failedAt);
 }
 
 /**
- * Reads rows from the input up to its end, or to the end of the list that they stand in, and writes each.
+ * Reads rows from the input and writes each, up to the end of the input or of the array that the rows stand in.
  *
- * @param end - after the last byte of the input; zeros are put after it
- * @returns how it ended; `inputPosition` says where
+ * @param end - address after the input; the bytes there are overwritten with zeros
+ * @returns a status of ../protocol.ts; `getInputPosition` tells where it stopped
  */
 export function run(end: usize): i32 {
-  memory.fill(end, 0, 64);
+  memory.fill(end, 0, inputSlack);
   clearFailure();
   let at = position;
   while (true) {
     const rowAt = at;
-    if (output >= flushedAt) return stop(needsRoom, rowAt);
-    if (rowCount === rowLimit) return stop(reachedLimit, rowAt);
+    if (written >= flushAt) return stopAt(statusOutputFull, rowAt);
+    if (rowCount === rowLimit) return stopAt(statusRowLimit, rowAt);
     at = skipSpace(at);
-    if (at >= end) return stop(needsInput, rowAt);
+    if (at >= end) return stopAt(statusNeedsInput, rowAt);
     const byte = load<u8>(at);
-    if (byte === 0x5d && (isAfterRow || rowCount === 0)) return stop(ended, at + 1);
+    if (byte === 0x5d && (isAfterRow || rowCount === 0)) return stopAt(statusEndOfRows, at + 1);
     if (isAfterRow) {
-      if (byte !== 0x2c) return stop(broken, at);
+      if (byte !== 0x2c) return stopAt(statusInvalidJson, at);
       at = skipSpace(at + 1);
-      if (at >= end) return stop(needsInput, rowAt);
+      if (at >= end) return stopAt(statusNeedsInput, rowAt);
     }
     beginRow(rowCount + 1);
-    readings += 1;
-    at = readRow(at, readings, hasLists);
-    if (at === 0) return failure(rowAt, end);
-    if (wasMisfit) return stop(misfit, rowAt);
-    if (form !== noForm && !hasRoom(readings, (at - rowAt) as u64)) {
-      return stop(output > outputAt ? needsRoom : tooLarge, rowAt);
+    attempts += 1;
+    at = readRow(at, attempts, rowsAreArrays);
+    if (at === 0) return stopOnFailure(rowAt, end);
+    if (wasLengthMismatch) return stopAt(statusLengthMismatch, rowAt);
+    if (!fitsOutput(attempts, (at - rowAt) as u64)) {
+      return stopAt(written > outputAt ? statusOutputFull : statusRowTooLarge, rowAt);
     }
     rowCount += 1;
     isAfterRow = true;
-    if (wasOdd) oddRows += 1;
-    if (wasList) listRows += 1;
-    if (isCounting) noteRow(readings);
-    if (form !== noForm) putRow(readings);
+    if (wasMalformed) malformedRows += 1;
+    if (wasArray) arrayRows += 1;
+    if (collectsStats) countRow(attempts);
+    writeRow(attempts);
   }
-}
-
-/** Reads on from the beginning of the input. */
-export function rewind(): void {
-  position = inputAt;
 }

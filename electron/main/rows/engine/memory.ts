@@ -1,43 +1,47 @@
-/** Where everything lies in the engine's memory. Pages that are never touched cost nothing. */
+/** Where everything lies in the engine's memory (a map: ../README.md). Pages that are never touched cost nothing. */
+import { maxColumns as columnLimit, maxRowBytes, statsSize } from '../protocol';
 
 const mebibyte: usize = 0x10_0000;
 
-/** Columns that a report may have: as many as a sheet of Excel. */
-export const mostSlots: u32 = 16_384;
-/** Bytes of one row, and of one text in it. */
-export const longestRow: usize = 8 * mebibyte;
+/** Bytes of output for each byte of a value: a control character becomes a six-byte escape or entity. */
+export const maxGrowth: usize = 6;
+/** Bytes of output that a cell takes beside its value. */
+export const maxCellOverhead: usize = 96;
+
 /** Bytes after each area that may be read beyond its end, sixteen at a time. */
 const slack: usize = 0x1_0000;
 
-/** One record a slot: a column of the input, by its key. */
-export const slotsAt: usize = mebibyte;
-export const slotSize: usize = 64;
-/** One record a slot: what was seen in it. */
-export const figuresAt: usize = slotsAt + mostSlots * slotSize;
-export const figuresSize: usize = 256;
-/** One record a column of the output: its slot and how it is written. */
-export const columnsAt: usize = figuresAt + mostSlots * figuresSize;
-export const columnSize: usize = 16;
-/** One record a column of the output: the numbers that were written to it, or found in it when it was read back. */
-export const writtenAt: usize = columnsAt + mostSlots * columnSize;
-/** Keys as they stand in the JSON text, and keys as they are meant, each by its hash. */
-export const rawKeysAt: usize = writtenAt + mostSlots * figuresSize;
-export const hashSize: usize = 0x1_0000;
-export const plainKeysAt: usize = rawKeysAt + hashSize * 16;
-/** Short keys, found by their bytes alone. */
-export const shortKeysAt: usize = plainKeysAt + hashSize * 16;
-export const shortKeys: u32 = 8_192;
+/** The same as in the protocol, unsigned as indexes are. */
+export const maxColumns: u32 = columnLimit;
+
+/** One record a column of the input: its key, and where its value stands in the current row. */
+export const columnsAt: usize = mebibyte;
+export const columnSize: usize = 64;
+/** Statistics of each column of the input. */
+export const statsAt: usize = columnsAt + maxColumns * columnSize;
+/** One record a column of the output: the index of its input column, and its mode. */
+export const outputColumnsAt: usize = statsAt + maxColumns * statsSize;
+export const outputColumnSize: usize = 16;
+/** Statistics of each column of the output: the numbers written to it, or found in it when a file is scanned. */
+export const writtenStatsAt: usize = outputColumnsAt + maxColumns * outputColumnSize;
+/** Hash table of keys as they stand in the JSON text, and one of decoded keys. */
+export const rawKeysAt: usize = writtenStatsAt + maxColumns * statsSize;
+export const hashEntries: usize = 0x1_0000;
+export const keysAt: usize = rawKeysAt + hashEntries * 16;
+/** Hash table of keys of at most fifteen bytes, which are compared in two 64-bit words. */
+export const shortKeysAt: usize = keysAt + hashEntries * 16;
+export const shortKeyEntries: u32 = 8_192;
 /** The bytes of all keys. */
-export const keyBytesAt: usize = shortKeysAt + shortKeys * 32;
+export const keyBytesAt: usize = shortKeysAt + shortKeyEntries * 32;
 export const keyBytesEnd: usize = keyBytesAt + 4 * mebibyte;
 /** One text at a time, decoded. */
 export const scratchAt: usize = keyBytesEnd + slack;
-/** The rows as they came. A file that is read back has lines twice as long, where every character is a quote. */
-export const inputAt: usize = scratchAt + 2 * longestRow + slack;
-export const inputEnd: usize = inputAt + 2 * longestRow + 2 * mebibyte;
-/** The rows as they are written. A row is at most six times as long as it came, and some more for each column. */
+/** The rows as they come. A scanned file may have rows twice as long: every character of it may be a doubled quote. */
+export const inputAt: usize = scratchAt + 2 * maxRowBytes + slack;
+export const inputEnd: usize = inputAt + 2 * maxRowBytes + 2 * mebibyte;
+/** The rows as they are written. */
 export const outputAt: usize = inputEnd + slack;
-/** So far the memory must reach: 1,600 pages do. @public */
-export const outputEnd: usize = outputAt + 6 * longestRow + mostSlots * 96 + 2 * mebibyte;
-/** Output is handed over when this much of it is there. */
-export const flushedAt: usize = outputAt + 0x8_0000;
+/** End of the memory in use, within the 1,600 pages of build/bootstrap/engine.mjs. @public */
+export const outputEnd: usize = outputAt + maxGrowth * maxRowBytes + maxColumns * maxCellOverhead + 2 * mebibyte;
+/** `run` returns when the output has reached this address. */
+export const flushAt: usize = outputAt + 0x8_0000;

@@ -1,7 +1,8 @@
 /** Any rows in any order of keys, however they are cut into pieces, become the cells that a JSON parser reads; anything else is refused. */
 import { ExactNumber, type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { type OutputFormat, RowEngine } from '@main/rows/row-engine';
+import type { OutputFormat } from '@main/rows/output-format';
+import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { propertyRuns } from '@test/helpers/property-runs';

@@ -1,12 +1,12 @@
-/** Texts of JSON (RFC 8259): found, decoded to UTF-8, compared. */
+/** Texts of JSON (RFC 8259): scanned, decoded to UTF-8, compared, hashed. */
 
 export const quote: u8 = 0x22;
 export const backslash: u8 = 0x5c;
 
-/** Where reading stopped and could not go on; 0 while it can. */
+/** Address of the first invalid byte; 0 while there is none. */
 export let failedAt: usize = 0;
 
-/** @returns 0, which no position is */
+/** Notes an invalid byte. @returns 0, which is no address of the input */
 export function fail(at: usize): usize {
   failedAt = at;
   return 0;
@@ -16,8 +16,9 @@ export function clearFailure(): void {
   failedAt = 0;
 }
 
-/** Whether the text that was scanned last holds escapes, and the delimiter. */
+/** Whether the text that was scanned last holds escapes. */
 export let hasEscapes: bool = false;
+/** Whether it holds the delimiter. */
 export let hasDelimiter: bool = false;
 
 let delimiters: v128 = i8x16.splat(0x2c);
@@ -36,34 +37,34 @@ export function skipSpace(start: usize): usize {
   return at;
 }
 
-/** The value of a hexadecimal digit, or -1. */
+/** @returns the value of a hexadecimal digit; -1 if it is none */
 function hexDigit(byte: u8): i32 {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const lower: u8 = byte | 0x20;
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** The code unit of four hexadecimal digits, or -1. */
+/** @returns the code unit of four hexadecimal digits; -1 if they are none */
 export function hexUnit(at: usize): i32 {
   let unit: i32 = 0;
-  for (let place: usize = 0; place < 4; place += 1) {
-    const digit = hexDigit(load<u8>(at + place));
+  for (let index: usize = 0; index < 4; index += 1) {
+    const digit = hexDigit(load<u8>(at + index));
     if (digit < 0) return -1;
     unit = (unit << 4) | digit;
   }
   return unit;
 }
 
-/** The position after an escape; 0 where it is none. */
+/** @returns the address after an escape; 0 if it is invalid */
 function afterEscape(at: usize): usize {
   const letter = load<u8>(at + 1);
   if (letter === 0x75) {
-    for (let place: usize = 2; place < 6; place += 1) {
-      if (hexDigit(load<u8>(at + place)) < 0) return fail(at + place);
+    for (let index: usize = 2; index < 6; index += 1) {
+      if (hexDigit(load<u8>(at + index)) < 0) return fail(at + index);
     }
     return at + 6;
   }
-  const isKnown =
+  const isValid =
     letter === quote ||
     letter === backslash ||
     letter === 0x2f ||
@@ -72,13 +73,14 @@ function afterEscape(at: usize): usize {
     letter === 0x6e ||
     letter === 0x72 ||
     letter === 0x74;
-  return isKnown ? at + 2 : fail(at + 1);
+  return isValid ? at + 2 : fail(at + 1);
 }
 
 /**
- * Finds the closing quote of a text. The zeros after the input stop it, as any control character does.
+ * Finds the closing quote of a text. Control characters are invalid, so the zeros after the input stop the scan.
  *
- * @param start - after the opening quote
+ * @param start - address after the opening quote
+ * @returns address of the closing quote; 0 if the text is invalid or cut off
  */
 export function scanText(start: usize): usize {
   let at = start;
@@ -98,9 +100,9 @@ export function scanText(start: usize): usize {
       at += 16;
       continue;
     }
-    const place = ctz(stops);
-    delimited |= found & ((1 << place) - 1);
-    at += place;
+    const offset = ctz(stops);
+    delimited |= found & ((1 << offset) - 1);
+    at += offset;
     const byte = load<u8>(at);
     if (byte === quote) {
       hasDelimiter = delimited !== 0;
@@ -113,13 +115,13 @@ export function scanText(start: usize): usize {
   }
 }
 
-/** Lone surrogates that became replacement characters. */
+/** Lone surrogates that were replaced by U+FFFD. */
 export let replacedSurrogates: u32 = 0;
-/** Whether lone surrogates are written as three bytes of their own (WTF-8), so that keys that differ in them stay two. */
-let hasOwnSurrogates: bool = false;
+/** Whether lone surrogates are kept as three bytes (WTF-8): keys that differ in them stay different. */
+let keepsLoneSurrogates: bool = false;
 
-/** Writes a code point as UTF-8; a lone surrogate becomes the replacement character. */
-export function putCodePoint(to: usize, code: u32): usize {
+/** Writes a code point as UTF-8. A lone surrogate becomes U+FFFD, except in keys. @returns the end of the output */
+export function writeCodePoint(to: usize, code: u32): usize {
   if (code < 0x80) {
     store<u8>(to, code as u8);
     return to + 1;
@@ -130,12 +132,12 @@ export function putCodePoint(to: usize, code: u32): usize {
     return to + 2;
   }
   if (code < 0x1_0000) {
-    const isReplaced = code >= 0xd800 && code <= 0xdfff && !hasOwnSurrogates;
+    const isReplaced = code >= 0xd800 && code <= 0xdfff && !keepsLoneSurrogates;
     if (isReplaced) replacedSurrogates += 1;
-    const written: u32 = isReplaced ? 0xfffd : code;
-    store<u8>(to, (0xe0 | (written >> 12)) as u8);
-    store<u8>(to + 1, (0x80 | ((written >> 6) & 0x3f)) as u8);
-    store<u8>(to + 2, (0x80 | (written & 0x3f)) as u8);
+    const shown: u32 = isReplaced ? 0xfffd : code;
+    store<u8>(to, (0xe0 | (shown >> 12)) as u8);
+    store<u8>(to + 1, (0x80 | ((shown >> 6) & 0x3f)) as u8);
+    store<u8>(to + 2, (0x80 | (shown & 0x3f)) as u8);
     return to + 3;
   }
   store<u8>(to, (0xf0 | (code >> 18)) as u8);
@@ -145,13 +147,13 @@ export function putCodePoint(to: usize, code: u32): usize {
   return to + 4;
 }
 
-/** The position after the escape that was decoded last. */
-export let afterDecoded: usize = 0;
+/** Address after the escape that was decoded last. */
+export let escapeEnd: usize = 0;
 
-/** The code point of an escape; the second half of a surrogate pair is taken with the first. */
+/** @returns the code point of an escape; the escapes of a surrogate pair are decoded together */
 export function decodeEscape(at: usize, end: usize): u32 {
   const letter = load<u8>(at + 1);
-  afterDecoded = at + 2;
+  escapeEnd = at + 2;
   switch (letter) {
     case 0x62:
       return 8;
@@ -169,31 +171,27 @@ export function decodeEscape(at: usize, end: usize): u32 {
       return letter;
   }
   const unit = hexUnit(at + 2);
-  afterDecoded = at + 6;
+  escapeEnd = at + 6;
   if (unit < 0xd800 || unit > 0xdbff || at + 12 > end) return unit;
   if (load<u8>(at + 6) !== backslash || load<u8>(at + 7) !== 0x75) return unit;
   const second = hexUnit(at + 8);
   if (second < 0xdc00 || second > 0xdfff) return unit;
-  afterDecoded = at + 12;
+  escapeEnd = at + 12;
   return 0x1_0000 + (((unit - 0xd800) << 10) | (second - 0xdc00));
 }
 
-/** Whether an escape of the text that was decoded last stands for a quote or the end of a line. */
-export let hasDecodedMark: bool = false;
-/** The same for the delimiter. */
-export let hasDecodedDelimiter: bool = false;
+/** Whether the text that was decoded last has an escaped quote or line end. */
+export let decodedNeedsQuotes: bool = false;
+/** Whether it has an escaped delimiter. */
+export let decodedHasDelimiter: bool = false;
 
-/**
- * Decodes a scanned text.
- *
- * @returns the end of what was written
- */
+/** Decodes a valid text. @returns the end of the output */
 export function decodeText(start: usize, end: usize, target: usize): usize {
   const delimiter = i8x16.extract_lane_u(delimiters, 0);
   let at = start;
   let to = target;
-  hasDecodedMark = false;
-  hasDecodedDelimiter = false;
+  decodedNeedsQuotes = false;
+  decodedHasDelimiter = false;
   while (at < end) {
     const bytes = v128.load(at);
     v128.store(to, bytes);
@@ -205,24 +203,23 @@ export function decodeText(start: usize, end: usize, target: usize): usize {
     to += run;
     if (slashes === 0) continue;
     const code = decodeEscape(at, end);
-    if (code === 0x22 || code === 10 || code === 13) hasDecodedMark = true;
-    if (code === delimiter) hasDecodedDelimiter = true;
-    to = putCodePoint(to, code);
-    at = afterDecoded;
+    if (code === 0x22 || code === 10 || code === 13) decodedNeedsQuotes = true;
+    if (code === delimiter) decodedHasDelimiter = true;
+    to = writeCodePoint(to, code);
+    at = escapeEnd;
   }
   return to;
 }
 
-/** Decodes a key: as {@link decodeText}, but no two keys become one. */
+/** Decodes a key. Different keys stay different, which {@link decodeText} does not promise. */
 export function decodeKey(start: usize, end: usize, target: usize): usize {
-  hasOwnSurrogates = true;
+  keepsLoneSurrogates = true;
   const decodedEnd = decodeText(start, end, target);
-  hasOwnSurrogates = false;
+  keepsLoneSurrogates = false;
   return decodedEnd;
 }
 
-/** Copies bytes; up to fifteen more than asked for may be written after them. */
-
+/** Copies bytes. Up to fifteen bytes after the target are overwritten. @returns the end of the target */
 export function copyBytes(from: usize, length: usize, to: usize): usize {
   if (length <= 16) v128.store(to, v128.load(from));
   else if (length <= 32) {
@@ -244,18 +241,18 @@ export function areEqual(one: usize, other: usize, length: usize): bool {
   return ((load<u64>(one + at) ^ load<u64>(other + at)) & mask) === 0;
 }
 
-export function hashOf(at: usize, length: usize): u32 {
+export function hashBytes(at: usize, length: usize): u32 {
   let hash: u64 = 0x9e37_79b9_7f4a_7c15 ^ (length as u64);
-  let place: usize = 0;
-  while (place + 8 <= length) {
-    hash = (hash ^ load<u64>(at + place)) * 0xff51_afd7_ed55_8ccd;
+  let index: usize = 0;
+  while (index + 8 <= length) {
+    hash = (hash ^ load<u64>(at + index)) * 0xff51_afd7_ed55_8ccd;
     hash ^= hash >> 32;
-    place += 8;
+    index += 8;
   }
-  const rest = length - place;
+  const rest = length - index;
   if (rest > 0) {
     const mask: u64 = ((1 as u64) << ((rest as u64) * 8)) - 1;
-    hash = (hash ^ (load<u64>(at + place) & mask)) * 0xff51_afd7_ed55_8ccd;
+    hash = (hash ^ (load<u64>(at + index) & mask)) * 0xff51_afd7_ed55_8ccd;
     hash ^= hash >> 32;
   }
   return hash as u32;

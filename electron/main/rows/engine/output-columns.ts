@@ -1,0 +1,33 @@
+/** The columns of the output in their order: which input column each one shows, how it is written, and what was written. */
+import { statsSize } from '../protocol';
+import { clearStats } from './column-stats';
+import { outputColumnSize, outputColumnsAt, writtenStatsAt } from './memory';
+
+/** Offsets into an output column's record, both 32-bit. */
+const inputIndexOffset: usize = 0;
+const modeOffset: usize = 4;
+
+export let outputColumnCount: u32 = 0;
+
+/** @param mode - how the column is written (../protocol.ts) */
+export function addOutputColumn(inputIndex: u32, mode: u32): void {
+  const record = outputColumnsAt + outputColumnCount * outputColumnSize;
+  store<u32>(record, inputIndex, inputIndexOffset);
+  store<u32>(record, mode, modeOffset);
+  clearStats(writtenStats(outputColumnCount));
+  outputColumnCount += 1;
+}
+
+/** Index of the input column that an output column shows. */
+export function inputIndexOf(output: u32): u32 {
+  return load<u32>(outputColumnsAt + output * outputColumnSize, inputIndexOffset);
+}
+
+export function modeOf(output: u32): u32 {
+  return load<u32>(outputColumnsAt + output * outputColumnSize, modeOffset);
+}
+
+/** Address of the statistics of the numbers that were written to an output column. */
+export function writtenStats(output: u32): usize {
+  return writtenStatsAt + output * statsSize;
+}

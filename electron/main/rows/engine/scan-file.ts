@@ -1,0 +1,177 @@
+/**
+ * Scans a written file: counts its rows and sums its columns exactly. It shares nothing with the writers but the sums,
+ * so that a mistake of theirs is found.
+ */
+
+import { styleDate, styleDateTime } from '../protocol';
+import { clearStats, countWrittenNumber } from './column-stats';
+import { quote } from './json-text';
+import { scratchAt } from './memory';
+import { writtenStats } from './output-columns';
+
+let rowCount: u32 = 0;
+let columnCount: u32 = 0;
+
+/** Rows that were found, without headers. */
+export function getScannedRows(): u32 {
+  return rowCount;
+}
+
+let hasHeader: bool = true;
+
+/** Starts the scan of a file of so many columns. */
+export function startScan(columns: u32): void {
+  columnCount = columns;
+  rowCount = 0;
+  hasHeader = true;
+  for (let column: u32 = 0; column < columns; column += 1) clearStats(writtenStats(column));
+}
+
+/** Adds a cell to the sum of its column, if it is a number. */
+function countCell(column: u32, start: usize, end: usize): void {
+  if (!hasHeader && column < columnCount && start < end) countWrittenNumber(writtenStats(column), start, end);
+}
+
+/**
+ * Scans the complete lines of a delimited file.
+ *
+ * @param isLast - whether nothing comes after the input
+ * @returns address of the first incomplete line; 0 if a line has a wrong number of cells, or the last line does not end
+ */
+export function scanDelimited(start: usize, end: usize, delimiter: u8, isLast: bool): usize {
+  let lineAt = start;
+  let at = start;
+  while (at < end) {
+    let column: u32 = 0;
+    let isComplete = false;
+    // The end is looked for first: cells of an incomplete line would be counted twice.
+    const lineEnd = findLineEnd(at, end);
+    // The last line ends too: a file without its last CR LF was cut off.
+    if (lineEnd === 0) return isLast ? 0 : lineAt;
+    while (at <= lineEnd) {
+      const cellAt = at;
+      let textAt = cellAt;
+      let textEnd = cellAt;
+      if (at < lineEnd && load<u8>(at) === quote) {
+        textAt = scratchAt;
+        textEnd = scratchAt;
+        at += 1;
+        while (at < lineEnd) {
+          const byte = load<u8>(at);
+          at += 1;
+          if (byte === quote) {
+            if (at >= lineEnd || load<u8>(at) !== quote) break;
+            at += 1;
+          }
+          store<u8>(textEnd, byte);
+          textEnd += 1;
+        }
+        // Nothing may follow the closing quote but the delimiter.
+        if (at < lineEnd && load<u8>(at) !== delimiter) return 0;
+      } else {
+        while (at < lineEnd && load<u8>(at) !== delimiter) at += 1;
+        textEnd = at;
+      }
+      countCell(column, textAt, textEnd);
+      column += 1;
+      at += 1;
+      isComplete = at > lineEnd;
+    }
+    // The lines of a table without columns are empty.
+    const isEmpty = columnCount === 0 && lineEnd === lineAt;
+    if (!isComplete || (column !== columnCount && !isEmpty)) return 0;
+    if (hasHeader) hasHeader = false;
+    else rowCount += 1;
+    at = lineEnd + 2;
+    lineAt = at;
+  }
+  return lineAt;
+}
+
+/** @returns address of the line's CR LF, outside quotes; 0 if it is not there */
+function findLineEnd(start: usize, end: usize): usize {
+  let at = start;
+  let isQuoted = false;
+  while (at + 1 < end) {
+    const byte = load<u8>(at);
+    if (byte === quote) isQuoted = !isQuoted;
+    else if (byte === 13 && !isQuoted && load<u8>(at + 1) === 10) return at;
+    at += 1;
+  }
+  return 0;
+}
+
+/**
+ * Scans the complete rows of a sheet. Cells without a type and without a date style are numbers.
+ *
+ * @returns address of the first incomplete row
+ */
+export function scanSheet(start: usize, end: usize): usize {
+  let at = start;
+  let rowAt = start;
+  while (at < end) {
+    const rowEnd = findRowEnd(at, end);
+    if (rowEnd === 0) return rowAt;
+    let column: u32 = 0;
+    while (at < rowEnd) {
+      if (load<u8>(at) !== 0x3c) {
+        at += 1;
+        continue;
+      }
+      // `<c`: a cell.
+      if (load<u8>(at + 1) === 0x63) at = scanCell(at, rowEnd, column++);
+      else at += 1;
+    }
+    if (hasHeader) hasHeader = false;
+    else rowCount += 1;
+    at = rowEnd + 6;
+    rowAt = at;
+  }
+  return rowAt;
+}
+
+/** @returns address of `</row>`; 0 if it is not there */
+function findRowEnd(start: usize, end: usize): usize {
+  let at = start;
+  while (at + 6 <= end) {
+    if (load<u8>(at) === 0x3c && load<u32>(at + 1) === 0x77_6f_72_2f) return at;
+    at += 1;
+  }
+  return 0;
+}
+
+function isDateStyle(style: u32): bool {
+  return style === styleDate || style === styleDateTime;
+}
+
+/** Counts a cell's number. @returns the address after the cell */
+function scanCell(start: usize, end: usize, column: u32): usize {
+  let at = start + 2;
+  let isNumber = true;
+  while (load<u8>(at) !== 0x3e) {
+    const byte = load<u8>(at);
+    // ` t=` is a type, ` s="1"` a style.
+    if (byte === 0x20 && load<u8>(at + 1) === 0x74) isNumber = false;
+    if (byte === 0x20 && load<u8>(at + 1) === 0x73 && isDateStyle(load<u8>(at + 4) - 0x30)) isNumber = false;
+    at += 1;
+  }
+  if (load<u8>(at - 1) === 0x2f) return at + 1;
+  at += 1;
+  let valueAt: usize = 0;
+  while (at < end) {
+    if (load<u8>(at) === 0x3c) {
+      const next = load<u8>(at + 1);
+      if (next === 0x76) valueAt = at + 3;
+      else if (next === 0x2f && load<u8>(at + 2) === 0x76) {
+        if (isNumber && valueAt !== 0) countCell(column, valueAt, at);
+      } else if (next === 0x2f && load<u8>(at + 2) === 0x63) return at + 4;
+    }
+    at += 1;
+  }
+  return end;
+}
+
+/** Starts another sheet of the same columns. It has a header of its own. */
+export function startSheet(): void {
+  hasHeader = true;
+}

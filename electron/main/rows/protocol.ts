@@ -1,0 +1,64 @@
+/**
+ * Numbers on which the row engine (engine/, AssemblyScript) and its TypeScript host must agree. Both compile this file.
+ * It holds plain constants only: AssemblyScript knows no objects or unions that could be shared.
+ */
+
+/** Columns of a report. The maximum is that of an Excel sheet. */
+export const maxColumns = 16_384;
+/** Bytes of one row as it came, 8 MiB. */
+export const maxRowBytes = 8_388_608;
+/** Bytes of one column name. */
+export const maxNameBytes = 1_048_576;
+/** Bytes after the input that the engine overwrites with zeros: the host leaves them free. */
+export const inputSlack = 64;
+
+/** What rows are written as: `setFormat`. */
+export const formatNone = 0;
+export const formatDelimited = 1;
+export const formatCells = 2;
+export const formatObjects = 3;
+export const formatSheet = 4;
+
+/** Why `run` returned. */
+export const statusNeedsInput = 0;
+export const statusOutputFull = 1;
+export const statusEndOfRows = 2;
+export const statusInvalidJson = 3;
+export const statusRowLimit = 4;
+export const statusLengthMismatch = 5;
+export const statusRowTooLarge = 6;
+
+/** How an output column is written: `addOutputColumn`. */
+export const modeByCell = 0;
+export const modeText = 1;
+export const modeNumber = 2;
+export const modeDate = 3;
+export const modeCents = 4;
+
+/** Bytes of one record of column statistics. */
+export const statsSize = 256;
+/** Offsets into that record: 64-bit integers. */
+export const statsIntegers = 0;
+export const statsDecimals = 8;
+export const statsDates = 16;
+export const statsTexts = 24;
+export const statsBooleans = 32;
+export const statsNested = 40;
+export const statsEmpty = 48;
+export const statsUnsummed = 56;
+export const statsQuotedNumbers = 64;
+export const statsMaxBytes = 72;
+export const statsScale = 80;
+export const statsDatesWithTime = 88;
+/** Sums of 128 bits, little endian: one for each number of decimal places from 0 to `maxScale`. */
+export const statsSums = 96;
+export const sumSize = 16;
+/** Decimal places of the numbers in a sum. */
+export const maxScale = 6;
+
+/** Cell formats of a workbook by their index in its styles.xml. A cell without a format is general. */
+export const styleDate = 1;
+export const styleDateTime = 2;
+export const styleMoney = 3;
+export const styleText = 4;
+export const styleHeader = 5;
