@@ -3,7 +3,6 @@ import { formatFiltersForFileName, toFileName } from '@main/export/formats';
 import { formatProvenance } from '@main/export/provenance';
 import { toTableSource } from '@main/export/table';
 import { toColumnName, toSheetName, WorkbookWriter } from '@main/export/workbook';
-import { RowEngine } from '@main/rows/row-engine';
 import { formatExportNotices } from '@shared/export-notices';
 import { startsFormula } from '@shared/formula-guard';
 import type { ExportFormat } from '@shared/ipc/contract';
@@ -271,70 +270,6 @@ describe('provenance', () => {
       'Written by: Tripledger',
       '',
     ]);
-  });
-});
-
-describe('the row engine', () => {
-  const figuresOf = (headers: string[], rows: string) => {
-    const engine = new RowEngine({ headers });
-    for (const _ of engine.write(Buffer.from(rows)));
-    return engine.getColumnStats();
-  };
-
-  it('counts the kinds of a column’s values, and adds its numbers up exactly', () => {
-    const rows = `{"a":1},{"a":2.25},{"a":"3.5"},{"a":null},{},{"a":""},{"a":"x"},{"a":true},{"a":[1]},{"a":"2026-01-02"},{"a":"2026-01-02 03:04:05"},{"a":1e5}`;
-    expect(figuresOf(['a'], rows)[0]).toMatchObject({
-      integers: 1,
-      decimals: 3,
-      texts: 1,
-      flags: 1,
-      nested: 1,
-      dates: 2,
-      datesWithTime: 1,
-      empty: 3,
-      quotedNumbers: 1,
-      unsummed: 1,
-      scale: 2,
-      sum: 6_750_000n,
-    });
-  });
-
-  it('adds up beyond what 64 bits hold, to the last digit', () => {
-    const rows = Array.from({ length: 100 }, () => '{"a":999999999999999999}').join(',');
-    expect(figuresOf(['a'], rows)[0]?.sum).toBe(99_999_999_999_999_999_900n * 1_000_000n);
-  });
-
-  it('faults 30: takes __proto__, constructor and toString for ordinary columns', () => {
-    const engine = new RowEngine({ headers: ['__proto__'], format: { kind: 'cells' } });
-    for (const _ of engine.write(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}')));
-    expect(engine.flush().toString()).toBe('[1],\n');
-    expect(engine.getUnknownKeys()).toEqual({ names: ['constructor', 'toString'], dropped: 0 });
-  });
-
-  it('faults 29: knows a key that comes twice with different values, and takes the last', () => {
-    const engine = new RowEngine({ headers: ['a'], format: { kind: 'cells' } });
-    for (const _ of engine.write(Buffer.from('{"a":1,"a":1},{"a":1,"a":2}')));
-    expect(engine.flush().toString()).toBe('[1],\n[2],\n');
-    expect(engine.getDuplicateKeys()).toEqual([{ header: 'a', rows: 1 }]);
-  });
-
-  it('faults 36: refuses nesting deeper than 64 levels, naming the row and quoting nothing', () => {
-    const nested = (depth: number) => `{"secret":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-    const read = (depth: number) => figuresOf(['secret'], `{},${nested(depth)}`);
-    expect(read(60)).toHaveLength(1);
-    expect(() => read(100_000)).toThrow(/nested too deeply/);
-    expect(() => read(100_000)).not.toThrow(/secret/);
-  });
-
-  it('faults 35: keeps a megabyte of text and lone surrogates', () => {
-    const long = 'x'.repeat(1_000_000);
-    const engine = new RowEngine({
-      headers: ['a'],
-      format: { kind: 'delimited', delimiter: ',', escapesFormulas: false },
-    });
-    const pieces: Buffer[] = [];
-    for (const piece of engine.write(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`))) pieces.push(Buffer.from(piece));
-    expect(Buffer.concat([...pieces, engine.flush()]).toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
   });
 });
 
