@@ -1,0 +1,95 @@
+/** Background work: at most one job of a kind for each office, with its state, its progress and a way to stop it. */
+
+/** How a job ended that did not finish: the user stopped it, or an error did. */
+export type JobInterruption = 'stopped' | 'failed';
+
+/** What the work of a running job is given. */
+export type RunningJob<State> = {
+  /** Aborts when the job is stopped, and when it has failed, so that all of its workers end. */
+  readonly signal: AbortSignal;
+  readonly getState: () => State;
+  /** Changes the state and notifies of it. */
+  readonly update: (change: Partial<State>) => void;
+};
+
+/** One run of a job. */
+export type JobRun<State> = {
+  /** State at the start; it is notified at once. */
+  readonly state: State;
+  readonly work: (job: RunningJob<State>) => Promise<void>;
+  /** What the state says once the job was stopped or has failed. */
+  readonly onInterrupted: (how: JobInterruption, error: unknown) => Partial<State>;
+  /** Stops the job too. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+type Job<State> = { readonly controller: AbortController; state: State };
+
+/** The jobs of one kind (a sync, a worklist, a pack), one for each office. */
+export class BackgroundJob<State extends object> {
+  private readonly jobs = new Map<string, Job<State>>();
+  private readonly running = new Set<Job<State>>();
+  private readonly onChange: (officeId: string, state: State) => void;
+
+  /** @param onChange - called with the state whenever it changes */
+  constructor(onChange: (officeId: string, state: State) => void) {
+    this.onChange = onChange;
+  }
+
+  /** State of the running job, else of the last one; null where none ran since the start of Tripledger. */
+  getState(officeId: string): State | null {
+    return this.jobs.get(officeId)?.state ?? null;
+  }
+
+  isRunning(officeId: string): boolean {
+    const job = this.jobs.get(officeId);
+    return job !== undefined && this.running.has(job);
+  }
+
+  /** Ends the running job; what it has done stays. */
+  stop(officeId: string): void {
+    this.jobs.get(officeId)?.controller.abort();
+  }
+
+  /** Stops the job of an office and forgets its state. Nothing is notified of it afterwards. */
+  forget(officeId: string): void {
+    this.stop(officeId);
+    this.jobs.delete(officeId);
+  }
+
+  /**
+   * Runs a job to its end.
+   *
+   * @returns the last state
+   * @throws what the work throws, after the state says that the job was stopped or has failed
+   * @throws Error where a job of the office is running already: ask `isRunning` first
+   */
+  async run(officeId: string, { state, work, onInterrupted, signal }: JobRun<State>): Promise<State> {
+    if (this.isRunning(officeId)) throw new Error('A job of this office is running already.');
+    const controller = new AbortController();
+    const job: Job<State> = { controller, state };
+    const update = (change: Partial<State>) => {
+      job.state = { ...job.state, ...change };
+      if (this.jobs.get(officeId) === job) this.onChange(officeId, job.state);
+    };
+    const stop = () => controller.abort();
+    this.jobs.set(officeId, job);
+    this.running.add(job);
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+    try {
+      update({});
+      await work({ signal: controller.signal, getState: () => job.state, update });
+    } catch (error) {
+      const how = controller.signal.aborted ? 'stopped' : 'failed';
+      controller.abort();
+      this.running.delete(job);
+      update(onInterrupted(how, error));
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      this.running.delete(job);
+    }
+    return job.state;
+  }
+}

@@ -1,0 +1,103 @@
+import { BackgroundJob, type JobRun } from '@main/jobs/background-job';
+import { describe, expect, it } from 'vitest';
+
+type State = { readonly phase: string; readonly done: number };
+
+function setUp() {
+  const states: State[] = [];
+  const job = new BackgroundJob<State>((_officeId, state) => states.push(state));
+  return { job, states };
+}
+
+/** A job that waits until it is stopped. */
+const untilStopped = {
+  state: { phase: 'running', done: 0 },
+  work: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  onInterrupted: (how) => ({ phase: how }),
+} as const satisfies JobRun<State>;
+
+describe('a background job', () => {
+  it('notifies its state at the start and at each change, and keeps the last one', async () => {
+    const { job, states } = setUp();
+    expect(job.getState('a')).toBeNull();
+    const ended = await job.run('a', {
+      state: { phase: 'running', done: 0 },
+      work: async ({ update, getState }) => {
+        expect(job.isRunning('a')).toBe(true);
+        update({ done: 1 });
+        update({ done: getState().done + 1, phase: 'done' });
+      },
+      onInterrupted: () => ({}),
+    });
+    expect(states).toEqual([
+      { phase: 'running', done: 0 },
+      { phase: 'running', done: 1 },
+      { phase: 'done', done: 2 },
+    ]);
+    expect([ended, job.getState('a'), job.isRunning('a')]).toEqual([states.at(-1), states.at(-1), false]);
+  });
+
+  it('says that it was stopped when it was stopped, and passes the reason on', async () => {
+    const { job, states } = setUp();
+    const run = job.run('a', untilStopped);
+    job.stop('a');
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(states.at(-1)).toEqual({ phase: 'stopped', done: 0 });
+    expect(job.isRunning('a')).toBe(false);
+  });
+
+  it('is stopped by the signal of its caller, also by one that was aborted before', async () => {
+    const { job } = setUp();
+    const controller = new AbortController();
+    const run = job.run('a', { ...untilStopped, signal: controller.signal });
+    controller.abort();
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    const work = async ({ signal }: { readonly signal: AbortSignal }) => signal.throwIfAborted();
+    await expect(job.run('a', { ...untilStopped, work, signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(job.getState('a')?.phase).toBe('stopped');
+  });
+
+  it('says that it failed, with the error at hand, and ends its other workers', async () => {
+    const { job, states } = setUp();
+    const error = new Error('disk full');
+    let signalOfWorkers: AbortSignal | null = null;
+    const run = job.run('a', {
+      state: { phase: 'running', done: 0 },
+      work: async ({ signal }) => {
+        signalOfWorkers = signal;
+        throw error;
+      },
+      onInterrupted: (how, reason) => ({ phase: `${how}: ${(reason as Error).message}` }),
+    });
+    await expect(run).rejects.toBe(error);
+    expect(states.at(-1)?.phase).toBe('failed: disk full');
+    expect(signalOfWorkers).toMatchObject({ aborted: true });
+  });
+
+  it('runs once for each office: a second run of the same office is refused, one of another is not', async () => {
+    const { job } = setUp();
+    const runs = [job.run('a', untilStopped), job.run('b', untilStopped)];
+    await expect(job.run('a', untilStopped)).rejects.toThrow('running already');
+    expect([job.isRunning('a'), job.isRunning('b')]).toEqual([true, true]);
+    job.stop('a');
+    job.stop('b');
+    await Promise.allSettled(runs);
+    const again = job.run('a', untilStopped);
+    expect(job.isRunning('a')).toBe(true);
+    job.stop('a');
+    await Promise.allSettled([again]);
+  });
+
+  it('notifies nothing of an office that was forgotten, and may run for it anew', async () => {
+    const { job, states } = setUp();
+    const run = job.run('a', untilStopped);
+    const before = states.length;
+    job.forget('a');
+    expect(job.getState('a')).toBeNull();
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(states).toHaveLength(before);
+    expect(job.isRunning('a')).toBe(false);
+  });
+});
