@@ -7,18 +7,13 @@ import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { listGapNote } from '@shared/list-gap';
-import {
-  type Client,
-  type ClientListItem,
-  clientListItemSchema,
-  clientRecord,
-  getClientName,
-} from '@shared/schemas/client';
+import { type Client, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { describeGone, describeUnopened, throwNotCached } from './cached-notes';
 import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, paginate } from './fetch-policy';
 import { forEachYielding } from './for-each-yielding';
+import { matchesClientFilters } from './offline-filters';
 import { jsonTextWarnings, readJsonRecord } from './read-record';
 import { cacheAll, markVanished, type ReadOptions, type TripQuery } from './trips';
 
@@ -35,13 +30,6 @@ export type ParsedClient = { readonly client: Client; readonly raw: JsonValue; r
 function parseListItem(raw: JsonValue): ClientListItem | null {
   const outcome = clientListItemSchema.safeParse(toPlain(raw));
   return outcome.success ? outcome.data : null;
-}
-
-function matchesClientFilters(client: ClientListItem, filters: Readonly<Record<string, string>>): boolean {
-  const { search, active, corporate } = filters;
-  if (active !== undefined && String(client.is_active) !== active) return false;
-  if (corporate !== undefined && String(client.is_corporate) !== corporate) return false;
-  return !search || getClientName(client).toLowerCase().includes(search.toLowerCase()) || String(client.id) === search;
 }
 
 /** Parts of a client's card that no list item has. */

@@ -1,23 +1,38 @@
-/** The trip filters of the API applied to cached trips. Where the document is silent the office's own way is learnt. */
+/**
+ * The API's filters applied to cached trips and clients. The tables of predicates name each filter of the API: a filter
+ * without a predicate does not compile. Where the API is not documented the office's own way is learnt.
+ */
+import type { clientListParameters } from '@main/api/endpoints/clients';
 import { toCalendarDay } from '@shared/dates';
-import type { tripFilters } from '@shared/filters';
+import { AppError } from '@shared/errors';
+import type { FilterValues, tripFilters } from '@shared/filters';
+import { type ClientListItem, getClientName } from '@shared/schemas/client';
 import type { TripItem } from '@shared/schemas/trip';
 import { type ListRules, unknownListRules } from './list-rules';
 
-type TripFilterName = (typeof tripFilters)[number]['name'];
-type Predicate = (trip: TripItem, value: string, rules: ListRules) => boolean;
+type TripPredicate = (trip: TripItem, value: string, rules: ListRules) => boolean;
+type ClientPredicate = (client: ClientListItem, value: string) => boolean;
 
-/** The fields that the API's search covers (API document, trip fetchAll, search). */
+/** One predicate for each filter of the trip list. */
+export type TripPredicates = Readonly<Record<(typeof tripFilters)[number]['name'], TripPredicate>>;
+/** One predicate for each filter of the client list. */
+export type ClientPredicates = Readonly<Record<(typeof clientListParameters)[number], ClientPredicate>>;
+
+/** The fields that the API's search covers (build/docs/api.md, Trips). */
 const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
-function matchesSearch(trip: TripItem, wanted: string, { searchId }: ListRules): boolean {
-  const needle = wanted.toLowerCase();
+function matchesTripSearch(trip: TripItem, value: string, { searchId }: ListRules): boolean {
+  const needle = value.toLowerCase();
   const id = String(trip.id);
   const isFoundById = searchId === 'part' ? id.includes(needle) : id === needle;
   return isFoundById || searchedFields.some((field) => trip[field]?.toLowerCase().includes(needle));
 }
 
-/** Which date the API compares is not documented; offline it is date_opened. */
+function matchesClientSearch(client: ClientListItem, value: string): boolean {
+  return getClientName(client).toLowerCase().includes(value.toLowerCase()) || String(client.id) === value;
+}
+
+/** The day that the date filters compare. The API does not document which date it compares; offline it is date_opened. */
 function getOpeningDay(trip: TripItem): string {
   return toCalendarDay(trip.date_opened ?? '') ?? '';
 }
@@ -30,9 +45,8 @@ function equalsText(text: string | null, value: string, comparison: ListRules['t
   return comparison === 'any-case' ? text.toLowerCase() === value.toLowerCase() : text === value;
 }
 
-/** One test for each filter of the list: a filter without one does not compile. */
-const predicates: Readonly<Record<TripFilterName, Predicate>> = {
-  search: matchesSearch,
+const tripPredicates: TripPredicates = {
+  search: matchesTripSearch,
   active: (trip, value) => String(trip.is_active) === value,
   corporate: (trip, value) => String(trip.is_corporate) === value,
   branch_id: (trip, value) => equalsId(trip.branch_id, value),
@@ -44,11 +58,24 @@ const predicates: Readonly<Record<TripFilterName, Predicate>> = {
   date_to: (trip, value) => getOpeningDay(trip) !== '' && getOpeningDay(trip) <= value,
 };
 
-/** Whether a cached trip passes every filter. Filters must have been checked against `tripFilters`. */
-export function matchesTripFilters(
-  trip: TripItem,
-  filters: Readonly<Record<string, string>>,
-  rules: ListRules = unknownListRules,
-): boolean {
-  return Object.entries(filters).every(([name, value]) => predicates[name as TripFilterName](trip, value, rules));
+const clientPredicates: ClientPredicates = {
+  search: matchesClientSearch,
+  active: (client, value) => String(client.is_active) === value,
+  corporate: (client, value) => String(client.is_corporate) === value,
+};
+
+/** The predicate of a filter. A filter that is unknown here must neither drop nor pass every record in silence. */
+function getPredicate<P extends object>(predicates: P, name: string): P[keyof P] {
+  if (Object.hasOwn(predicates, name)) return predicates[name as keyof P];
+  throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
+}
+
+/** Whether a cached trip passes every filter. @throws AppError `usage` for a filter that the trip list does not have */
+export function matchesTripFilters(trip: TripItem, filters: FilterValues, rules = unknownListRules): boolean {
+  return Object.entries(filters).every(([name, value]) => getPredicate(tripPredicates, name)(trip, value, rules));
+}
+
+/** Whether a cached client passes every filter. @throws AppError `usage` for a filter that the client list does not have */
+export function matchesClientFilters(client: ClientListItem, filters: FilterValues): boolean {
+  return Object.entries(filters).every(([name, value]) => getPredicate(clientPredicates, name)(client, value));
 }

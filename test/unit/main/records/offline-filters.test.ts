@@ -1,8 +1,15 @@
-import { describeListRules, inferOrder, type ListRules, unknownListRules } from '@main/records/list-rules';
-import { matchesTripFilters } from '@main/records/offline-filters';
+import type { clientListParameters } from '@main/api/endpoints/clients';
+import { type ListRules, unknownListRules } from '@main/records/list-rules';
+import {
+  type ClientPredicates,
+  matchesClientFilters,
+  matchesTripFilters,
+  type TripPredicates,
+} from '@main/records/offline-filters';
+import type { tripFilters } from '@shared/filters';
 import { parseRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 
 const { record } = parseRecord(tripItemRecord, {
   id: 32_001,
@@ -38,26 +45,6 @@ describe('offline search', () => {
     expect(matchesTripFilters(record, filters, known(rules))).toBe(expected);
   });
 
-  it('faults 106: says which comparisons are not known to be those of the office', () => {
-    const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01' };
-    expect(describeListRules(filters, unknownListRules)).toEqual([
-      expect.stringMatching(/^Trip status and Trip type must match exactly here/),
-      expect.stringMatching(/^A trip number is found here by the whole number only/),
-      expect.stringMatching(/^Dates are compared with the day a trip was opened/),
-    ]);
-    const rules = known({ trip_status: 'exact', trip_type: 'any-case', searchId: 'whole' });
-    expect(describeListRules({ ...filters, date_from: '' }, rules)).toEqual([]);
-  });
-
-  it.each([
-    [[5, 4, 1], 'descending'],
-    [[1, 2, 9], 'ascending'],
-    [[1, 9, 2], null],
-    [[1, null], undefined],
-  ])('tells the order of %j: %s', (ids, order) => {
-    expect(inferOrder(ids)).toBe(order);
-  });
-
   it.each([
     [{ search: 'po-00' }, true],
     [{ search: 'zoë' }, true],
@@ -73,5 +60,31 @@ describe('offline search', () => {
     [{ date_from: '2026-03-02' }, false],
   ])('answers %j with %s', (filters, expected) => {
     expect(matchesTripFilters(record, filters as Record<string, string>)).toBe(expected);
+  });
+});
+
+describe('filters that have no offline predicate', () => {
+  it.each(['brand_new_filter', 'constructor', '__proto__'])(
+    'never drop or pass trips in silence: %s is refused',
+    (name) => {
+      expect(() => matchesTripFilters(record, Object.fromEntries([[name, 'x']]))).toThrow(
+        expect.objectContaining({ code: 'usage', details: { filter: name } }),
+      );
+    },
+  );
+
+  it.each(['brand_new_filter', 'constructor'])('never drop or pass clients in silence: %s is refused', (name) => {
+    expect(() => matchesClientFilters({ id: 1 }, { [name]: 'x' })).toThrow(
+      expect.objectContaining({ code: 'usage', details: { filter: name } }),
+    );
+  });
+
+  it('do not compile: each filter of the API needs a predicate', () => {
+    expectTypeOf<keyof TripPredicates>().toEqualTypeOf<(typeof tripFilters)[number]['name']>();
+    expectTypeOf<keyof ClientPredicates>().toEqualTypeOf<(typeof clientListParameters)[number]>();
+    const matches = () => true;
+    // @ts-expect-error: a table that lacks filters is refused by the compiler.
+    const incomplete: TripPredicates = { search: matches };
+    expect(Object.keys(incomplete)).toEqual(['search']);
   });
 });

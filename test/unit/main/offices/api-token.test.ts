@@ -1,28 +1,5 @@
 import { checkToken } from '@main/offices/api-token';
-import { checkBaseUrl } from '@main/offices/base-url';
 import { describe, expect, it } from 'vitest';
-
-describe('base URL', () => {
-  it('takes https anywhere and http on loopback, without a trailing slash', () => {
-    expect(checkBaseUrl(' https://api.example.com/v1/ ')).toBe('https://api.example.com/v1');
-    expect(checkBaseUrl('http://127.0.0.1:4000')).toBe('http://127.0.0.1:4000');
-    expect(checkBaseUrl('http://localhost:4000/')).toBe('http://localhost:4000');
-    expect(checkBaseUrl('http://[::1]:4000/')).toBe('http://[::1]:4000');
-  });
-
-  it.each([
-    ['http://api.example.com', 'unprotected'],
-    ['https://user:pass@api.example.com', 'user name'],
-    ['https://api.example.com/?a=1', 'query'],
-    ['https://api.example.com/#x', 'fragment'],
-    ['ftp://api.example.com', 'https://'],
-    ['javascript:alert(1)', 'https://'],
-    ['api.example.com', 'complete address'],
-    ['https://', 'complete address'],
-  ])('faults 6: refuses %s with the reason', (url, reason) => {
-    expect(() => checkBaseUrl(url)).toThrow(reason);
-  });
-});
 
 describe('token', () => {
   it('faults 5: trims white space around a pasted token', () => {
