@@ -106,12 +106,12 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     fetch: host.fetch,
     clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
-    onState: (state) => reportState(state, messages),
-    onUnclaimed: () => undefined,
-    onPack: (_officeId, run) => output.showProgress(formatPackProgress(run)),
-    onConnection: (connection) => waits.update(connection),
-    onSync: (state) => output.showProgress(`${state.phase} ${state.done} of ${state.total}`),
   });
+  services.events
+    .on('state', (state) => reportState(state, messages))
+    .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
+    .on('connection', (connection) => waits.update(connection))
+    .on('sync', (state) => output.showProgress(`${state.phase} ${state.done} of ${state.total}`));
   reportState(services.offices.getState(), messages);
   try {
     await dispatch(args.command, {

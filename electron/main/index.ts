@@ -31,7 +31,7 @@ const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged
 const sampleEveryMs = 2_000;
 
 function makeServices(): Services {
-  return createServices({
+  const services = createServices({
     userData: app.getPath('userData'),
     cacheFolder: getCacheFolder(),
     version: app.getVersion(),
@@ -40,12 +40,14 @@ function makeServices(): Services {
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,
-    onState: (state) => broadcast('app:changed', state),
-    onConnection: (connection) => broadcast('connection:changed', connection),
-    onSync: (state) => broadcast('sync:changed', state),
-    onUnclaimed: (state) => broadcast('unclaimed:changed', state),
-    onPack: (officeId, run) => broadcast('packs:changed', { officeId, run }),
   });
+  services.events
+    .on('state', (state) => broadcast('app:changed', state))
+    .on('connection', (connection) => broadcast('connection:changed', connection))
+    .on('sync', (state) => broadcast('sync:changed', state))
+    .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
+    .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
+  return services;
 }
 
 async function openWindow(services: Services, guard: QuitGuard): Promise<void> {

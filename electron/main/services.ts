@@ -1,4 +1,5 @@
 /** The use cases wired to their adapters, without Electron: the window and the command line both start from here. */
+import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SyncState } from '@shared/ipc/contract';
@@ -15,6 +16,7 @@ import { checkBaseUrl } from './offices/base-url';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
+import { TripResultCache } from './records/trip-result-cache';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
@@ -40,14 +42,23 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** How long a keychain prompt is waited for. @default 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
-  readonly onState: (state: AppState) => void;
-  readonly onConnection: (connection: Connection) => void;
-  readonly onSync: (state: SyncState) => void;
-  readonly onUnclaimed: (state: UnclaimedState) => void;
-  readonly onPack: (officeId: string, run: PackRun) => void;
+};
+
+/** Changes that nobody has asked for, by name. */
+export type ServiceEvents = {
+  readonly state: [state: AppState];
+  readonly connection: [connection: Connection];
+  readonly sync: [state: SyncState];
+  readonly unclaimed: [state: UnclaimedState];
+  readonly pack: [officeId: string, run: PackRun];
+  /** What is in memory of an office must go: the office is removed, or its saved data is cleared. */
+  readonly dropped: [officeId: string];
+  /** An office was removed. */
+  readonly removed: [officeId: string];
 };
 
 export type Services = {
+  readonly events: EventEmitter<ServiceEvents>;
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
@@ -55,6 +66,8 @@ export type Services = {
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly unclaimed: UnclaimedService;
+  /** The trips that screens show, so that an export writes exactly what is listed. */
+  readonly tripResults: TripResultCache;
   readonly clock: Clock;
   close(): Promise<void>;
 };
@@ -77,6 +90,7 @@ export async function loadKeytar(): Promise<Keychain> {
 /** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
+  const events = new EventEmitter<ServiceEvents>();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice: (notice) => notices.add(notice),
@@ -107,8 +121,10 @@ export function createServices(options: ServiceOptions): Services {
     clock: options.clock,
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
-    onState: options.onState,
-    onConnection: options.onConnection,
+    onState: (state) => events.emit('state', state),
+    onConnection: (connection) => events.emit('connection', connection),
+    onDropped: (officeId) => events.emit('dropped', officeId),
+    onRemoved: (officeId) => events.emit('removed', officeId),
   });
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackRunner({
@@ -119,16 +135,29 @@ export function createServices(options: ServiceOptions): Services {
       if (problem) throw problem;
       return preferences.get(session.office);
     },
-    onChange: options.onPack,
+    onChange: (officeId, run) => events.emit('pack', officeId, run),
   });
+  const sync = new SyncService((state) => events.emit('sync', state));
+  const unclaimed = new UnclaimedService((state) => events.emit('unclaimed', state));
+  const tripResults = new TripResultCache();
+  events.on('dropped', (officeId) => {
+    sync.stop(officeId);
+    packs.stop(officeId);
+    unclaimed.forget(officeId);
+    reports.forget(officeId);
+    tripResults.forget(officeId);
+  });
+  events.on('removed', (officeId) => packs.forget(officeId));
   return {
+    events,
     settings,
     offices,
     preferences,
     reports,
     packs,
-    sync: new SyncService(options.onSync),
-    unclaimed: new UnclaimedService(options.onUnclaimed),
+    sync,
+    unclaimed,
+    tripResults,
     clock: options.clock,
     close: async () => {
       offices.close();

@@ -17,11 +17,6 @@ export function makeServices(
     clock: autoAdvancingClock(),
     random: () => 0,
     loadKeychain,
-    onState: () => undefined,
-    onConnection: () => undefined,
-    onSync: () => undefined,
-    onUnclaimed: () => undefined,
-    onPack: () => undefined,
     ...more,
   });
   let isClosed = false;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
+import { listAllTrips } from '@main/records/trips';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
@@ -50,6 +51,26 @@ describe('removing an office', () => {
     const { currentOfficeId } = await services.offices.openDemo();
     expect((await services.offices.remove(currentOfficeId ?? '')).currentOfficeId).toBeNull();
     expect(services.offices.switchTo(perth).currentOfficeId).toBe(perth);
+  });
+
+  it('stops its jobs and drops what is in memory of it, and of no other office', async () => {
+    const { services, hobart, perth } = await threeOffices();
+    const { offices, reports, sync, tripResults } = services;
+    const filters = {};
+    const open = async (officeId: string) => {
+      const session = await offices.openSession(officeId);
+      const { run } = await reports.run(session, 'sales-by-consultant', {});
+      const list = await listAllTrips(session, { filters: { trip_status: 'Active' }, perPage: 100 });
+      return { session, runId: run.runId, listId: tripResults.addList({ officeId, filters, list }) };
+    };
+    const [kept, removed] = [await open(hobart), await open(perth)];
+    sync.start(removed.session, { from: '', to: '' });
+    await offices.remove(perth);
+    expect(sync.getState(perth).phase).not.toBe('listing');
+    expect(() => reports.loadRun(removed.runId, removed.session)).toThrow();
+    expect(() => tripResults.getList(removed.listId)).toThrow('no longer held');
+    expect(reports.loadRun(kept.runId, kept.session).run.runId).toBe(kept.runId);
+    expect(tripResults.getList(kept.listId).officeId).toBe(hobart);
   });
 
   it('faults 94: whose key is not deleted leaves everything, the token too', async () => {

@@ -2,7 +2,6 @@
 import { checkSavedData } from '@main/records/check-saved-data';
 import { getClient, listClients } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
-import { TripResultCache } from '@main/records/trip-result-cache';
 import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { listReports } from '@main/reports/report-list';
@@ -54,20 +53,9 @@ export function makeHandlers(
   requests: CancellableRequests,
   applyTheme: (theme: Theme) => void,
 ): Handlers {
-  const { offices, preferences, reports, sync, unclaimed, clock } = services;
+  const { offices, preferences, reports, sync, unclaimed, tripResults, clock } = services;
   const connectGate = new ConnectGate(clock.now);
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
-  const tripResults = new TripResultCache();
-  const ledger = makeRunHandlers(services);
-  /** Ends an office's jobs and drops what of it is in memory: it is removed, or its saved data is cleared. */
-  const dropLoaded = (officeId: string): void => {
-    sync.stop(officeId);
-    services.packs.stop(officeId);
-    unclaimed.forget(officeId);
-    reports.forget(officeId);
-    tripResults.forget(officeId);
-    ledger.forget(officeId);
-  };
   return {
     'app:state': () => offices.getState(),
     'app:dismiss-notices': (seen) => offices.dismissNotices(seen),
@@ -91,17 +79,9 @@ export function makeHandlers(
       ),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
-    'offices:remove': async (officeId) => {
-      dropLoaded(officeId);
-      const state = await offices.remove(officeId);
-      services.packs.forget(officeId);
-      return state;
-    },
+    'offices:remove': (officeId) => offices.remove(officeId),
     'offices:renew-token': ({ officeId, token, requestId, clearsSavedData }) =>
-      requests.run(requestId, async (signal) => {
-        if (clearsSavedData) dropLoaded(officeId);
-        return await offices.renewToken(officeId, token, { signal, clearsSavedData });
-      }),
+      requests.run(requestId, (signal) => offices.renewToken(officeId, token, { signal, clearsSavedData })),
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
@@ -206,7 +186,7 @@ export function makeHandlers(
         const session = await offices.openSession(officeId);
         return await probeFilterSupport(session, slug, filters, names, { signal });
       }),
-    ...ledger.handlers,
+    ...makeRunHandlers(services),
     ...makePackHandlers(services),
     'export:report': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) => exportReport(services, event, request, signal)),
@@ -255,10 +235,7 @@ export function makeHandlers(
     'sync:start': async ({ officeId, from, to }) => sync.start(await offices.openSession(officeId), { from, to }),
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.getState(officeId),
-    'cache:clear': async (officeId) => {
-      dropLoaded(officeId);
-      return await offices.clearSavedData(officeId);
-    },
+    'cache:clear': (officeId) => offices.clearSavedData(officeId),
     'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:summary': async (officeId) => {
       const { cache } = await offices.openSession(officeId);

@@ -44,6 +44,10 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
   /** Told when the state changes without being asked for: a notice, the keychain. */
   readonly onState: (state: AppState) => void;
+  /** Called before what is saved of an office is removed or cleared: its jobs end, and what is in memory of it goes. */
+  readonly onDropped: (officeId: string) => void;
+  /** Called when an office was removed. */
+  readonly onRemoved: (officeId: string) => void;
   readonly version: string;
 };
 
@@ -184,6 +188,7 @@ export class OfficeService {
   async remove(officeId: string): Promise<AppState> {
     const office = this.find(officeId);
     const wasCurrent = this.getState().currentOfficeId === officeId;
+    this.dependencies.onDropped(officeId);
     if (office.kind === 'saved') await this.removeSaved(office, wasCurrent);
     else {
       const index = this.unsaved.findIndex((unsaved) => unsaved.id === officeId);
@@ -192,6 +197,7 @@ export class OfficeService {
     }
     if (this.unsavedCurrent === officeId) this.unsavedCurrent = null;
     if (wasCurrent) this.isChoosing = true;
+    this.dependencies.onRemoved(officeId);
     return this.getState();
   }
 
@@ -216,6 +222,7 @@ export class OfficeService {
   async renewToken(officeId: string, pasted: string, options: RenewOptions = {}): Promise<AppState> {
     const { signal, clearsSavedData = false } = options;
     const office = this.find(officeId);
+    if (clearsSavedData) this.dependencies.onDropped(officeId);
     const token = checkToken(pasted);
     const session = await this.openSession(officeId);
     // Saved data whose key was missing at the start may open by now.
@@ -241,6 +248,7 @@ export class OfficeService {
    * is lost: nobody can read it then.
    */
   async clearSavedData(officeId: string): Promise<AppState> {
+    this.dependencies.onDropped(officeId);
     await this.clearCacheDuring(await this.openSession(officeId), async () => undefined);
     return this.getState();
   }

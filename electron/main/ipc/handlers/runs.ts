@@ -10,21 +10,18 @@ const maxComparisons = 4;
 
 type RunChannel = Extract<keyof Handlers, `runs:${string}` | 'export:comparison'>;
 
-/** The handlers, and the way to drop an office's comparisons from memory. */
-export function makeRunHandlers({ offices, reports }: Services): {
-  readonly handlers: Pick<Handlers, RunChannel>;
-  readonly forget: (officeId: string) => void;
-} {
+/** Handlers of earlier runs and of their comparisons. */
+export function makeRunHandlers({ offices, reports, events }: Services): Pick<Handlers, RunChannel> {
   const comparisons = new Map<string, LoadedComparison>();
   const held = (comparisonId: string): LoadedComparison => {
     const comparison = comparisons.get(comparisonId);
     if (comparison) return comparison;
     throw new AppError('run-unknown', 'This comparison is no longer held. Please compare again.', {});
   };
-  const forget = (officeId: string) => {
+  events.on('dropped', (officeId) => {
     for (const [id, comparison] of comparisons) if (comparison.officeId === officeId) comparisons.delete(id);
-  };
-  const handlers: Pick<Handlers, RunChannel> = {
+  });
+  return {
     'runs:list': async (officeId) => reports.history(await offices.openSession(officeId)).list(),
     'runs:open': async ({ officeId, runId }) => reports.loadRun(runId, await offices.openSession(officeId)).run,
     'runs:remove': async ({ officeId, runId }) => {
@@ -45,5 +42,4 @@ export function makeRunHandlers({ offices, reports }: Services): {
       JSON.stringify(held(comparisonId).differences.slice(offset, offset + limit)),
     'export:comparison': ({ comparisonId, format }, event) => exportComparison(event, held(comparisonId), format),
   };
-  return { handlers, forget };
 }
