@@ -129,7 +129,7 @@ describe('unclaimed commission', () => {
     const work = service.run(session, { from: '', to: '' });
     while (!states.some(({ phase }) => phase === 'checking')) await new Promise((next) => setImmediate(next));
     service.stop(session.office.id);
-    await expect(work).rejects.toBeDefined();
+    await expect(work).rejects.toMatchObject({ code: 'cancelled' });
     const state = await service.getState(session);
     expect(state).toMatchObject({ phase: 'stopped', message: null });
     expect(state.checked).toBeLessThan(state.trips);

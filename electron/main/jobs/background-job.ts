@@ -1,4 +1,5 @@
 /** Background work: at most one job of a kind for each office, with its state, its progress and a way to stop it. */
+import { AppError } from '@shared/errors';
 
 /** How a job ended that did not finish: the user stopped it, or an error did. */
 export type JobInterruption = 'stopped' | 'failed';
@@ -22,6 +23,10 @@ export type JobRun<State> = {
   /** Stops the job too. */
   readonly signal?: AbortSignal | undefined;
 };
+
+function toStoppedError(): AppError {
+  return new AppError('cancelled', 'The job was stopped. What it has done stays.', {});
+}
 
 type Job<State> = { readonly controller: AbortController; state: State };
 
@@ -48,7 +53,7 @@ export class BackgroundJob<State extends object> {
 
   /** Ends the running job; what it has done stays. */
   stop(officeId: string): void {
-    this.jobs.get(officeId)?.controller.abort();
+    this.jobs.get(officeId)?.controller.abort(toStoppedError());
   }
 
   /** Stops the job of an office and forgets its state. Nothing is notified of it afterwards. */
@@ -61,7 +66,8 @@ export class BackgroundJob<State extends object> {
    * Runs a job to its end.
    *
    * @returns the last state
-   * @throws what the work throws, after the state says that the job was stopped or has failed
+   * @throws what the work throws, after the state says that the job was stopped or has failed; AppError `cancelled` is the
+   *   reason of `signal` where the job was stopped
    * @throws Error where a job of the office is running already: ask `isRunning` first
    */
   async run(officeId: string, { state, work, onInterrupted, signal }: JobRun<State>): Promise<State> {
@@ -72,7 +78,7 @@ export class BackgroundJob<State extends object> {
       job.state = { ...job.state, ...change };
       if (this.jobs.get(officeId) === job) this.onChange(officeId, job.state);
     };
-    const stop = () => controller.abort();
+    const stop = () => controller.abort(toStoppedError());
     this.jobs.set(officeId, job);
     this.running.add(job);
     signal?.addEventListener('abort', stop, { once: true });

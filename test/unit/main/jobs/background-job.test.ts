@@ -41,7 +41,7 @@ describe('a background job', () => {
     const { job, states } = setUp();
     const run = job.run('a', untilStopped);
     job.stop('a');
-    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     expect(states.at(-1)).toEqual({ phase: 'stopped', done: 0 });
     expect(job.isRunning('a')).toBe(false);
   });
@@ -51,10 +51,10 @@ describe('a background job', () => {
     const controller = new AbortController();
     const run = job.run('a', { ...untilStopped, signal: controller.signal });
     controller.abort();
-    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     const work = async ({ signal }: { readonly signal: AbortSignal }) => signal.throwIfAborted();
     await expect(job.run('a', { ...untilStopped, work, signal: controller.signal })).rejects.toMatchObject({
-      name: 'AbortError',
+      code: 'cancelled',
     });
     expect(job.getState('a')?.phase).toBe('stopped');
   });
@@ -96,7 +96,7 @@ describe('a background job', () => {
     const before = states.length;
     job.forget('a');
     expect(job.getState('a')).toBeNull();
-    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     expect(states).toHaveLength(before);
     expect(job.isRunning('a')).toBe(false);
   });

@@ -1,0 +1,134 @@
+/** One office's worklist of unclaimed commission, in memory: which trips may have some, and what their sectors say. */
+import { parseExactJson } from '@main/api/json/exact-json';
+import { forEachYielding } from '@main/records/for-each-yielding';
+import { readJsonRecord } from '@main/records/read-record';
+import type { OfficeSession } from '@main/session/office-session';
+import { getLocalDay } from '@shared/dates';
+import { type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import {
+  findUnclaimed,
+  mayHaveUnclaimed,
+  type TripUnclaimed,
+  type UnclaimedSector,
+  type UnclaimedState,
+} from '@shared/unclaimed';
+
+/** The user opens trips all the time: the cache is read again when it was read longer ago than this. */
+const rereadAfterMs = 15_000;
+/** A trip whose sectors were read longer ago is read again by the next job. */
+const freshForMs = 24 * 3_600_000;
+
+type CheckedTrip = TripUnclaimed & { readonly checkedAtMs: number };
+
+/** How far a cache was read: the last change of each kind, and the day for which candidates were worked out. */
+type CachePosition = {
+  readonly records: OfficeSession['cache']['records'];
+  readonly today: string;
+  readonly items: number;
+  readonly trips: number;
+};
+
+/** Whether reading may continue from an earlier position, with only what changed since. */
+function canContinue(last: CachePosition | null, next: CachePosition): last is CachePosition {
+  if (last === null || last.records !== next.records || last.today !== next.today) return false;
+  return next.items >= last.items && next.trips >= last.trips;
+}
+
+/** The trips of one office that may have unclaimed commission, and those whose sectors were read. */
+export class Worklist {
+  private candidates = new Set<number>();
+  private checked = new Map<number, CheckedTrip>();
+  private readAtMs = 0;
+  private position: CachePosition | null = null;
+  private reading: Promise<void> | null = null;
+
+  /** Takes over what was cached since the last time. */
+  async refresh(session: OfficeSession): Promise<void> {
+    if (session.now() - this.readAtMs > rereadAfterMs) {
+      this.reading ??= this.readCache(session).finally(() => {
+        this.reading = null;
+      });
+    }
+    await this.reading;
+  }
+
+  /** Waits for a refresh that is running, and starts none. */
+  async settle(): Promise<void> {
+    await this.reading;
+  }
+
+  /**
+   * Takes over which trips of a list may have unclaimed commission.
+   *
+   * @returns the ids of those whose sectors were not read within a day
+   */
+  addCandidates(session: OfficeSession, trips: readonly TripItem[]): number[] {
+    const today = getLocalDay(session.now());
+    const staleMs = session.now() - freshForMs;
+    const ids: number[] = [];
+    for (const trip of trips) {
+      if (trip.id === null) continue;
+      if (mayHaveUnclaimed(trip, today)) {
+        this.candidates.add(trip.id);
+        ids.push(trip.id);
+      } else this.candidates.delete(trip.id);
+    }
+    return ids.filter((id) => (this.checked.get(id)?.checkedAtMs ?? 0) < staleMs);
+  }
+
+  /** Takes over what the sectors of a trip say. */
+  addChecked(session: OfficeSession, id: number, trip: TripDetail, checkedAtMs: number): void {
+    this.checked.set(id, { ...findUnclaimed(trip, getLocalDay(session.now()), checkedAtMs), checkedAtMs });
+  }
+
+  /** The unclaimed sectors, longest ago first. */
+  getSectors(): UnclaimedSector[] {
+    const sectors = [...this.checked].filter(([id]) => this.candidates.has(id)).flatMap(([, trip]) => trip.sectors);
+    return sectors.sort((a, b) => b.days - a.days || a.tripId - b.tripId || (a.sectorId ?? 0) - (b.sectorId ?? 0));
+  }
+
+  /** How many trips may have unclaimed commission, how many of them were checked, and how old the oldest check is. */
+  summarize(): Pick<UnclaimedState, 'trips' | 'checked' | 'oldestMs' | 'unreadable'> {
+    const checked = [...this.candidates].map((id) => this.checked.get(id)).filter((trip) => trip !== undefined);
+    const oldestMs = checked.reduce((oldest, trip) => Math.min(oldest, trip.checkedAtMs), Number.POSITIVE_INFINITY);
+    return {
+      trips: this.candidates.size,
+      checked: checked.length,
+      oldestMs: checked.length === 0 ? null : oldestMs,
+      unreadable: checked.reduce((sum, trip) => sum + trip.unreadable, 0),
+    };
+  }
+
+  /**
+   * Reads the cache from where it was read last. It is read from its start when a day has passed, because what may be
+   * unclaimed depends on the day, and when the cache is another one.
+   */
+  private async readCache(session: OfficeSession): Promise<void> {
+    const today = getLocalDay(session.now());
+    const { records } = session.cache;
+    const next = { records, today, items: records.getLastSeq('trip-item'), trips: records.getLastSeq('trip') };
+    const last = canContinue(this.position, next) ? this.position : null;
+    const candidates = last ? this.candidates : new Set<number>();
+    const checked = last ? this.checked : new Map<number, CheckedTrip>();
+    const items = last ? records.iterateSince('trip-item', last.items) : records.iterate('trip-item');
+    await forEachYielding(items, ({ text, goneAtMs }) => {
+      const trip = readJsonRecord(tripItemRecord, parseExactJson(text).value).record;
+      if (trip === null || trip.id === null) return;
+      if (goneAtMs === null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
+      else candidates.delete(trip.id);
+    });
+    const trips = last ? records.iterateSince('trip', last.trips) : records.iterate('trip');
+    await forEachYielding(trips, ({ text, fetchedAtMs, goneAtMs }) => {
+      const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
+      if (trip === null || trip.id === null) return;
+      const unclaimed = findUnclaimed(trip, today, fetchedAtMs);
+      // A trip that was opened without ever having been listed may be a candidate too.
+      if (goneAtMs === null && unclaimed.sectors.length > 0) candidates.add(trip.id);
+      checked.set(trip.id, { ...unclaimed, checkedAtMs: fetchedAtMs });
+    });
+    this.candidates = candidates;
+    this.checked = checked;
+    this.position = next;
+    this.readAtMs = session.now();
+  }
+}
