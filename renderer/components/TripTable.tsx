@@ -4,7 +4,7 @@ import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import type { DataTableProps } from '@renderer/table/model/use-table-state';
+import type { DataTableProps } from '@renderer/table/data-table-props';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
 import { useNavigate } from '@tanstack/react-router';

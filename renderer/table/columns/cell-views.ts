@@ -1,4 +1,4 @@
-/** The looks of single values in a cell: the same words as renderer/ui/FormattedValues, as data. */
+/** Values as cells of a table: the same texts as `renderer/ui/FormattedValues`, as data for the grid. */
 
 import { getBadgeVariant } from '@renderer/ui/badge-variants';
 import { truncateText } from '@renderer/ui/truncate-text';
@@ -6,20 +6,21 @@ import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney } from '@shared/money';
 import type { CellView } from './app-column';
 
-const emptyCell: CellView = { text: '' };
+/** No value: the grid shows a dash. */
+export const emptyCell: CellView = { text: '' };
 
-/** Any text, cut where it is longer than a cell has use for. */
+/** Formats any text, truncated to what a cell has room for. */
 export function toTextCell(text: string | null): CellView {
   return text === null || text === '' ? emptyCell : { text: truncateText(text, 'cell') };
 }
 
-/** Cents as an amount: a real minus sign, negatives in colour too. */
+/** Formats cents as an amount, with a real minus sign and a colour for negatives. */
 export function toMoneyCell(cents: number | bigint | null): CellView {
   if (cents === null) return emptyCell;
   return cents < 0 ? { text: formatMoney(cents), tone: 'negative' } : { text: formatMoney(cents) };
 }
 
-/** A date of the API; the exact string on hover. */
+/** Formats a date of the API, with the text as it was sent on hover. */
 export function toDateCell(value: string | null, withTime = false): CellView {
   if (value === null || value === '') return emptyCell;
   return {
@@ -28,14 +29,14 @@ export function toDateCell(value: string | null, withTime = false): CellView {
   };
 }
 
-/** A state as a badge with its word. */
+/** Formats a status as a badge. */
 export function toStatusCell(value: string | null): CellView {
   return value === null || value === ''
     ? emptyCell
     : { text: truncateText(value, 'cell'), badge: getBadgeVariant(value) };
 }
 
-/** Yes and no in words. */
+/** Formats a boolean as Yes or No. */
 export function toYesNoCell(value: boolean | null): CellView {
   return value === null ? emptyCell : { text: value ? 'Yes' : 'No' };
 }

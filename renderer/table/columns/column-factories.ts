@@ -1,4 +1,4 @@
-/** Columns of the usual kinds of values, so that a date or an amount is the same in every table. */
+/** Columns of the usual kinds of values, so that a date or an amount looks and sorts the same in every table. */
 import { formatDate } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import type { AppColumn } from './app-column';
@@ -7,14 +7,14 @@ import { toDateCell, toMoneyCell, toStatusCell, toYesNoCell } from './cell-views
 type AmountOptions<Row> = {
   readonly id: string;
   readonly header: string;
-  /** The row's cents, a bigint beyond 2^53; null where there are none that can be counted. */
+  /** Gets the row's cents: a bigint beyond 2^53, null if there is no readable amount. */
   readonly cents: (row: Row) => number | bigint | null;
-  /** Whether adding the column up means anything (unit prices do not add up). */
+  /** Whether the column has a total. Default: true. Unit prices have none. */
   readonly hasTotal?: boolean;
   readonly isHidden?: boolean;
 };
 
-/** A column of integer cents: right-aligned, exact totals, decimal amounts when it is copied. */
+/** Creates a column of integer cents: exact totals on screen, decimal amounts in copies. */
 export function createAmountColumn<Row>({
   id,
   header,
@@ -27,7 +27,7 @@ export function createAmountColumn<Row>({
     header,
     isHidden,
     isNumeric: true,
-    // What is shown, copied and added up is exact; for the order of rows a number is near enough.
+    // Cells, copies and totals are exact. A number is exact enough to sort by.
     value: (row) => {
       const value = cents(row);
       return value === null ? null : Number(value);
@@ -51,10 +51,10 @@ type ColumnOptions<Row, V> = {
   readonly isHidden?: boolean;
 };
 
-/** The day of a date or datetime; any other text as it is. */
+/** Cuts a datetime to its date; any other text stays as it is. */
 const toDay = (text: string) => (text.length > 10 && text[4] === '-' && text[7] === '-' ? text.slice(0, 10) : text);
 
-/** A column of dates as the API sent them: shown in words, searched both ways, copied as they are. */
+/** Creates a column of dates of the API: found as they are sent and as they are shown, copied as they are sent. */
 export function createDateColumn<Row>(options: ColumnOptions<Row, string | null>): AppColumn<Row> {
   const { value } = options;
   return {
@@ -69,24 +69,24 @@ export function createDateColumn<Row>(options: ColumnOptions<Row, string | null>
   };
 }
 
-/** A column of states as badges. */
+/** Creates a column of statuses as badges. */
 export function createStatusColumn<Row>(options: ColumnOptions<Row, string | null>): AppColumn<Row> {
   return { size: 96, ...options, cell: (row) => toStatusCell(options.value(row)) };
 }
 
-/** A column of yes and no: searched as it is shown, copied as the API sent it. */
+/** Creates a column of Yes and No: searched as it is shown, copied as the API sent it. */
 export function createFlagColumn<Row>(options: ColumnOptions<Row, boolean | null>): AppColumn<Row> {
   const { value } = options;
   const cell = (row: Row) => toYesNoCell(value(row));
   return { size: 84, ...options, cell, searchText: { key: (row) => cell(row).text, format: (text) => text } };
 }
 
-/** A column of whole numbers that are ids: right-aligned, not added up. */
+/** Creates a column of numeric ids, without a total. */
 export function createIdColumn<Row>(options: ColumnOptions<Row, number | null>): AppColumn<Row> {
   return { ...options, isNumeric: true, range: 'number' };
 }
 
-/** A column of whole numbers that add up. */
+/** Creates a column of whole numbers with a total. */
 export function createCountColumn<Row>(options: ColumnOptions<Row, number | null>): AppColumn<Row> {
   return { ...options, isNumeric: true, range: 'number', total: 'count' };
 }

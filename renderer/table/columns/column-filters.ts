@@ -1,20 +1,20 @@
-/** Filters of single columns: a text, a range, or whether there is a value at all. */
+/** Filters of single columns: by a text, by a range, or by whether there is a value. */
 import { formatDate, isCalendarDate } from '@shared/dates';
 import { dollarsToCents } from '@shared/money';
 import type { AppColumn, SortValue } from './app-column';
 
-/** One column's filter. The ends of a range are as they were typed, dates YYYY-MM-DD; an empty one is open. */
+/** One column's filter. The ends of a range are texts as typed, dates as YYYY-MM-DD. An empty end is open. */
 export type ColumnFilter =
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
   | { readonly kind: 'empty'; readonly isEmpty: boolean };
 
-/** By column id. */
+/** Filters by column id. */
 export type ColumnFilters = ReadonlyMap<string, ColumnFilter>;
 
 export const noFilters: ColumnFilters = new Map();
 
-/** The filters with one column's changed; null takes it off. */
+/** Returns the filters with one column's filter replaced, or removed if it is null. */
 export function setColumnFilter(filters: ColumnFilters, id: string, filter: ColumnFilter | null): ColumnFilters {
   const changed = new Map(filters);
   if (filter === null) changed.delete(id);
@@ -24,7 +24,7 @@ export function setColumnFilter(filters: ColumnFilters, id: string, filter: Colu
 
 type RangeEnd = number | string;
 
-/** An end of a range as the column's values are compared; null where it means nothing. */
+/** Parses an end of a range into what the column's values are compared with; null if it cannot be read. */
 export function parseRangeEnd(range: NonNullable<AppColumn<unknown>['range']>, text: string): RangeEnd | null {
   switch (range) {
     case 'cents':
@@ -38,28 +38,28 @@ export function parseRangeEnd(range: NonNullable<AppColumn<unknown>['range']>, t
   }
 }
 
-/** A date or datetime compares by its day. */
+/** Gets what a value is compared by: a date or datetime by its day. */
 const toComparable = (value: SortValue): RangeEnd | null =>
   typeof value === 'string' ? value.slice(0, 10) : typeof value === 'number' ? value : null;
 
-/** Whether a value lies in a range, both ends included. */
+/** Creates a test of whether a value lies in a range, both ends included. */
 export function createRangeTest(
   range: NonNullable<AppColumn<unknown>['range']>,
   from: string,
   to: string,
 ): (value: SortValue) => boolean {
-  const [low, high] = [from, to].map((text) => (text.trim() === '' ? null : parseRangeEnd(range, text)));
+  const [min, max] = [from, to].map((text) => (text.trim() === '' ? null : parseRangeEnd(range, text)));
   return (value) => {
     const comparable = toComparable(value);
     if (comparable === null) return false;
     return (
-      (low === null || low === undefined || comparable >= low) &&
-      (high === null || high === undefined || comparable <= high)
+      (min === null || min === undefined || comparable >= min) &&
+      (max === null || max === undefined || comparable <= max)
     );
   };
 }
 
-/** A filter in words: "contains Acme", "100.00 to 250.00", "has a value". */
+/** Formats a filter: "contains Acme", "100.00 to 250.00", "has a value". */
 export function formatColumnFilter<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
   if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
   if (filter.kind === 'contains') return `contains “${filter.text}”`;

@@ -1,17 +1,17 @@
-/** Which columns are shown, in which order, and which of them stay at the left edge. */
+/** The popover in which the user shows, hides, moves and pins columns. */
 import { ActionIcon, Button, Checkbox, Group, Popover, Tooltip } from '@mantine/core';
 import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
+import { moveColumn } from '../columns/column-order';
 import type { ColumnTable } from '../model/use-app-table';
-import { moveColumn } from './GridHeader';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 
-type LineProps = { readonly column: Column; readonly title: string; readonly onMove: (step: 1 | -1) => void };
+type ItemProps = { readonly column: Column; readonly title: string; readonly onMove: (step: 1 | -1) => void };
 
-function Line({ column, title, onMove }: LineProps) {
+function ColumnItem({ column, title, onMove }: ItemProps) {
   const isPinned = column.getIsPinned() !== false;
   const Pin = isPinned ? IconPinFilled : IconPin;
   const button = (label: string, Icon: typeof IconPin, act: () => void, isPressed?: boolean) => (
@@ -50,11 +50,11 @@ type Props = {
   readonly onReset: () => void;
 };
 
-/** Pixels of a line, and of the list in sight. */
-const lineHeight = 27;
+/** Pixels of an item, and of the list in view. */
+const itemHeight = 27;
 const listHeight = 400;
-/** Beyond these only the lines in sight are drawn. */
-const maxWholeLines = 40;
+/** Longer lists render only the items in view. */
+const maxUnvirtualizedItems = 40;
 
 function ColumnList({ table, titles }: Omit<Props, 'onReset'>) {
   const [typed, setTyped] = useState('');
@@ -65,14 +65,14 @@ function ColumnList({ table, titles }: Omit<Props, 'onReset'>) {
     const [id, target] = [ids[index], ids[index + step]];
     if (id !== undefined && target !== undefined) table.setColumnOrder(moveColumn(ids, id, target));
   };
-  const lines = columns.map((column, index) => ({ column, index, title: headers.get(column.id) ?? column.id }));
-  const found = lines.filter(({ title }) => matchesColumnName(title, typed));
+  const items = columns.map((column, index) => ({ column, index, title: headers.get(column.id) ?? column.id }));
+  const found = items.filter(({ title }) => matchesColumnName(title, typed));
   const list = useRef<HTMLDivElement>(null);
   const { from, to, above, below, onScroll, reset } = useVirtualList({
     count: found.length,
-    rowHeight: lineHeight,
+    rowHeight: itemHeight,
     height: listHeight,
-    maxUnvirtualized: maxWholeLines,
+    maxUnvirtualized: maxUnvirtualizedItems,
   });
   const search = (text: string) => {
     setTyped(text);
@@ -81,14 +81,14 @@ function ColumnList({ table, titles }: Omit<Props, 'onReset'>) {
   };
   return (
     <>
-      {lines.length > minSearchedColumns && (
-        <ColumnSearch typed={typed} found={found.length} all={lines.length} onChange={search} />
+      {items.length > minSearchedColumns && (
+        <ColumnSearch typed={typed} found={found.length} all={items.length} onChange={search} />
       )}
       <div ref={list} className="column-list" style={{ maxHeight: listHeight }} onScroll={onScroll}>
         <div style={{ height: above }} />
         {found.slice(from, to).map(({ column, index, title }) => (
-          <div key={column.id} style={{ height: lineHeight }}>
-            <Line column={column} title={title} onMove={(step) => move(index, step)} />
+          <div key={column.id} style={{ height: itemHeight }}>
+            <ColumnItem column={column} title={title} onMove={(step) => move(index, step)} />
           </div>
         ))}
         <div style={{ height: below }} />

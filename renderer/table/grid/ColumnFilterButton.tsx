@@ -1,15 +1,16 @@
-/** The filter of one column, from a press in its header; and the filters in force, each with a way to take it off. */
-import { ActionIcon, Button, CloseButton, Group, Popover, Radio, Stack, TextInput } from '@mantine/core';
+/** The button in a column's header that opens its filter. */
+import { ActionIcon, Button, Group, Popover, Radio, Stack, TextInput } from '@mantine/core';
 import { DateField } from '@renderer/ui/DateField';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { type ColumnFilter, type ColumnFilters, formatColumnFilter, parseRangeEnd } from '../columns/column-filters';
+import { type ColumnFilter, formatColumnFilter, parseRangeEnd } from '../columns/column-filters';
 
-type Kind = ColumnFilter['kind'] | 'filled';
+/** What the form offers. `filled` is the filter `empty`, negated. */
+type FilterKind = ColumnFilter['kind'] | 'filled';
 
 const placeholders = { number: '0', cents: '0.00' } as const;
-const endErrors = {
+const rangeEndErrors = {
   number: 'A number',
   cents: 'An amount such as 1,234.50',
 } as const;
@@ -20,44 +21,44 @@ type FormProps<Row> = {
   readonly onChange: (filter: ColumnFilter | null) => void;
 };
 
-function kindOf(filter: ColumnFilter | null, hasRange: boolean): Kind {
+function getFilterKind(filter: ColumnFilter | null, hasRange: boolean): FilterKind {
   if (filter === null) return hasRange ? 'range' : 'contains';
   return filter.kind === 'empty' && !filter.isEmpty ? 'filled' : filter.kind;
 }
 
 function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
   const { range } = column;
-  const [kind, setKind] = useState<Kind>(kindOf(filter, range !== undefined));
+  const [kind, setKind] = useState<FilterKind>(getFilterKind(filter, range !== undefined));
   const [text, setText] = useState(filter?.kind === 'contains' ? filter.text : '');
   const [from, setFrom] = useState(filter?.kind === 'range' ? filter.from : '');
   const [to, setTo] = useState(filter?.kind === 'range' ? filter.to : '');
-  const isWrong = (end: string) => range !== undefined && end.trim() !== '' && parseRangeEnd(range, end) === null;
+  const isInvalid = (end: string) => range !== undefined && end.trim() !== '' && parseRangeEnd(range, end) === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (kind === 'range') {
-      if (isWrong(from) || isWrong(to)) return;
+      if (isInvalid(from) || isInvalid(to)) return;
       onChange(from.trim() === '' && to.trim() === '' ? null : { kind, from: from.trim(), to: to.trim() });
     } else if (kind === 'contains') onChange(text.trim() === '' ? null : { kind, text: text.trim() });
     else onChange({ kind: 'empty', isEmpty: kind === 'empty' });
   };
-  const end = (label: string, value: string, set: (text: string) => void) =>
+  const renderRangeEnd = (label: string, value: string, onText: (text: string) => void) =>
     range === 'date' ? (
-      <DateField label={label} width={150} value={value} onChange={set} isInPopover />
+      <DateField label={label} width={150} value={value} onChange={onText} isInPopover />
     ) : (
       <TextInput
         label={label}
         w={120}
         value={value}
         placeholder={range && placeholders[range]}
-        error={range && isWrong(value) ? endErrors[range] : null}
-        onChange={(event) => set(event.currentTarget.value)}
+        error={range && isInvalid(value) ? rangeEndErrors[range] : null}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
     );
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
-        <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => setKind(value as Kind)}>
+        <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => setKind(value as FilterKind)}>
           <Group gap="sm">
             {range && <Radio size="xs" value="range" label="Lies between" />}
             <Radio size="xs" value="contains" label="Contains" />
@@ -67,8 +68,8 @@ function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
         </Radio.Group>
         {kind === 'range' && (
           <Group gap="xs" align="flex-start">
-            {end('From', from, setFrom)}
-            {end('To', to, setTo)}
+            {renderRangeEnd('From', from, setFrom)}
+            {renderRangeEnd('To', to, setTo)}
           </Group>
         )}
         {kind === 'contains' && (
@@ -94,7 +95,7 @@ function FilterForm<Row>({ column, filter, onChange }: FormProps<Row>) {
 
 type Props<Row> = FormProps<Row> & { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void };
 
-/** The mark in a column's header. The popover is only made while it is open: a report may have hundreds of columns. */
+/** Renders the popover only while it is open: a report may have hundreds of columns. */
 export function ColumnFilterButton<Row>({ column, filter, onChange, isOpen, setOpen }: Props<Row>) {
   const Icon = filter ? IconFilterFilled : IconFilter;
   const button = (
@@ -126,30 +127,5 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, isOpen, setO
         />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-type ChipsProps<Row> = {
-  readonly columns: readonly AppColumn<Row>[];
-  readonly filters: ColumnFilters;
-  readonly onRemove: (id: string) => void;
-};
-
-/** The filters in force; those of hidden columns too. */
-export function ColumnFilterChips<Row>({ columns, filters, onRemove }: ChipsProps<Row>) {
-  const set = columns.flatMap((column) => {
-    const filter = filters.get(column.id);
-    return filter ? [{ column, words: formatColumnFilter(column, filter) }] : [];
-  });
-  if (set.length === 0) return null;
-  return (
-    <Group gap={6} component="ul" className="chips dt-chips" aria-label="Columns filtered">
-      {set.map(({ column, words }) => (
-        <li key={column.id} className="chip">
-          <span className="dim">{column.header}</span> {words}
-          <CloseButton size={16} aria-label={`Remove ${column.header}: ${words}`} onClick={() => onRemove(column.id)} />
-        </li>
-      ))}
-    </Group>
   );
 }

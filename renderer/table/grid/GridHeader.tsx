@@ -1,68 +1,54 @@
-/** The grid's header: a press sorts, dragging moves or resizes, a double-click fits; Alt and Shift with arrows do so by keyboard. */
+/**
+ * The grid's header. A click sorts, dragging moves or resizes a column, a double-click on its edge fits it to its content.
+ * By keyboard, Alt with an arrow moves a column, and Shift with an arrow resizes it.
+ */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ColumnFilter, ColumnFilters } from '../columns/column-filters';
+import { moveColumn } from '../columns/column-order';
 import { getAutoFitWidth } from '../model/column-width';
 import type { TableIndex } from '../model/table-index';
 import type { ColumnTable } from '../model/use-app-table';
+import type { VisibleColumn } from '../model/visible-columns';
 import { ColumnFilterButton } from './ColumnFilterButton';
-import type { VisibleColumn } from './recycled-rows';
 
 type Header = ReturnType<ColumnTable['getLeafHeaders']>[number];
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+/** Pixels that one press of Shift and an arrow adds to a column, or takes from it. */
 const widthStep = 12;
 const minColumnWidth = 56;
 
-/** Puts a column in the place of another one. */
-export function moveColumn(order: readonly string[], id: string, target: string): string[] {
-  const from = order.indexOf(id);
-  const to = order.indexOf(target);
-  if (from < 0 || to < 0) return [...order];
-  const moved = order.filter((each) => each !== id);
-  moved.splice(to, 0, id);
-  return moved;
-}
-
 type CellProps<Row> = {
   readonly header: Header;
-  readonly shown: VisibleColumn<Row>;
+  readonly visibleColumn: VisibleColumn<Row>;
   readonly index: number;
   readonly tableIndex: TableIndex<Row>;
-  readonly onMove: (id: string, target: string) => void;
-  /** The neighbours in the order shown, for moving by keyboard. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  /** The mark of the column's filter, where it can be filtered. */
-  readonly filter: ReactNode;
+  readonly onMove: (id: string, targetId: string) => void;
+  /** Ids of the neighbours in the order shown, for moving by keyboard. */
+  readonly previousId: string | undefined;
+  readonly nextId: string | undefined;
+  /** The column's filter button; null where columns cannot be filtered. */
+  readonly filterButton: ReactNode;
   readonly isPartial: boolean;
 };
 
-function HeaderCell<Row>({
-  header,
-  shown,
-  index,
-  tableIndex,
-  onMove,
-  before,
-  after,
-  filter,
-  isPartial,
-}: CellProps<Row>) {
-  const { column, width, pinnedLeft: pinnedAt } = shown;
+function HeaderCell<Row>(props: CellProps<Row>) {
+  const { header, visibleColumn, index, tableIndex, onMove, previousId, nextId, filterButton, isPartial } = props;
+  const { column, width, pinnedLeft } = visibleColumn;
   const cell = useRef<HTMLDivElement>(null);
   const sorted = header.column.getIsSorted();
   const setWidth = (next: number) =>
-    header.column.table.setColumnSizing((old) => ({ ...old, [column.id]: Math.max(minColumnWidth, next) }));
+    header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: Math.max(minColumnWidth, next) }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const isRight = event.key === 'ArrowRight';
-    const neighbour = isRight ? after : before;
-    if (event.altKey && neighbour !== undefined) onMove(column.id, neighbour);
+    const neighbourId = isRight ? nextId : previousId;
+    if (event.altKey && neighbourId !== undefined) onMove(column.id, neighbourId);
     else if (event.shiftKey) setWidth(width + (isRight ? widthStep : -widthStep));
     else if (!event.altKey) {
-      const beside = isRight ? cell.current?.nextElementSibling : cell.current?.previousElementSibling;
-      beside?.querySelector('button')?.focus();
+      const neighbour = isRight ? cell.current?.nextElementSibling : cell.current?.previousElementSibling;
+      neighbour?.querySelector('button')?.focus();
     } else return;
     event.preventDefault();
   };
@@ -73,8 +59,8 @@ function HeaderCell<Row>({
   const className = [
     'dt-head',
     column.isNumeric && 'dt-number',
-    pinnedAt !== null && 'dt-pinned',
-    filter !== null && 'dt-filterable',
+    pinnedLeft !== null && 'dt-pinned',
+    filterButton !== null && 'dt-filterable',
   ];
   return (
     <div
@@ -84,7 +70,7 @@ function HeaderCell<Row>({
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
       aria-sort={sorted ? ariaSort[sorted] : 'none'}
-      style={{ width, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
+      style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -101,7 +87,7 @@ function HeaderCell<Row>({
         {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
         {sorted === 'desc' && <IconArrowDown size={13} aria-hidden />}
       </button>
-      {filter}
+      {filterButton}
       <span
         className={header.column.getIsResizing() ? 'dt-resize dt-resizing' : 'dt-resize'}
         onMouseDown={header.getResizeHandler()}
@@ -112,61 +98,58 @@ function HeaderCell<Row>({
   );
 }
 
-export function GridHeader<Row>(props: {
-  table: ColumnTable;
-  shown: readonly VisibleColumn<Row>[];
-  index: TableIndex<Row>;
-  width: number;
+type Props<Row> = {
+  readonly table: ColumnTable;
+  readonly columns: readonly VisibleColumn<Row>[];
+  readonly tableIndex: TableIndex<Row>;
+  readonly width: number;
   /** Null where columns cannot be filtered. */
-  filters: ColumnFilters | null;
-  onFilter: (id: string, filter: ColumnFilter | null) => void;
+  readonly filters: ColumnFilters | null;
+  readonly onFilter: (id: string, filter: ColumnFilter | null) => void;
   /** Whether the rows are one page of a longer list. */
-  isPartial: boolean;
-}) {
-  const { table, shown, width, filters, onFilter } = props;
-  const [open, setOpen] = useState<string | null>(null);
-  const filterOf = ({ column }: VisibleColumn<Row>) =>
-    filters && (
-      <ColumnFilterButton
-        column={column}
-        filter={filters.get(column.id) ?? null}
-        onChange={(filter) => onFilter(column.id, filter)}
-        isOpen={open === column.id}
-        setOpen={(isOpen) => setOpen(isOpen ? column.id : null)}
-      />
-    );
+  readonly isPartial: boolean;
+};
+
+export function GridHeader<Row>({ table, columns, tableIndex, width, filters, onFilter, isPartial }: Props<Row>) {
+  const [openFilterId, setOpenFilterId] = useState<string | null>(null);
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
-  const onMove = (id: string, target: string) => {
+  const onMove = (id: string, targetId: string) => {
     const pinned = table.state.columnPinning.start;
-    if (pinned.includes(id) && pinned.includes(target)) {
-      table.setColumnPinning({ start: moveColumn(pinned, id, target), end: [] });
+    if (pinned.includes(id) && pinned.includes(targetId)) {
+      table.setColumnPinning({ start: moveColumn(pinned, id, targetId), end: [] });
       return;
     }
-    table.setColumnOrder(
-      moveColumn(
-        table.getAllLeafColumns().map((column) => column.id),
-        id,
-        target,
-      ),
-    );
+    const order = table.getAllLeafColumns().map((column) => column.id);
+    table.setColumnOrder(moveColumn(order, id, targetId));
   };
   return (
     <div role="rowgroup" className="dt-header">
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
-        {shown.map((each, index) => {
-          const header = headers.get(each.column.id);
+        {columns.map((visibleColumn, index) => {
+          const { column } = visibleColumn;
+          const header = headers.get(column.id);
           return header ? (
             <HeaderCell
-              key={each.column.id}
+              key={column.id}
               header={header}
-              shown={each}
+              visibleColumn={visibleColumn}
               index={index}
-              tableIndex={props.index}
+              tableIndex={tableIndex}
               onMove={onMove}
-              before={shown[index - 1]?.column.id}
-              after={shown[index + 1]?.column.id}
-              filter={filterOf(each)}
-              isPartial={props.isPartial}
+              previousId={columns[index - 1]?.column.id}
+              nextId={columns[index + 1]?.column.id}
+              filterButton={
+                filters && (
+                  <ColumnFilterButton
+                    column={column}
+                    filter={filters.get(column.id) ?? null}
+                    onChange={(filter) => onFilter(column.id, filter)}
+                    isOpen={openFilterId === column.id}
+                    setOpen={(isOpen) => setOpenFilterId(isOpen ? column.id : null)}
+                  />
+                )
+              }
+              isPartial={isPartial}
             />
           ) : null;
         })}

@@ -1,20 +1,19 @@
-/** The foot of the grid: exact totals of everything listed and, while several rows are selected, of those. */
+/** The foot of the grid: totals rows. */
 import type { MoneySum } from '@shared/money';
 import type { AppColumn } from '../columns/app-column';
 import { formatExcluded, formatSum } from '../model/aggregations';
-import type { VisibleColumn } from './recycled-rows';
+import type { TotalsRow } from '../model/totals';
+import type { VisibleColumn } from '../model/visible-columns';
 
-export type TotalsRow = { readonly label: string; readonly totals: ReadonlyMap<string, MoneySum> };
-
-function SumCell({ sum, kind }: { sum: MoneySum; kind: AppColumn<unknown>['total'] }) {
-  const words = formatExcluded(sum);
+function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
+  const excluded = formatExcluded(sum);
   return (
     <>
       <span className={sum.cents < 0n ? 'money negative' : 'money'}>
-        {formatSum({ ...sum, excludedCount: 0 }, kind)}
+        {formatSum({ ...sum, excludedCount: 0 }, total)}
       </span>
-      {words !== null && (
-        <span className="warn" title={words}>
+      {excluded !== null && (
+        <span className="warn" title={excluded}>
           {' '}
           *{sum.excludedCount}
         </span>
@@ -23,15 +22,21 @@ function SumCell({ sum, kind }: { sum: MoneySum; kind: AppColumn<unknown>['total
   );
 }
 
-function Line<Row>({ line, shown, width }: { line: TotalsRow; shown: readonly VisibleColumn<Row>[]; width: number }) {
+type RowProps<Row> = {
+  readonly row: TotalsRow;
+  readonly columns: readonly VisibleColumn<Row>[];
+  readonly width: number;
+};
+
+function TotalsRowView<Row>({ row, columns, width }: RowProps<Row>) {
   return (
     <div role="row" className="dt-row" style={{ minWidth: width }}>
-      {shown.map(({ column, width: columnWidth, pinnedLeft: pinnedAt }, index) => {
-        const sum = line.totals.get(column.id);
+      {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => {
+        const sum = row.totals.get(column.id);
         const className = [
           'dt-cell',
           column.isNumeric && 'dt-number',
-          pinnedAt !== null && 'dt-pinned',
+          pinnedLeft !== null && 'dt-pinned',
           index === 0 && 'dt-totals-label',
         ];
         return (
@@ -40,14 +45,14 @@ function Line<Row>({ line, shown, width }: { line: TotalsRow; shown: readonly Vi
             role="gridcell"
             aria-colindex={index + 1}
             className={className.filter(Boolean).join(' ')}
-            style={{ width: columnWidth, ...(pinnedAt === null ? {} : { left: pinnedAt }) }}
+            style={{ width: columnWidth, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
           >
             {index === 0 && (
-              <span className="dt-totals-name" title={line.label}>
-                {line.label}
+              <span className="dt-totals-name" title={row.label}>
+                {row.label}
               </span>
             )}
-            {sum && column.total && <SumCell sum={sum} kind={column.total} />}
+            {sum && column.total && <TotalCell sum={sum} total={column.total} />}
           </div>
         );
       })}
@@ -55,16 +60,18 @@ function Line<Row>({ line, shown, width }: { line: TotalsRow; shown: readonly Vi
   );
 }
 
-export function GridTotals<Row>(props: {
-  lines: readonly TotalsRow[];
-  shown: readonly VisibleColumn<Row>[];
-  width: number;
-}) {
+type Props<Row> = {
+  readonly rows: readonly TotalsRow[];
+  readonly columns: readonly VisibleColumn<Row>[];
+  readonly width: number;
+};
+
+export function GridTotals<Row>({ rows, columns, width }: Props<Row>) {
   return (
     <div className="dt-totals" role="rowgroup">
-      {props.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are what is listed and what is selected, in this order.
-        <Line key={index} line={line} shown={props.shown} width={props.width} />
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed: selected rows, then listed rows.
+        <TotalsRowView key={index} row={row} columns={columns} width={width} />
       ))}
     </div>
   );

@@ -1,39 +1,36 @@
-/** What can be done with the selected rows, and with all groups at once. */
+/** Actions on the selected rows, and on all groups at once. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
+import { formatInteger } from '@renderer/ui/formatters';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
 import type { ClipboardContent } from '../model/clipboard';
 
 type Props = {
   readonly selectedCount: number;
   readonly getClipboardContent: (hasHeaders: boolean) => ClipboardContent;
-  readonly setAllExpanded: ((isOpen: boolean) => void) | undefined;
+  readonly setAllExpanded: ((isExpanded: boolean) => void) | undefined;
 };
 
-export function SelectionActions({
-  selectedCount: selected,
-  getClipboardContent: copied,
-  setAllExpanded: foldAll,
-}: Props) {
+export function SelectionActions({ selectedCount, getClipboardContent, setAllExpanded }: Props) {
   const copy = (hasHeaders: boolean) => {
-    copyForSpreadsheet(copied(hasHeaders));
-    const rows = selected === 1 ? 'One row' : `${selected.toLocaleString('en-AU')} rows`;
+    copyForSpreadsheet(getClipboardContent(hasHeaders));
+    const rows = selectedCount === 1 ? 'One row' : `${formatInteger(selectedCount)} rows`;
     notifications.show({ message: `${rows} copied for a spreadsheet.`, autoClose: 2_500 });
   };
-  const icon = (label: string, Icon: typeof IconFold, act: () => void) => (
+  const renderButton = (label: string, Icon: typeof IconFold, onClick: () => void) => (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={act}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
         <Icon size={17} />
       </ActionIcon>
     </Tooltip>
   );
   return (
     <>
-      {selected > 0 && (
+      {selectedCount > 0 && (
         <Button.Group>
           <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
-            Copy {selected.toLocaleString('en-AU')}
+            Copy {formatInteger(selectedCount)}
           </Button>
           <Menu position="bottom-end">
             <Menu.Target>
@@ -48,8 +45,8 @@ export function SelectionActions({
           </Menu>
         </Button.Group>
       )}
-      {foldAll && icon('Fold all groups', IconFold, () => foldAll(false))}
-      {foldAll && icon('Unfold all groups', IconFoldDown, () => foldAll(true))}
+      {setAllExpanded && renderButton('Fold all groups', IconFold, () => setAllExpanded(false))}
+      {setAllExpanded && renderButton('Unfold all groups', IconFoldDown, () => setAllExpanded(true))}
     </>
   );
 }

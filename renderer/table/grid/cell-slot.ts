@@ -1,88 +1,87 @@
-/** One cell of the pool: an element that is filled again and again, and touched only where its look differs. */
+/** One cell of a recycled row: an element that is filled again and again, and touched only where its content differs. */
 import type { CellView } from '../columns/app-column';
 
-const markPath = 'M12 9v4m0 4v.01M12 4 2.5 20h19Z';
+const warningIconPath = 'M12 9v4m0 4v.01M12 4 2.5 20h19Z';
 
-/** The warning mark before a text, with its words for screen readers. */
-function createWarningIcon(words: string): SVGSVGElement {
+function createWarningIcon(label: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', class: 'dt-mark warn', role: 'img' })) {
     svg.setAttribute(name, value);
   }
-  svg.setAttribute('aria-label', words);
+  svg.setAttribute('aria-label', label);
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', markPath);
+  path.setAttribute('d', warningIconPath);
   svg.append(path);
   return svg;
 }
 
-/** What kind of content an element was built for; a look of another kind builds it anew. */
-function getStructure(look: CellView): string {
-  const inner = look.badge ? 'badge' : look.href ? 'link' : 'text';
-  return look.warning ? `${inner} marked: ${look.warning}` : inner;
+/** Names the elements that a cell is built of. A view that needs others rebuilds the cell. */
+function getStructure(view: CellView): string {
+  const inner = view.badge ? 'badge' : view.href ? 'link' : 'text';
+  return view.warning ? `${inner} with warning: ${view.warning}` : inner;
 }
 
 export class CellSlot {
   readonly element: HTMLDivElement;
   private readonly baseClass: string;
-  private shape = 'text';
+  private structure = 'text';
   private className: string;
   private readonly text = document.createTextNode('');
   private inner: HTMLElement | null = null;
   private innerClass = '';
   private href = '';
-  private shown = '';
+  private shownText = '';
 
-  constructor(index: number, isNumeric: boolean, width: number, pinnedAt: number | null) {
+  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null) {
     this.element = document.createElement('div');
     this.element.setAttribute('role', 'gridcell');
     this.element.setAttribute('aria-colindex', String(index + 1));
     this.element.style.width = `${width}px`;
-    if (pinnedAt !== null) this.element.style.left = `${pinnedAt}px`;
-    this.baseClass = `dt-cell${isNumeric ? ' dt-number' : ''}${pinnedAt === null ? '' : ' dt-pinned'}`;
+    if (pinnedLeft !== null) this.element.style.left = `${pinnedLeft}px`;
+    this.baseClass = `dt-cell${isNumeric ? ' dt-number' : ''}${pinnedLeft === null ? '' : ' dt-pinned'}`;
     this.className = this.baseClass;
     this.element.className = this.className;
     this.element.append(this.text);
   }
 
-  /** @param hasDash - whether no value is shown as a dash */
-  paint(look: CellView, hasDash: boolean): void {
-    const shape = getStructure(look);
-    if (shape !== this.shape) this.build(shape, look);
-    const isEmpty = look.text === '' && hasDash;
-    const text = isEmpty ? '–' : look.text;
-    if (text !== this.shown) {
-      this.shown = text;
+  /** @param hasDash - whether an empty text is shown as a dash */
+  paint(view: CellView, hasDash: boolean): void {
+    const structure = getStructure(view);
+    if (structure !== this.structure) this.build(structure, view);
+    const isEmpty = view.text === '' && hasDash;
+    const text = isEmpty ? '–' : view.text;
+    if (text !== this.shownText) {
+      this.shownText = text;
       this.text.data = text;
     }
-    const tone = isEmpty ? ' dash' : look.tone ? ` ${look.tone}` : '';
+    const tone = isEmpty ? ' dash' : view.tone ? ` ${view.tone}` : '';
     const className = this.baseClass + tone;
     if (className !== this.className) {
       this.className = className;
       this.element.className = className;
     }
-    if (this.inner) this.paintInner(this.inner, look);
+    if (this.inner) this.paintInner(this.inner, view);
   }
 
-  private paintInner(inner: HTMLElement, look: CellView): void {
-    const className = look.badge ? `tag tag-${look.badge}` : 'link';
+  private paintInner(inner: HTMLElement, view: CellView): void {
+    const className = view.badge ? `tag tag-${view.badge}` : 'link';
     if (className !== this.innerClass) {
       this.innerClass = className;
       inner.className = className;
     }
-    if (look.href && look.href !== this.href) {
-      this.href = look.href;
-      inner.setAttribute('href', look.href);
+    if (view.href && view.href !== this.href) {
+      this.href = view.href;
+      inner.setAttribute('href', view.href);
     }
   }
 
-  private build(shape: string, look: CellView): void {
-    this.shape = shape;
+  private build(structure: string, view: CellView): void {
+    this.structure = structure;
     this.innerClass = '';
     this.href = '';
-    this.inner = look.badge ? document.createElement('span') : look.href ? document.createElement('a') : null;
-    if (this.inner && look.href) this.inner.tabIndex = -1;
+    this.inner = view.badge ? document.createElement('span') : view.href ? document.createElement('a') : null;
+    if (this.inner && view.href) this.inner.tabIndex = -1;
     this.inner?.append(this.text);
-    this.element.replaceChildren(...(look.warning ? [createWarningIcon(look.warning)] : []), this.inner ?? this.text);
+    this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? this.text);
   }
 }

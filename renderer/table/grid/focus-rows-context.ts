@@ -1,5 +1,4 @@
-/** The way from a table's toolbar to its rows, by keyboard. */
+/** Moves the keyboard from a table's toolbar to its rows: to the first row, or to the one that the keyboard was on. */
 import { createContext } from 'react';
 
-/** Moves the focus to the first row, or to the one that the keyboard was on. */
 export const FocusRowsContext = createContext<() => void>(() => undefined);

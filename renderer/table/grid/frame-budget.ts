@@ -1,18 +1,19 @@
 /**
- * How much of a view this machine can draw in one frame. In a sweep, when every frame shows other rows and nobody can read
- * them, a part of the columns drawn in time is worth more than all of them late; they are filled when the grid rests.
+ * How much of a view this machine can draw in one frame of a sweep. Each frame of a sweep shows other rows that nobody can
+ * read. Some of the columns drawn in time are worth more than all of them late: the rest is drawn when the grid settles.
  */
+import { createContext } from 'react';
 
-/** What a frame may take of the 16.7 ms that it has at 60 Hz: the compositor needs its share. */
-const frameBudgetMs = 10;
+/** Milliseconds of the 16.7 that a frame has at 60 Hz. The compositor needs the rest. */
+const maxFrameMs = 10;
 const minDrawnFraction = 0.4;
 
 export class FrameBudget {
-  /** The part of the view's width that is drawn in a frame of a sweep, 0 to 1. */
+  /** The fraction of the view's width that a frame of a sweep draws, 0 to 1. */
   drawnFraction = 1;
   private isMeasuring = false;
 
-  /** Measures the frame that is being made, to its end, and draws less in the next one where it took too long. */
+  /** Measures the frame that is being drawn, and records how long it took. */
   measureFrame(): void {
     if (this.isMeasuring) return;
     this.isMeasuring = true;
@@ -28,9 +29,12 @@ export class FrameBudget {
     });
   }
 
-  /** @param frameMs - how long a whole frame took the main thread */
+  /** Draws less from now on if a frame took the main thread too long. */
   record(frameMs: number): void {
-    if (frameMs > frameBudgetMs)
-      this.drawnFraction = Math.max(minDrawnFraction, (this.drawnFraction * frameBudgetMs) / frameMs);
+    if (frameMs > maxFrameMs)
+      this.drawnFraction = Math.max(minDrawnFraction, (this.drawnFraction * maxFrameMs) / frameMs);
   }
 }
+
+/** One budget for all grids of a window: what one grid has measured holds for the machine. */
+export const FrameBudgetContext = createContext(new FrameBudget());

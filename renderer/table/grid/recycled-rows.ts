@@ -1,139 +1,100 @@
 /**
- * The rows in view, drawn without React: a pool of elements that move with the scroll and are filled anew. A sweep through
- * 100,000 rows draws every frame; making elements for them would not.
+ * The rows of one grid that are in view, drawn without React: elements that move with the scroll and are filled again.
+ * A sweep through 100,000 rows then draws every frame, which creating elements would not.
  */
-import type { MoneySum } from '@shared/money';
-import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
-import { toTextCell } from '../columns/cell-views';
-import { formatExcluded, formatSum } from '../model/aggregations';
-import type { RowGroup, VisibleRows } from '../model/row-groups';
-import { isSelected, type Selection } from '../model/selection';
-import { CellSlot } from './cell-slot';
+import { ColumnWindow } from './column-window';
 import type { FrameBudget } from './frame-budget';
+import type { GridState } from './grid-state';
+import {
+  countRowsInView,
+  getDrawnRange,
+  isScrollJump,
+  overscanRows,
+  Recycler,
+  rowHeight,
+  type Viewport,
+} from './recycler';
+import { createCells, createRowSlot, fillRow, paintRowState, type RowSlot } from './row-painter';
+import { SettleScheduler } from './settle-scheduler';
+import { updateTooltip } from './tooltips';
 
-export const rowHeight = 32;
-/** Room for a name in a first column that adds up, which is wider by as much. */
-export const minNameWidth = 150;
-
-/** Lines drawn beyond what is in view: enough for a turn of the wheel. */
-const overscan = 8;
-/** While the grid moves only what is in view is drawn; the rest (lines around it, columns beside it) once it has rested this long. */
-const restMs = 100;
-/** What must be left of an idle moment for one more line. */
-const lineMs = 1;
-/** A busy machine may have no idle moment: after so long the columns out of view are drawn all the same. */
-const maxIdleWait = { timeout: 1_000 };
-
-export type VisibleColumn<Row> = {
-  readonly column: AppColumn<Row>;
-  readonly width: number;
-  /** Distance from the left edge at which a pinned column stays; null for the others. */
-  readonly pinnedLeft: number | null;
-};
-
-export type GridState<Row> = {
-  readonly gridId: string;
-  readonly rows: readonly Row[];
-  readonly visibleRows: VisibleRows;
-  readonly columns: readonly VisibleColumn<Row>[];
-  readonly selection: Selection;
-  readonly active: number | null;
-  readonly isOpenable: boolean;
-  /** Whether the rows are one page of a longer list: groups then say so. */
-  readonly isPartial: boolean;
-  /** Pixels that names of groups and totals take at the left edge while the grid is scrolled aside. */
-  readonly namesWidth: number;
-};
-
-type RowSlot = {
-  readonly element: HTMLDivElement;
-  readonly label: HTMLDivElement;
-  cells: CellSlot[];
-  line: number;
-  className: string;
-  /** Whether the cells of columns out of view are filled too. */
-  isWhole: boolean;
-};
-
-function getCellView<Row>(column: AppColumn<Row>, row: Row): CellView {
-  return column.cell ? column.cell(row) : toTextCell(getCellText(column, row));
-}
-
-const emptyCell: CellView = { text: '' };
-
-/** Draws the lines of one grid that are in view. */
 export class RecycledRows<Row> {
   private readonly scroller: HTMLElement;
   private readonly body: HTMLElement;
-  private readonly slots: RowSlot[] = [];
+  private readonly frameBudget: FrameBudget;
+  private readonly resizeObserver: ResizeObserver;
+  private readonly scheduler = new SettleScheduler();
+  private readonly columnWindow = new ColumnWindow();
+  private readonly recycler: Recycler<RowSlot>;
   private state: GridState<Row> | null = null;
-  /** Whether other lines are listed than were drawn last: then those in view come first. */
-  private isFresh = true;
-  private first = 0;
+  /** Whether the rows listed have changed since the last draw. Those in view are then drawn first. */
+  private isDirty = true;
+  /** Pixels of the scroll area in view, cached because reading them forces a layout. */
   private height = 0;
   private width = 0;
-  /** Which columns are in view, by their place. */
-  private isInView: boolean[] = [];
-  /** Whether the grid is scrolled away from its left edge: names then stand out from what passes under them. */
-  private isAside = false;
-  /** Which columns stand under names or pinned columns. Their sums are not shown: a number that is cut reads as another one. */
-  private isCovered: boolean[] = [];
-  private rest: ReturnType<typeof setTimeout> | null = null;
-  private idle = 0;
-  private readonly observer: ResizeObserver;
-  private readonly pace: FrameBudget;
+  /** Whether the grid is scrolled away from its left edge. */
+  private isScrolledAside = false;
 
   /**
-   * @param scroller - what scrolls; its height decides how many lines are in view
-   * @param body - where the lines stand; as high as all of them
-   * @param pace - how much this machine draws in one frame; the same for all grids
+   * @param scroller - its height decides how many rows are in view
+   * @param body - holds the rows; as high as all of them
+   * @param frameBudget - shared by all grids of a window
    */
-  constructor(scroller: HTMLElement, body: HTMLElement, pace: FrameBudget) {
-    this.pace = pace;
+  constructor(scroller: HTMLElement, body: HTMLElement, frameBudget: FrameBudget) {
     this.scroller = scroller;
     this.body = body;
+    this.frameBudget = frameBudget;
+    this.recycler = new Recycler({
+      create: () => this.createSlot(),
+      moveToEnd: ({ element }) => body.append(element),
+      moveToStart: ({ element }) => body.prepend(element),
+      assign: (slot, position) => this.assign(slot, position),
+    });
     this.measure();
-    this.observer = new ResizeObserver(() => {
+    this.resizeObserver = new ResizeObserver(() => {
       this.measure();
       this.draw();
     });
-    this.observer.observe(scroller);
+    this.resizeObserver.observe(scroller);
     scroller.addEventListener('scroll', this.onScroll, { passive: true });
-    body.addEventListener('mouseover', this.onHover, { passive: true });
+    body.addEventListener('mouseover', this.onMouseOver, { passive: true });
   }
 
   dispose(): void {
-    this.observer.disconnect();
+    this.resizeObserver.disconnect();
     this.scroller.removeEventListener('scroll', this.onScroll);
-    this.body.removeEventListener('mouseover', this.onHover);
-    if (this.rest !== null) clearTimeout(this.rest);
-    cancelIdleCallback(this.idle);
+    this.body.removeEventListener('mouseover', this.onMouseOver);
+    this.scheduler.cancel();
     this.body.replaceChildren();
-    this.slots.length = 0;
+    this.recycler.slots.length = 0;
   }
 
-  /** Shows a state; only what differs from the one before is drawn. */
+  /** Draws a state. Only what differs from the state before is drawn. */
   show(state: GridState<Row>): void {
-    const old = this.state;
+    const before = this.state;
     this.state = state;
-    if (old?.columns !== state.columns) this.rebuild();
-    else if (old.rows !== state.rows || old.visibleRows !== state.visibleRows || old.isPartial !== state.isPartial)
-      this.forget();
-    else for (const slot of this.slots) this.paintState(slot);
+    if (before?.columns !== state.columns) this.recreateCells();
+    else if (
+      before.rows !== state.rows ||
+      before.visibleRows !== state.visibleRows ||
+      before.isPartial !== state.isPartial
+    )
+      this.invalidate();
+    else for (const slot of this.recycler.slots) paintRowState(slot, state);
     this.draw();
-    this.coverTotals();
+    this.hideCoveredTotals();
   }
 
-  /** The line that an element of the grid belongs to; null for none. */
+  /** Gets the position of the row that an element is in; null if it is in none. */
   getPositionAt(target: EventTarget | null): number | null {
     const element = target instanceof Element ? target.closest('[role=row]') : null;
-    return this.slots.find((slot) => slot.element === element)?.line ?? null;
+    return this.recycler.slots.find((slot) => slot.element === element)?.position ?? null;
   }
 
-  /** Brings a line into view between the sticky header and totals. */
-  scrollTo(line: number): void {
+  /** Scrolls a row into view, between the sticky header and the totals. */
+  scrollTo(position: number): void {
     const { scroller, body } = this;
-    const top = line * rowHeight;
+    const top = position * rowHeight;
     const above = body.offsetTop;
     const below = scroller.scrollHeight - above - body.offsetHeight;
     const room = scroller.clientHeight - above - below;
@@ -143,12 +104,16 @@ export class RecycledRows<Row> {
   }
 
   private readonly onScroll = () => {
-    const isAside = this.scroller.scrollLeft > 0;
-    if (isAside !== this.isAside) {
-      this.isAside = isAside;
-      this.scroller.toggleAttribute('data-aside', isAside);
+    const isScrolledAside = this.scroller.scrollLeft > 0;
+    if (isScrolledAside !== this.isScrolledAside) {
+      this.isScrolledAside = isScrolledAside;
+      this.scroller.toggleAttribute('data-aside', isScrolledAside);
     }
     this.draw();
+  };
+
+  private readonly onMouseOver = ({ target }: Event) => {
+    if (this.state) updateTooltip(target, this.state, (element) => this.getPositionAt(element));
   };
 
   private measure(): void {
@@ -156,245 +121,107 @@ export class RecycledRows<Row> {
     this.width = this.scroller.clientWidth;
   }
 
-  /** The whole text of a cell that is cut off, or what says more than it, only when it is asked for. */
-  private readonly onHover = ({ target }: Event) => {
-    const cell = target instanceof Element ? target.closest('[role=gridcell]') : null;
-    if (!(cell instanceof HTMLElement)) return;
-    const words = this.hoverWords(cell);
-    if (words === null) cell.removeAttribute('title');
-    else cell.title = words;
-  };
-
-  private hoverWords(cell: HTMLElement): string | null {
-    const slot = this.slots.find(({ element }) => element === cell.parentElement);
-    const place = slot?.cells.findIndex(({ element }) => element === cell) ?? -1;
-    const column = this.state?.columns[place]?.column;
-    const entry = slot && this.state?.visibleRows.rows[slot.line];
-    if (!column || !this.state || entry === undefined) return null;
-    const group = entry < 0 ? this.state.visibleRows.groups[-1 - entry] : undefined;
-    const sum = group?.subtotals.get(column.id);
-    if (entry < 0) return sum ? formatExcluded(sum) : null;
-    const look = getCellView(column, this.state.rows[entry] as Row);
-    if (look.tooltip) return look.tooltip;
-    if (look.text === '') return 'No value';
-    const inner = cell.firstElementChild ?? cell;
-    return cell.scrollWidth > cell.clientWidth || inner.scrollWidth > inner.clientWidth ? look.text : null;
-  }
-
-  /** Draws what is in view now, and the rest when the grid rests. */
+  /** Draws what is in view now, overscan rows and off-screen columns once the grid has settled. */
   private draw(): void {
-    const { state } = this;
+    const { state, recycler } = this;
     if (!state) return;
-    const inView = Math.ceil(this.height / rowHeight) + 1;
-    const top = Math.max(0, Math.floor(this.scroller.scrollTop / rowHeight));
-    const isJump = Math.abs(top - overscan - this.first) > inView;
-    this.seeColumns(state.columns, isJump);
-    if (isJump) this.pace.measureFrame();
-    this.drawLines(top, inView, isJump || this.isFresh ? 0 : overscan);
-    this.isFresh = false;
-    if (this.rest !== null) clearTimeout(this.rest);
-    cancelIdleCallback(this.idle);
-    this.rest = setTimeout(() => {
-      this.seeColumns(state.columns, false);
-      this.drawLines(top, inView, overscan);
-      this.complete();
-    }, restMs);
+    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height };
+    const isJump = isScrollJump(viewport, recycler.first);
+    this.updateVisibleColumns(state, isJump);
+    if (isJump) this.frameBudget.measureFrame();
+    this.drawRows(viewport, isJump || this.isDirty ? 0 : overscanRows);
+    this.isDirty = false;
+    this.scheduler.restart(() => {
+      this.updateVisibleColumns(state, false);
+      this.drawRows(viewport, overscanRows);
+      this.fillOffscreenColumns();
+    });
   }
 
-  private drawLines(top: number, inView: number, spare: number): void {
-    const count = this.state?.visibleRows.rows.length ?? 0;
-    const first = Math.max(0, Math.min(top - spare, count - inView - spare));
-    this.cover(first, Math.min(count, top + inView + spare), inView + 2 * overscan);
+  private drawRows(viewport: Viewport, overscan: number): void {
+    const rowCount = this.state?.visibleRows.rows.length ?? 0;
+    const maxSlots = countRowsInView(viewport) + 2 * overscanRows;
+    this.recycler.assignRows(getDrawnRange(viewport, rowCount, overscan), maxSlots);
   }
 
-  /** Fills the columns out of view, line by line in idle moments: for searching in the page, copying, screen readers. */
-  private complete(): void {
-    this.idle = requestIdleCallback((deadline) => {
-      for (const slot of this.slots) {
-        if (slot.isWhole || slot.line < 0) continue;
-        if (!deadline.didTimeout && deadline.timeRemaining() < lineMs) {
-          this.complete();
-          return;
-        }
+  /** Fills the columns out of view in idle moments: for searching in the page, copying, screen readers. */
+  private fillOffscreenColumns(): void {
+    this.scheduler.runWhenIdle((hasTime) => {
+      for (const slot of this.recycler.slots) {
+        if (slot.isFullyRendered || slot.position === null) continue;
+        if (!hasTime()) return false;
         this.fill(slot, true);
       }
-    }, maxIdleWait);
-  }
-
-  /** Notes which columns are in view; lines that stay get the cells that have come into it. */
-  private seeColumns(columns: readonly VisibleColumn<Row>[], isJump: boolean): void {
-    const left = this.scroller.scrollLeft;
-    // Where this machine cannot draw a whole view in one frame, a sweep is drawn in part rather than late.
-    const right = left + this.width * (isJump ? this.pace.drawnFraction : 1);
-    const names = left === 0 ? 0 : (this.state?.namesWidth ?? 0);
-    let edge = names;
-    let at = 0;
-    let hasMore = false;
-    let hasMoved = false;
-    columns.forEach(({ width, pinnedLeft: pinnedAt }, place) => {
-      if (pinnedAt !== null) edge = Math.max(names, pinnedAt + width);
-      const isCovered = left > 0 && at < (pinnedAt === null ? left + edge : names);
-      if (isCovered !== (this.isCovered[place] ?? false)) hasMoved = true;
-      this.isCovered[place] = isCovered;
-      const isSeen = pinnedAt !== null || (at < right && at + width > left);
-      if (isSeen && this.isInView[place] === false) hasMore = true;
-      this.isInView[place] = isSeen;
-      at += width;
+      return true;
     });
-    if (hasMoved) this.coverSums();
-    if (hasMore) for (const slot of this.slots) if (!slot.isWhole && slot.line >= 0) this.fill(slot, false);
   }
 
-  /** Shows the sums that no name covers: of the groups in view, and at the foot. */
-  private coverSums(): void {
-    const lines = this.state?.visibleRows.rows;
-    for (const slot of this.slots) if ((lines?.[slot.line] ?? 0) < 0) this.fill(slot, true);
-    this.coverTotals();
+  /** Finds the columns in view, and fills the cells that have come into view in rows that stay. */
+  private updateVisibleColumns({ columns, namesWidth }: GridState<Row>, isJump: boolean): void {
+    // Where this machine cannot draw a whole view in one frame, a sweep draws a part of it in time.
+    const width = this.width * (isJump ? this.frameBudget.drawnFraction : 1);
+    const changes = this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width, namesWidth });
+    if (changes.hasOtherCovered) this.redrawSubtotals();
+    if (!changes.hasMoreInView) return;
+    for (const slot of this.recycler.slots) {
+      if (!slot.isFullyRendered && slot.position !== null) this.fill(slot, false);
+    }
   }
 
-  private coverTotals(): void {
-    for (const line of this.scroller.querySelectorAll('.dt-totals .dt-row')) {
-      Array.from(line.children).forEach((cell, place) => {
-        cell.toggleAttribute('data-covered', place > 0 && this.isCovered[place] === true);
+  /** Draws the subtotals and totals that no name covers. */
+  private redrawSubtotals(): void {
+    const visible = this.state?.visibleRows.rows;
+    for (const slot of this.recycler.slots) {
+      if (slot.position !== null && (visible?.[slot.position] ?? 0) < 0) this.fill(slot, true);
+    }
+    this.hideCoveredTotals();
+  }
+
+  private hideCoveredTotals(): void {
+    for (const row of this.scroller.querySelectorAll('.dt-totals .dt-row')) {
+      Array.from(row.children).forEach((cell, index) => {
+        cell.toggleAttribute('data-covered', this.columnWindow.isCovered(index));
       });
     }
   }
 
-  /** Lays the slots over the lines from `first` up to `last`; those that lie there already stay. */
-  private cover(first: number, last: number, size: number): void {
-    const { slots } = this;
-    while (slots.length < Math.min(size, last - first)) this.addSlot();
-    const shift = first - this.first;
-    if (shift > 0 && shift < slots.length) {
-      for (const slot of slots.splice(0, shift)) {
-        slots.push(slot);
-        this.body.append(slot.element);
-      }
-    } else if (shift < 0 && -shift < slots.length) {
-      for (const slot of slots.splice(shift).reverse()) {
-        slots.unshift(slot);
-        this.body.prepend(slot.element);
-      }
-    }
-    this.first = first;
-    slots.forEach((slot, place) => {
-      this.place(slot, first + place < last ? first + place : -1);
-    });
-  }
-
-  private place(slot: RowSlot, line: number): void {
-    if (slot.line === line) return;
+  private assign(slot: RowSlot, position: number | null): void {
+    if (slot.position === position && !slot.isDirty) return;
     const { element } = slot;
-    if (line < 0) element.hidden = true;
-    else {
-      if (slot.line < 0) element.hidden = false;
-      slot.line = line;
-      element.style.top = `${line * rowHeight}px`;
-      element.setAttribute('aria-rowindex', String(line + 2));
-      element.id = `${this.state?.gridId}-${line}`;
-      this.fill(slot, false);
-      this.paintState(slot);
-    }
-    slot.line = line;
+    if (position === null) element.hidden = true;
+    else if (slot.position === null) element.hidden = false;
+    slot.position = position;
+    slot.isDirty = false;
+    if (position === null || !this.state) return;
+    element.style.top = `${position * rowHeight}px`;
+    // Row 1 is the header, and ARIA counts from 1.
+    element.setAttribute('aria-rowindex', String(position + 2));
+    element.id = `${this.state.gridId}-${position}`;
+    this.fill(slot, false);
+    paintRowState(slot, this.state);
   }
 
-  private addSlot(): void {
-    const element = document.createElement('div');
-    element.setAttribute('role', 'row');
-    const label = document.createElement('div');
-    label.className = 'dt-group-label';
-    const slot: RowSlot = { element, label, cells: [], line: -1, className: '', isWhole: false };
-    element.hidden = true;
-    this.addCells(slot);
-    this.slots.push(slot);
-    this.body.append(element);
+  private fill(slot: RowSlot, isFull: boolean): void {
+    // A dirty slot is filled when it is assigned: its position is one of the rows listed before.
+    if (this.state && !slot.isDirty) fillRow(slot, this.state, this.columnWindow, isFull);
   }
 
-  private addCells(slot: RowSlot): void {
-    const columns = this.state?.columns ?? [];
-    slot.cells = columns.map(
-      ({ column, width, pinnedLeft: pinnedAt }, index) =>
-        new CellSlot(index, column.isNumeric === true, width, pinnedAt),
-    );
-    slot.element.replaceChildren(...slot.cells.map((cell) => cell.element));
+  private createSlot(): RowSlot {
+    const slot = createRowSlot();
+    createCells(slot, this.state?.columns ?? []);
+    this.body.append(slot.element);
+    return slot;
   }
 
-  private rebuild(): void {
-    this.isInView = [];
-    for (const slot of this.slots) this.addCells(slot);
-    this.forget();
+  private recreateCells(): void {
+    this.columnWindow.reset();
+    for (const slot of this.recycler.slots) createCells(slot, this.state?.columns ?? []);
+    this.invalidate();
   }
 
-  private forget(): void {
-    this.isFresh = true;
-    for (const slot of this.slots) if (slot.line >= 0) slot.line = Number.MAX_SAFE_INTEGER;
+  /** Has every row filled again on the next draw. */
+  private invalidate(): void {
+    this.isDirty = true;
+    for (const slot of this.recycler.slots) slot.isDirty = true;
   }
-
-  private fill(slot: RowSlot, isWhole: boolean): void {
-    const { state } = this;
-    const entry = state?.visibleRows.rows[slot.line];
-    if (!state || entry === undefined) return;
-    slot.isWhole = isWhole || entry < 0;
-    if (entry < 0) {
-      const group = state.visibleRows.groups[-1 - entry];
-      if (group) this.fillGroup(slot, group, state);
-      return;
-    }
-    if (slot.label.isConnected) slot.label.remove();
-    const row = state.rows[entry] as Row;
-    state.columns.forEach(({ column }, place) => {
-      const isDrawn = isWhole || this.isInView[place] === true;
-      slot.cells[place]?.paint(isDrawn ? getCellView(column, row) : emptyCell, isDrawn);
-    });
-  }
-
-  private fillGroup(slot: RowSlot, group: RowGroup, { columns, isPartial }: GridState<Row>): void {
-    let room = 0;
-    let isLabel = true;
-    columns.forEach(({ column, width }, index) => {
-      const sum = group.subtotals.get(column.id);
-      if (sum) isLabel = false;
-      if (isLabel) room += width;
-      const isCovered = index > 0 && this.isCovered[index] === true;
-      slot.cells[index]?.paint(sum && !isCovered ? toSubtotalCell(sum, column.total) : emptyCell, false);
-    });
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.tabIndex = -1;
-    button.setAttribute('aria-expanded', String(group.isExpanded));
-    const count = group.rows.length.toLocaleString('en-AU');
-    button.textContent = `${group.title} · ${count}${isPartial ? ' on this page' : ''}`;
-    button.title = button.textContent;
-    slot.label.style.setProperty('--room', `${room || minNameWidth}px`);
-    slot.label.replaceChildren(button);
-    // Within the first cell, so that the label is a cell's content for screen readers.
-    slot.cells[0]?.element.append(slot.label);
-  }
-
-  /** What selection and the keyboard's place change about a line. */
-  private paintState(slot: RowSlot): void {
-    const { state } = this;
-    if (!state || slot.line < 0) return;
-    const isChosen = isSelected(state.selection, slot.line);
-    const isGroup = (state.visibleRows.rows[slot.line] ?? 0) < 0;
-    let className = 'dt-row';
-    if (isGroup) className += ' dt-group';
-    else if (state.isOpenable) className += ' dt-openable';
-    if (isChosen) className += ' dt-selected';
-    if (state.active === slot.line) className += ' dt-active';
-    if (slot.className === className) return;
-    slot.className = className;
-    slot.element.className = className;
-    slot.element.setAttribute('aria-selected', String(isChosen));
-  }
-}
-
-/** A subtotal with the mark of what is not in it. */
-function toSubtotalCell(sum: MoneySum, kind: AppColumn<unknown>['total']): CellView {
-  const words = formatExcluded(sum);
-  return {
-    text: formatSum(sum, kind),
-    ...(words === null ? {} : { tooltip: words, tone: 'warn' as const }),
-    ...(words === null && sum.cents < 0n ? { tone: 'negative' as const } : {}),
-  };
 }

@@ -1,23 +1,30 @@
-/** Sums of the columns that add up, over any of the rows. */
+/** Aggregation of columns over rows: exact sums, and the length of the longest number. */
+import { formatInteger } from '@renderer/ui/formatters';
+import { at } from '@shared/at';
 import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
-/** A column's exact sum over the rows at some indexes, and how many values could not be counted. */
-export function sumColumn<Row>(rows: readonly Row[], indexes: ArrayLike<number>, column: AppColumn<Row>): MoneySum {
+/** Indexes into the rows of a table. */
+export type RowIndexes = Uint32Array | readonly number[];
+
+/** Sums a column exactly over the rows at some indexes, and counts the values that the sum excludes. */
+export function sumColumn<Row>(rows: readonly Row[], indexes: RowIndexes, column: AppColumn<Row>): MoneySum {
   const sum = new CentsSum();
   const getValue = column.aggregateValue ?? column.value;
-  for (let at = 0; at < indexes.length; at += 1) sum.add(getValue(rows[indexes[at] as number] as Row));
+  for (const index of indexes) sum.add(getValue(at(rows, index)));
   return sum.value;
 }
 
-/** What one pass through a numeric column shows. */
 export type ColumnAggregate = {
   readonly sum: MoneySum;
-  /** Characters of the widest number, as it is copied. */
+  /** Characters of the longest number, as it is copied. */
   readonly maxLength: number;
 };
 
-/** A numeric column's sum and width. Of whole numbers only the least and the greatest can be the widest. */
+/**
+ * Aggregates a numeric column over all rows in one pass.
+ * Of whole numbers only the smallest and the largest are formatted, because no other can be the longest.
+ */
 export function aggregateColumn<Row>(rows: readonly Row[], column: AppColumn<Row>): ColumnAggregate {
   const sum = new CentsSum();
   let maxLength = 0;
@@ -43,26 +50,26 @@ export function aggregateColumn<Row>(rows: readonly Row[], column: AppColumn<Row
   return { sum: sum.value, maxLength };
 }
 
-const getScale = (kind: AppColumn<unknown>['total']) => (typeof kind === 'object' ? kind.scale : 0);
+const getScale = (total: AppColumn<unknown>['total']) => (typeof total === 'object' ? total.scale : 0);
 
-/** A sum as text: amounts with two decimals, counts as they are, and how many values are not in it: "1,234.50 *2". */
-export function formatSum(sum: MoneySum, kind: AppColumn<unknown>['total']): string {
-  const text = kind === 'cents' ? formatMoney(sum.cents) : formatUnits(sum.cents, getScale(kind));
+/** Formats a sum with a mark for the values that it excludes: "1,234.50 *2". */
+export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): string {
+  const text = total === 'cents' ? formatMoney(sum.cents) : formatUnits(sum.cents, getScale(total));
   return sum.excludedCount > 0 ? `${text} *${sum.excludedCount}` : text;
 }
 
-/** What the mark beside a sum means; null where everything is in it. */
-export function formatExcluded({ excludedCount: leftOut }: MoneySum): string | null {
-  if (leftOut === 0) return null;
-  return leftOut === 1
+/** Explains the mark beside a sum; null if the sum includes every value. */
+export function formatExcluded({ excludedCount }: MoneySum): string | null {
+  if (excludedCount === 0) return null;
+  return excludedCount === 1
     ? 'One value was missing or unreadable and is not in this sum'
-    : `${leftOut.toLocaleString('en-AU')} values were missing or unreadable and are not in this sum`;
+    : `${formatInteger(excludedCount)} values were missing or unreadable and are not in this sum`;
 }
 
-/** The sums of all columns that add up, by column id. */
+/** Sums all columns that have a total, by column id. */
 export function sumColumns<Row>(
   rows: readonly Row[],
-  indexes: ArrayLike<number>,
+  indexes: RowIndexes,
   columns: readonly AppColumn<Row>[],
 ): ReadonlyMap<string, MoneySum> {
   return new Map(columns.filter(({ total }) => total).map((column) => [column.id, sumColumn(rows, indexes, column)]));

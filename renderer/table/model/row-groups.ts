@@ -1,30 +1,34 @@
-/** What the grid lists, line by line: rows, and where they are grouped the groups' own lines with their subtotals. */
+/** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
+import { at } from '@shared/at';
 import type { MoneySum } from '@shared/money';
 import type { AppColumn } from '../columns/app-column';
 import { sumColumns } from './aggregations';
-import { compareValues } from './table-index';
+import { compareValues } from './compare-values';
 
 export type Grouping<Row> = {
   readonly id: string;
-  /** The name of what is grouped by: "Consultant". */
+  /** Names what the rows are grouped by: "Consultant". */
   readonly label: string;
-  /** Rows with the same key stand together; null for rows without one. */
+  /** Rows with the same key form a group; null for a row without a key. */
   readonly getKey: (row: Row) => string | null;
-  /** The key in words. */
   readonly formatKey: (key: string) => string;
-  /** Groups stand in the order of their keys (months), not of their titles. */
+  /** Orders the groups by key (months), not by title. */
   readonly isOrderedByKey?: boolean;
 };
 
 export type RowGroup = {
   readonly key: string;
   readonly title: string;
+  /** Indexes of its data rows, in order. */
   readonly rows: Uint32Array;
   readonly subtotals: ReadonlyMap<string, MoneySum>;
   readonly isExpanded: boolean;
 };
 
-/** Lines of the grid: a row's index, or -1 - the group's place in `groups`. */
+/** A group before it is known whether it is expanded. */
+export type CollapsibleGroup = Omit<RowGroup, 'isExpanded'>;
+
+/** What stands at each position of the grid: the index of a data row, or -1 minus the index of a group. */
 export type VisibleRows = { readonly rows: Int32Array | Uint32Array; readonly groups: readonly RowGroup[] };
 
 const noKey = '';
@@ -36,7 +40,7 @@ function groupIndexesByKey<Row>(
 ): Map<string, number[]> {
   const indexesByKey = new Map<string, number[]>();
   for (const index of order) {
-    const key = grouping.getKey(rows[index] as Row) ?? noKey;
+    const key = grouping.getKey(at(rows, index)) ?? noKey;
     const indexes = indexesByKey.get(key);
     if (indexes) indexes.push(index);
     else indexesByKey.set(key, [index]);
@@ -45,44 +49,65 @@ function groupIndexesByKey<Row>(
 }
 
 /**
- * Groups rows that are in order already.
+ * Groups rows that are sorted already. Rows without a key form the last group.
  *
- * @param columns - those that add up give each group its subtotals
- * @param closed - keys of groups whose rows are folded away
+ * @param order - indexes of the rows to group, in their order
+ * @param columns - those with a total give each group its subtotals
  */
 export function groupRows<Row>(
   rows: readonly Row[],
   order: Uint32Array,
   columns: readonly AppColumn<Row>[],
   grouping: Grouping<Row>,
-): Omit<RowGroup, 'isExpanded'>[] {
-  const parts = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
+): CollapsibleGroup[] {
+  const groups = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
     key,
     title: key === noKey ? `No ${grouping.label.toLowerCase()}` : grouping.formatKey(key),
     rows: Uint32Array.from(indexes),
   }));
-  const by = (part: { key: string; title: string }) => (grouping.isOrderedByKey ? part.key : part.title);
-  parts.sort((a, b) => Number(a.key === noKey) - Number(b.key === noKey) || compareValues(by(a), by(b)));
-  return parts.map((part) => ({ ...part, subtotals: sumColumns(rows, part.rows, columns) }));
+  const getSortValue = (group: { key: string; title: string }) => (grouping.isOrderedByKey ? group.key : group.title);
+  groups.sort(
+    (a, b) => Number(a.key === noKey) - Number(b.key === noKey) || compareValues(getSortValue(a), getSortValue(b)),
+  );
+  return groups.map((group) => ({ ...group, subtotals: sumColumns(rows, group.rows, columns) }));
 }
 
-/** The lines of a list without groups. */
 export const toUngroupedRows = (order: Uint32Array): VisibleRows => ({ rows: order, groups: [] });
 
-/** The lines of groups, one after the other; the rows of closed ones are left out. */
-export function toGroupedRows(
-  groups: readonly Omit<RowGroup, 'isExpanded'>[],
-  closed: ReadonlySet<string>,
-): VisibleRows {
-  const all = groups.map((group) => ({ ...group, isExpanded: !closed.has(group.key) }));
-  const count = all.reduce((sum, group) => sum + 1 + (group.isExpanded ? group.rows.length : 0), 0);
-  const lines = new Int32Array(count);
-  let at = 0;
-  all.forEach((group, place) => {
-    lines[at++] = -1 - place;
+/** Lists group rows, each followed by its data rows unless its key is collapsed. */
+export function toGroupedRows(groups: readonly CollapsibleGroup[], collapsed: ReadonlySet<string>): VisibleRows {
+  const rowGroups = groups.map((group) => ({ ...group, isExpanded: !collapsed.has(group.key) }));
+  const count = rowGroups.reduce((sum, { isExpanded, rows }) => sum + 1 + (isExpanded ? rows.length : 0), 0);
+  const visible = new Int32Array(count);
+  let position = 0;
+  rowGroups.forEach((group, groupIndex) => {
+    visible[position++] = -1 - groupIndex;
     if (!group.isExpanded) return;
-    lines.set(group.rows, at);
-    at += group.rows.length;
+    visible.set(group.rows, position);
+    position += group.rows.length;
   });
-  return { rows: lines, groups: all };
+  return { rows: visible, groups: rowGroups };
+}
+
+/** Lists the data rows of all groups, also of collapsed ones. */
+export function toIndexesInGroups(groups: readonly CollapsibleGroup[], count: number): Uint32Array {
+  const indexes = new Uint32Array(count);
+  let position = 0;
+  for (const { rows } of groups) {
+    indexes.set(rows, position);
+    position += rows.length;
+  }
+  return indexes;
+}
+
+/** Gets the group whose own row stands at a position; undefined for a data row and beyond the last row. */
+export function getGroupAt({ rows, groups }: VisibleRows, position: number): RowGroup | undefined {
+  const row = rows[position];
+  return row !== undefined && row < 0 ? groups[-1 - row] : undefined;
+}
+
+/** Gets the index of the data row at a position; undefined for a group row and beyond the last row. */
+export function getRowIndexAt({ rows }: VisibleRows, position: number): number | undefined {
+  const row = rows[position];
+  return row !== undefined && row >= 0 ? row : undefined;
 }

@@ -1,4 +1,4 @@
-/** Which lines of the grid are selected: ranges, the last of which moves with the keyboard. */
+/** The selection of a grid: ranges of positions. The last range moves with the keyboard. */
 export type Range = { readonly anchor: number; readonly active: number };
 export type Selection = readonly Range[];
 
@@ -7,48 +7,50 @@ export const emptySelection: Selection = [];
 export const getFirst = ({ anchor, active }: Range) => Math.min(anchor, active);
 export const getLast = ({ anchor, active }: Range) => Math.max(anchor, active);
 
-export function isSelected(selection: Selection, line: number): boolean {
-  return selection.some((range) => line >= getFirst(range) && line <= getLast(range));
+export function isSelected(selection: Selection, position: number): boolean {
+  return selection.some((range) => position >= getFirst(range) && position <= getLast(range));
 }
 
-/** The line that the keyboard is on; null where nothing is selected. */
+/** Gets the position that the keyboard is on; null if nothing is selected. */
 export function getActivePosition(selection: Selection): number | null {
   return selection.at(-1)?.active ?? null;
 }
 
 export type SelectionModifiers = {
-  /** Shift: from the line that was pressed before to this one. */
+  /** Shift: extends the last range to the new position. */
   readonly isExtending: boolean;
-  /** Ctrl or Cmd: beside what is selected already. */
+  /** Ctrl or Cmd: adds to what is selected, or removes from it. */
   readonly isAdding: boolean;
 };
 
-/** The selection after a line was pressed or moved to. */
+/** Returns the selection after a row was clicked or moved to. */
 export function selectRow(
   selection: Selection,
-  line: number,
+  position: number,
   { isExtending, isAdding }: SelectionModifiers,
 ): Selection {
   const last = selection.at(-1);
-  if (isExtending && last) return [...selection.slice(0, -1), { anchor: last.anchor, active: line }];
-  const alone = { anchor: line, active: line };
-  if (!isAdding) return [alone];
-  return isSelected(selection, line) ? removePosition(selection, line) : [...selection, alone];
+  if (isExtending && last) return [...selection.slice(0, -1), { anchor: last.anchor, active: position }];
+  const single = { anchor: position, active: position };
+  if (!isAdding) return [single];
+  return isSelected(selection, position) ? deselectRow(selection, position) : [...selection, single];
 }
 
-function removePosition(selection: Selection, line: number): Selection {
+function deselectRow(selection: Selection, position: number): Selection {
   return selection.flatMap((range) => {
     const [first, last] = [getFirst(range), getLast(range)];
-    if (line < first || line > last) return [range];
-    const before = line > first ? [{ anchor: first, active: line - 1 }] : [];
-    const after = line < last ? [{ anchor: line + 1, active: last }] : [];
+    if (position < first || position > last) return [range];
+    const before = position > first ? [{ anchor: first, active: position - 1 }] : [];
+    const after = position < last ? [{ anchor: position + 1, active: last }] : [];
     return [...before, ...after];
   });
 }
 
-/** Every selected line once, in the grid's order. */
+/** Lists every selected position once, in ascending order. */
 export function getSelectedPositions(selection: Selection): number[] {
-  const lines = new Set<number>();
-  for (const range of selection) for (let line = getFirst(range); line <= getLast(range); line += 1) lines.add(line);
-  return [...lines].sort((a, b) => a - b);
+  const positions = new Set<number>();
+  for (const range of selection) {
+    for (let position = getFirst(range); position <= getLast(range); position += 1) positions.add(position);
+  }
+  return [...positions].sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-/** The one table of the application on TanStack Table: columns, their order, sizes, pinning, visibility and sorting. Rows stay outside. */
+/** The table hook of the application, on TanStack Table: columns with their order, sizes, pinning, visibility and sorting. */
 import type { TableLayout } from '@shared/schemas/preferences';
 import {
   columnOrderingFeature,
@@ -11,6 +11,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ColumnDefaults, toInitialState, toTableLayout } from './table-layout';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -31,70 +32,46 @@ const { useAppTable } = createTableHook({
 
 type ColumnDefinition = { readonly id: string; readonly header: string; readonly size: number };
 
-/** The table never sees the rows: sorting and filtering them as row objects would cost more than showing them. */
+/** Rows stay outside of TanStack Table: an object for each of 100,000 rows would cost more than drawing them. */
 const noRows: { id: string }[] = [];
 
-function toInitialState(
-  layout: TableLayout | undefined,
-  visibility: Record<string, boolean>,
-  pinned: readonly string[],
-) {
-  return {
-    columnVisibility: { ...visibility, ...layout?.visibility },
-    columnOrder: [...(layout?.order ?? [])],
-    columnSizing: { ...layout?.widths },
-    columnPinning: { start: [...(layout?.pinned ?? pinned)], end: [] },
-    sorting: layout?.sort ? [{ id: layout.sort.column, desc: layout.sort.isDescending }] : [],
-  };
-}
-
 /**
- * A table that owns columns and their state only.
+ * Creates a table that owns columns and their state only.
  *
  * @param columns - must be stable between renders
- * @param visibility - which columns are hidden where nobody has chosen
- * @param pinned - which columns stay at the left edge where nobody has chosen
- * @param layout - how the table was left; read once
+ * @param layout - the saved layout; read once
  */
 export function useColumnTable(
   columns: readonly ColumnDefinition[],
-  visibility: Record<string, boolean>,
-  pinned: readonly string[],
+  defaults: ColumnDefaults,
   layout: TableLayout | undefined,
 ) {
   const definitions = useMemo(() => columns.map((column) => ({ ...column, accessorFn: () => null })), [columns]);
-  const [initialState] = useState(() => toInitialState(layout, visibility, pinned));
+  const [initialState] = useState(() => toInitialState(layout, defaults));
   return useAppTable({ data: noRows, columns: definitions, initialState });
 }
 
 export type ColumnTable = ReturnType<typeof useColumnTable>;
 
-/** Hands the layout on when staff have changed it; a column that is being dragged to a width first comes to rest. */
+/** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
   collapsed: TableLayout['collapsed'],
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
-  const layout = useMemo((): TableLayout => {
-    const [first] = sorting;
-    return {
-      order: [...columnOrder],
-      widths: { ...columnSizing },
-      visibility: { ...columnVisibility },
-      pinned: [...columnPinning.start],
-      sort: first ? { column: first.id, isDescending: first.desc } : null,
-      ...(collapsed ? { collapsed } : {}),
-    };
-  }, [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, collapsed]);
+  const layout = useMemo(
+    () => toTableLayout({ columnOrder, columnPinning, columnSizing, columnVisibility, sorting }, collapsed),
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, collapsed],
+  );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));
   const latestOnLayoutChange = useRef(onLayoutChange);
   latestOnLayoutChange.current = onLayoutChange;
   useEffect(() => {
-    const text = JSON.stringify(layout);
-    if (isResizing || text === lastLayout.current) return;
-    lastLayout.current = text;
+    const serialised = JSON.stringify(layout);
+    if (isResizing || serialised === lastLayout.current) return;
+    lastLayout.current = serialised;
     latestOnLayoutChange.current?.(layout);
   }, [layout, isResizing]);
 }

@@ -1,14 +1,14 @@
 import { FrameBudget } from '@renderer/table/grid/frame-budget';
 import { expect, it } from 'vitest';
 
-it('a machine that draws a view in time draws it whole; a slow one draws less, but never less than two fifths', () => {
-  const pace = new FrameBudget();
-  pace.record(9);
-  expect(pace.drawnFraction).toBe(1);
-  pace.record(20);
-  expect(pace.drawnFraction).toBe(0.5);
-  pace.record(1);
-  expect(pace.drawnFraction).toBe(0.5);
-  pace.record(1_000);
-  expect(pace.drawnFraction).toBe(0.4);
+it('draws a whole view on a machine that is fast enough, and less on a slow one, but never less than two fifths', () => {
+  const frameBudget = new FrameBudget();
+  frameBudget.record(9);
+  expect(frameBudget.drawnFraction).toBe(1);
+  frameBudget.record(20);
+  expect(frameBudget.drawnFraction).toBe(0.5);
+  frameBudget.record(1);
+  expect(frameBudget.drawnFraction).toBe(0.5);
+  frameBudget.record(1_000);
+  expect(frameBudget.drawnFraction).toBe(0.4);
 });

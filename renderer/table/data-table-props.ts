@@ -1,0 +1,55 @@
+/** What a screen tells its table. */
+import type { TableLayout } from '@shared/schemas/preferences';
+import type { ReactNode } from 'react';
+import type { AppColumn } from './columns/app-column';
+import type { ColumnFilters } from './columns/column-filters';
+import type { Grouping } from './model/row-groups';
+
+export type DataTableProps<Row> = {
+  /** The grid's accessible name: the screen's name. */
+  readonly label: string;
+  /** Must be stable between renders. */
+  readonly columns: readonly AppColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Called before a row is opened or a link in it is followed. `getListed` lists all rows in the order shown. */
+  readonly onBeforeOpen?: ((getListed: () => Row[]) => void) | undefined;
+  /** Identifies a row when the list is read again, so that the selection stays with it. */
+  readonly rowKey?: ((row: Row) => string | number | null) | undefined;
+  /** Names the list for its view state, which is restored under the same name. Default: no view state is saved. */
+  readonly viewKey?: string | undefined;
+  /** Whether the rows are of a previous query. They are dimmed, and have no totals. */
+  readonly isStale?: boolean;
+  /** Stands in for the totals of stale rows. Default: "Searching…". */
+  readonly staleLabel?: string;
+  /** Whether the rows are one page of a longer list. Sorting, groups and totals then say so. */
+  readonly isPartial?: boolean;
+  /** Lists only rows that contain this text. */
+  readonly filterText?: string;
+  /** Called when the user starts typing while a row has the focus. */
+  readonly onType?: ((text: string) => void) | undefined;
+  /** Filters of single columns. Default: columns have no filters. */
+  readonly columnFilters?: ColumnFilters;
+  readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
+  /** Must be stable between renders. */
+  readonly grouping?: Grouping<Row> | undefined;
+  /** Formats how many rows are listed. Default: "12 listed". */
+  readonly totalsLabel?: (count: number) => string;
+  /** Content of an empty table. */
+  readonly empty?: ReactNode;
+  /** Controls at the left of the table's bar. */
+  readonly toolbar?: ReactNode;
+  /** Makes the table as tall as its rows, for short tables inside a page. */
+  readonly isInline?: boolean;
+  /** The saved layout; read on the first render. */
+  readonly layout?: TableLayout | undefined;
+  readonly onLayoutChange?: ((layout: TableLayout) => void) | undefined;
+  /** Whether the layout saves collapsed groups. Not where group keys may be names of people. */
+  readonly savesGroups?: boolean;
+  /** Called with the indexes of the rows listed, in order, whenever they change. Rows of collapsed groups are listed too. */
+  readonly onRowsChange?: (indexes: Uint32Array) => void;
+  /** Called with the ids of the visible columns, from left to right. Must be stable between renders. */
+  readonly onVisibleColumnsChange?: ((ids: readonly string[]) => void) | undefined;
+  /** A row to select and scroll to; a new object does so again. */
+  readonly scrollTo?: { readonly row: number } | null;
+};

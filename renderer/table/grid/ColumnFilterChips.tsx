@@ -1,0 +1,29 @@
+/** The column filters that are set, each with a button that removes it. */
+import { CloseButton, Group } from '@mantine/core';
+import type { AppColumn } from '../columns/app-column';
+import { type ColumnFilters, formatColumnFilter } from '../columns/column-filters';
+
+type Props<Row> = {
+  readonly columns: readonly AppColumn<Row>[];
+  readonly filters: ColumnFilters;
+  readonly onRemove: (id: string) => void;
+};
+
+/** Shows the filters of hidden columns too. */
+export function ColumnFilterChips<Row>({ columns, filters, onRemove }: Props<Row>) {
+  const chips = columns.flatMap((column) => {
+    const filter = filters.get(column.id);
+    return filter ? [{ column, text: formatColumnFilter(column, filter) }] : [];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <Group gap={6} component="ul" className="chips dt-chips" aria-label="Columns filtered">
+      {chips.map(({ column, text }) => (
+        <li key={column.id} className="chip">
+          <span className="dim">{column.header}</span> {text}
+          <CloseButton size={16} aria-label={`Remove ${column.header}: ${text}`} onClick={() => onRemove(column.id)} />
+        </li>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+/** The rows of the grid: React renders the element that holds them, `RecycledRows` draws what is in it. */
+import type { MouseEvent, RefObject } from 'react';
+import type { SelectionModifiers } from '../model/selection';
+import type { RecycledRows } from './recycled-rows';
+import { rowHeight } from './recycler';
+
+type Props<Row> = {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly recycledRows: RefObject<RecycledRows<Row> | null>;
+  readonly rowCount: number;
+  readonly width: number;
+  readonly isStale: boolean;
+  readonly onFocus: () => void;
+  readonly onSelect: (position: number, modifiers: SelectionModifiers) => void;
+  readonly onToggleGroup: (position: number) => void;
+  readonly onOpen: (position: number) => void;
+  /** Called before a link in a row is followed. */
+  readonly onFollowLink: () => void;
+};
+
+const isWithin = ({ target }: MouseEvent, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+const isOnGroupName = (event: MouseEvent) => isWithin(event, '.dt-group-label');
+
+export function GridBody<Row>(props: Props<Row>) {
+  const { element, recycledRows, rowCount, width, isStale, onFocus, onSelect, onToggleGroup, onOpen, onFollowLink } =
+    props;
+  const getPosition = ({ target }: MouseEvent) => recycledRows.current?.getPositionAt(target) ?? null;
+  const onMouseDown = (event: MouseEvent) => {
+    // Shift selects rows, not the texts in them. The grid still takes the focus.
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    onFocus();
+  };
+  const onClick = (event: MouseEvent) => {
+    const position = getPosition(event);
+    if (position === null) return;
+    if (isWithin(event, 'a')) onFollowLink();
+    if (isOnGroupName(event)) onToggleGroup(position);
+    onSelect(position, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const position = getPosition(event);
+    if (position !== null && !isOnGroupName(event)) onOpen(position);
+  };
+  return (
+    <div
+      ref={element}
+      className={isStale ? 'dt-body dt-stale' : 'dt-body'}
+      role="rowgroup"
+      style={{ height: rowCount * rowHeight, minWidth: width }}
+      onMouseDown={onMouseDown}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+    />
+  );
+}

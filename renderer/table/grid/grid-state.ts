@@ -1,0 +1,26 @@
+/** What a grid draws. */
+import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
+import { toTextCell } from '../columns/cell-views';
+import type { VisibleRows } from '../model/row-groups';
+import type { Selection } from '../model/selection';
+import type { VisibleColumn } from '../model/visible-columns';
+
+export type GridState<Row> = {
+  readonly gridId: string;
+  readonly rows: readonly Row[];
+  readonly visibleRows: VisibleRows;
+  readonly columns: readonly VisibleColumn<Row>[];
+  readonly selection: Selection;
+  /** The position that the keyboard is on; null if nothing is selected. */
+  readonly active: number | null;
+  readonly isOpenable: boolean;
+  /** Whether the rows are one page of a longer list. Group names then say so. */
+  readonly isPartial: boolean;
+  /** Pixels that names of groups and totals cover at the left edge while the grid is scrolled aside. */
+  readonly namesWidth: number;
+};
+
+/** Gets the cell of a row in a column. */
+export function getCellView<Row>(column: AppColumn<Row>, row: Row): CellView {
+  return column.cell ? column.cell(row) : toTextCell(getCellText(column, row));
+}

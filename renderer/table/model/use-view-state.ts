@@ -1,0 +1,46 @@
+/** Saves the view state of a table when it goes, and restores it when it comes back: Back leads to the row that was opened. */
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import type { SelectedKeys } from './selected-keys';
+import { type CollapsedGroups, ViewStates } from './view-state';
+
+/** The view states of the running app. A test may provide its own. */
+export const ViewStatesContext = createContext(new ViewStates());
+
+type Options = {
+  /** Undefined for a table whose state is not saved. */
+  readonly key: string | undefined;
+  /** Whether the rows of this view are loaded. Rows of another view neither restore nor replace its state. */
+  readonly isReady: boolean;
+  readonly collapsed: CollapsedGroups;
+  readonly getSelected: () => SelectedKeys;
+  readonly onRestore: (selected: SelectedKeys) => void;
+};
+
+export function useViewState(scroller: RefObject<HTMLDivElement | null>, options: Options): void {
+  const { key, isReady } = options;
+  const states = useContext(ViewStatesContext);
+  const latest = useRef(options);
+  latest.current = options;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || key === undefined || !isReady) return;
+    const state = states.get(key);
+    element.scrollTop = state?.top ?? 0;
+    if (state) {
+      element.scrollLeft = state.left;
+      latest.current.onRestore(state.selected);
+      if (state.hasFocus && document.activeElement === document.body) element.focus({ preventScroll: true });
+    }
+    return () => {
+      const { collapsed, getSelected } = latest.current;
+      const hasFocus = element.contains(document.activeElement);
+      states.set(key, {
+        top: element.scrollTop,
+        left: element.scrollLeft,
+        collapsed,
+        selected: getSelected(),
+        hasFocus,
+      });
+    };
+  }, [scroller, key, isReady, states]);
+}

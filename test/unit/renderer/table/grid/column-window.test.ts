@@ -1,0 +1,58 @@
+import { ColumnWindow } from '@renderer/table/grid/column-window';
+import type { VisibleColumn } from '@renderer/table/model/visible-columns';
+import { describe, expect, it } from 'vitest';
+
+const createColumns = (count: number, pinnedCount = 0): VisibleColumn<object>[] =>
+  Array.from({ length: count }, (_, index) => ({
+    column: { id: String(index), header: '', value: () => null },
+    width: 100,
+    pinnedLeft: index < pinnedCount ? index * 100 : null,
+  }));
+const columns = createColumns(6);
+const view = { left: 0, width: 250, namesWidth: 0 };
+
+const listInView = (window: ColumnWindow) => columns.flatMap((_, index) => (window.isInView(index) ? [index] : []));
+const listCovered = (window: ColumnWindow) => columns.flatMap((_, index) => (window.isCovered(index) ? [index] : []));
+
+describe('the columns in view', () => {
+  it('are those of which any part is in view', () => {
+    const window = new ColumnWindow();
+    window.update(columns, view);
+    expect(listInView(window)).toEqual([0, 1, 2]);
+    window.update(columns, { ...view, left: 150 });
+    expect(listInView(window)).toEqual([1, 2, 3]);
+  });
+
+  it('are pinned ones wherever the grid is scrolled to', () => {
+    const window = new ColumnWindow();
+    window.update(createColumns(6, 1), { ...view, left: 300 });
+    expect(listInView(window)).toEqual([0, 3, 4, 5]);
+  });
+
+  it('are reported when more come into view, but not on the first update, which draws all', () => {
+    const window = new ColumnWindow();
+    expect(window.update(columns, view).hasMoreInView).toBe(false);
+    expect(window.update(columns, { ...view, left: 20 }).hasMoreInView).toBe(false);
+    expect(window.update(columns, { ...view, left: 80 }).hasMoreInView).toBe(true);
+    expect(window.update(columns, { ...view, left: 20, width: 100 }).hasMoreInView).toBe(false);
+    window.reset();
+    expect(window.update(columns, { ...view, left: 300 }).hasMoreInView).toBe(false);
+  });
+});
+
+describe('covered columns', () => {
+  it('are under the names of groups and totals, but only while the grid is scrolled aside', () => {
+    const window = new ColumnWindow();
+    window.update(columns, { ...view, namesWidth: 120 });
+    expect(listCovered(window)).toEqual([]);
+    expect(window.update(columns, { ...view, left: 50, namesWidth: 120 }).hasOtherCovered).toBe(true);
+    expect(listCovered(window)).toEqual([1]);
+    expect(window.update(columns, { ...view, left: 60, namesWidth: 120 }).hasOtherCovered).toBe(false);
+  });
+
+  it('are under pinned columns too', () => {
+    const window = new ColumnWindow();
+    window.update(createColumns(6, 2), { ...view, left: 150 });
+    expect(listCovered(window)).toEqual([2, 3]);
+  });
+});

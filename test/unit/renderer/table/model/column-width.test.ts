@@ -1,0 +1,15 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { getInitialWidth } from '@renderer/table/model/column-width';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { describe, expect, it } from 'vitest';
+
+const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: (row) => row.n };
+
+describe('the width of a column', () => {
+  it('makes a numeric column as wide as its widest number, negatives and fractions included', () => {
+    const narrow = getInitialWidth(number, new TableIndex([{ n: 1 }]));
+    for (const n of [123_456_789_012, -123_456_789_012, 0.1234567891]) {
+      expect(getInitialWidth(number, new TableIndex([{ n: 1 }, { n }, { n: 2 }]))).toBeGreaterThan(narrow);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { createAmountColumn } from '@renderer/table/columns/column-factories';
+import { formatSum } from '@renderer/table/model/aggregations';
+import {
+  type Grouping,
+  getGroupAt,
+  getRowIndexAt,
+  groupRows,
+  toGroupedRows,
+  toIndexesInGroups,
+  toUngroupedRows,
+} from '@renderer/table/model/row-groups';
+import type { MoneySum } from '@shared/money';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly consultant: string | null; readonly cents: number | null };
+const amount = createAmountColumn<Row>({ id: 'cents', header: 'C', cents: ({ cents }) => cents });
+const grouping: Grouping<Row> = {
+  id: 'consultant',
+  label: 'Consultant',
+  getKey: ({ consultant }) => consultant,
+  formatKey: (key) => key.toUpperCase(),
+};
+const rows: Row[] = [
+  { consultant: 'b', cents: 1_001 },
+  { consultant: 'a', cents: -5 },
+  { consultant: null, cents: 7 },
+  { consultant: 'b', cents: null },
+];
+const groups = groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], grouping);
+
+describe('row groups', () => {
+  it('are in the order of their titles, rows without a key last, rows in the order given', () => {
+    expect(groups.map((group) => [group.title, ...group.rows])).toEqual([
+      ['A', 1],
+      ['B', 3, 0],
+      ['No consultant', 2],
+    ]);
+  });
+
+  it('are in the order of their keys where the grouping says so', () => {
+    const byKey: Grouping<Row> = { ...grouping, isOrderedByKey: true, formatKey: (key) => (key === 'a' ? 'z' : 'y') };
+    expect(groupRows(rows, Uint32Array.of(0, 1), [], byKey).map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+
+  it('have exact subtotals, and count the values that these exclude', () => {
+    expect(groups.map(({ subtotals }) => subtotals.get('cents'))).toEqual([
+      { cents: -5n, includedCount: 1, excludedCount: 0 },
+      { cents: 1_001n, includedCount: 1, excludedCount: 1 },
+      { cents: 7n, includedCount: 1, excludedCount: 0 },
+    ]);
+    expect(formatSum(groups[1]?.subtotals.get('cents') as MoneySum, 'cents')).toBe('10.01 *1');
+  });
+});
+
+describe('visible rows', () => {
+  const visibleRows = toGroupedRows(groups, new Set(['b']));
+
+  it('are each group’s own row, followed by its data rows unless it is collapsed', () => {
+    expect([...visibleRows.rows]).toEqual([-1, 1, -2, -3, 2]);
+    expect(visibleRows.groups.map(({ isExpanded }) => isExpanded)).toEqual([true, false, true]);
+  });
+
+  it('tell what stands at a position: a group, a data row or nothing', () => {
+    expect(getGroupAt(visibleRows, 2)?.title).toBe('B');
+    expect(getRowIndexAt(visibleRows, 2)).toBeUndefined();
+    expect(getRowIndexAt(visibleRows, 4)).toBe(2);
+    expect(getGroupAt(visibleRows, 4)).toBeUndefined();
+    expect(getGroupAt(visibleRows, 5)).toBeUndefined();
+    expect(getRowIndexAt(visibleRows, 5)).toBeUndefined();
+  });
+
+  it('without groups are the data rows in order', () => {
+    const ungrouped = toUngroupedRows(Uint32Array.of(2, 0));
+    expect([0, 1].map((position) => getRowIndexAt(ungrouped, position))).toEqual([2, 0]);
+  });
+
+  it('of collapsed groups still count as listed', () => {
+    expect([...toIndexesInGroups(groups, 4)]).toEqual([1, 3, 0, 2]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { noFilters, setColumnFilter } from '@renderer/table/columns/column-filters';
+import { filterRows, searchRows, sortRows } from '@renderer/table/model/row-order';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly name: string; readonly branch: string };
+const name: AppColumn<Row> = { id: 'name', header: 'Name', value: (row) => row.name };
+const branch: AppColumn<Row> = { id: 'branch', header: 'Branch', value: (row) => row.branch };
+const columns = [name, branch];
+const index = new TableIndex<Row>([
+  { name: 'Zoë', branch: 'City' },
+  { name: 'Ann', branch: 'Harbour' },
+  { name: 'Cityman', branch: 'Harbour' },
+]);
+const all = index.getAllIndexes();
+
+describe('the rows that a table lists', () => {
+  it('contain the text in a visible column: a match in a hidden one does not count', () => {
+    expect([...searchRows(index, columns, {}, 'city')]).toEqual([0, 2]);
+    expect([...searchRows(index, columns, { branch: false }, 'city')]).toEqual([2]);
+  });
+
+  it('pass the filters of all columns, and keep their order', () => {
+    const harbour = setColumnFilter(noFilters, 'branch', { kind: 'contains', text: 'harbour' });
+    expect([...filterRows(index, columns, harbour, Uint32Array.of(2, 1, 0))]).toEqual([2, 1]);
+    const both = setColumnFilter(harbour, 'name', { kind: 'contains', text: 'ann' });
+    expect([...filterRows(index, columns, both, all)]).toEqual([1]);
+    expect([...filterRows(index, columns, setColumnFilter(both, 'name', null), all)]).toEqual([1, 2]);
+  });
+
+  it('are sorted by a column, in either direction', () => {
+    expect([...sortRows(index, columns, { id: 'name', desc: false }, all)]).toEqual([1, 2, 0]);
+    expect([...sortRows(index, columns, { id: 'name', desc: true }, all)]).toEqual([0, 2, 1]);
+  });
+
+  it('stay as they came where the sorted column no longer exists', () => {
+    expect([...sortRows(index, columns, { id: 'gone', desc: true }, all)]).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,49 @@
+import { type Grouping, getRowIndexAt, groupRows, toGroupedRows } from '@renderer/table/model/row-groups';
+import { moveSelection, type SelectableRows, toSelectedKeys, toSelection } from '@renderer/table/model/selected-keys';
+import { getSelectedPositions } from '@renderer/table/model/selection';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly id: number; readonly consultant: string };
+const grouping: Grouping<Row> = {
+  id: 'consultant',
+  label: 'Consultant',
+  getKey: ({ consultant }) => consultant,
+  formatKey: (key) => key,
+};
+const rows: Row[] = [1, 2, 3, 4, 5, 6].map((id) => ({ id, consultant: id < 4 ? 'a' : 'b' }));
+
+function toSelectable(listed: readonly Row[], collapsed: readonly string[] = []): SelectableRows<Row> {
+  const groups = groupRows(listed, new TableIndex(listed).getAllIndexes(), [], grouping);
+  return { rows: listed, visibleRows: toGroupedRows(groups, new Set(collapsed)), rowKey: ({ id }) => id };
+}
+
+const getIdsAt = (selectable: SelectableRows<Row>, positions: readonly number[]) =>
+  positions.map((position) => selectable.rows[getRowIndexAt(selectable.visibleRows, position) ?? -1]?.id ?? 'group');
+
+describe('a selection whose rows move', () => {
+  const before = toSelectable(rows);
+  // The positions of rows 5 and 6: two group rows stand above them.
+  const selection = [{ anchor: 6, active: 7 }];
+
+  it('faults 130: stays with its rows when a group above is collapsed, and when the list is read again', () => {
+    const collapsed = toSelectable(rows, ['a']);
+    expect(getIdsAt(collapsed, getSelectedPositions(moveSelection(before, collapsed, selection)))).toEqual([5, 6]);
+    const remaining = rows.filter(({ id }) => id !== 6).map((row) => ({ ...row }));
+    const reread = toSelectable([{ id: 9, consultant: 'a' }, ...remaining]);
+    expect(getIdsAt(reread, getSelectedPositions(moveSelection(before, reread, selection)))).toEqual([5]);
+  });
+
+  it('can be extended from the row that the keyboard was on', () => {
+    const moved = moveSelection(before, toSelectable(rows, ['a']), selection);
+    expect(moved.at(-1)).toEqual({ anchor: 3, active: 4 });
+  });
+
+  it('is cleared where no row key says which rows of another list are the same', () => {
+    const withoutKeys = (selectable: SelectableRows<Row>) => ({ ...selectable, rowKey: undefined });
+    expect(moveSelection(withoutKeys(before), withoutKeys(toSelectable([...rows])), selection)).toEqual([]);
+    const collapsed = withoutKeys(toSelectable(rows, ['a']));
+    const keys = toSelectedKeys(withoutKeys(before), selection);
+    expect(getSelectedPositions(toSelection(collapsed, keys))).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { buildTotalsRows, getNamesWidth } from '@renderer/table/model/totals';
+import { layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
+import { describe, expect, it } from 'vitest';
+
+const totals = new Map([['total', { cents: 100n, includedCount: 1, excludedCount: 0 }]]);
+const options = {
+  listedLabel: '2,400 listed',
+  listedTotals: totals,
+  selectedCount: 0,
+  selectedTotals: null,
+  staleLabel: null,
+  isPartial: false,
+};
+
+describe('totals rows', () => {
+  it('say what is listed, and above it what is selected', () => {
+    expect(buildTotalsRows(options)).toEqual([{ label: '2,400 listed', totals }]);
+    const selected = { ...options, selectedCount: 1_200, selectedTotals: totals };
+    expect(buildTotalsRows(selected).map(({ label }) => label)).toEqual(['1,200 selected', '2,400 listed']);
+  });
+
+  it('say that one page of a longer list is added up', () => {
+    expect(buildTotalsRows({ ...options, isPartial: true })[0]?.label).toBe('2,400 listed, this page only');
+  });
+
+  it('add up nothing of stale rows', () => {
+    const stale = { ...options, selectedCount: 2, selectedTotals: totals, staleLabel: 'Searching…' };
+    expect(buildTotalsRows(stale)).toEqual([{ label: 'Searching…', totals: new Map() }]);
+  });
+});
+
+describe('the names of groups and totals', () => {
+  const text: AppColumn<object> = { id: 'text', header: 'T', value: () => '' };
+  const total: AppColumn<object> = { id: 'total', header: 'N', total: 'count', value: () => 1 };
+  const layOut = (...columns: AppColumn<object>[]) =>
+    layOutColumns(columns.map((column) => ({ column, width: 200, initialWidth: 200, isPinned: false, sums: [] })));
+  const rows = buildTotalsRows(options);
+
+  it('are as wide as their text, and wider for groups', () => {
+    expect(getNamesWidth(rows, false, layOut(text, text, total))).toBe(12 * 8 + 24);
+    expect(getNamesWidth(rows, true, layOut(text, text, total))).toBe(280);
+  });
+
+  it('never cover the first total', () => {
+    expect(getNamesWidth(rows, true, layOut(text, total))).toBe(200);
+    expect(getNamesWidth(rows, true, layOut(total, text))).toBe(minNameWidth);
+  });
+});
