@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every way in which Tripledger can fail, one literal code per failure. The command line's exit status and the words
- * on the screen both follow from the code; nothing else may be matched on.
+ * Every way in which Tripledger can fail, one literal code per failure. Program logic matches on the code and nothing else.
+ * A new code needs its policies (error-policy.ts) and its exit status (electron/cli/exit-status.ts) before it compiles.
  */
 export const errorCodes = [
   'usage',
@@ -40,7 +40,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** An error as it crosses a process boundary: words for a person, a code for the program, facts for both. */
+/** An error as it crosses a process boundary. */
 export const serialisedErrorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -49,13 +49,10 @@ export const serialisedErrorSchema = z.object({
 
 export type SerialisedError = z.infer<typeof serialisedErrorSchema>;
 
-/** Facts that travel with an error. Never a token, never a response body. */
+/** Further data about an error. Never a token, never a response body. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/**
- * The one error type of the application. The message is plain English for staff: what happened, what was kept, what to
- * do next.
- */
+/** The one error type of the application. Its message tells the user what happened, what was saved and what to do next. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -68,7 +65,7 @@ export class AppError extends Error {
   }
 }
 
-/** Turns anything thrown into data that may cross IPC. An unexpected error keeps its name, never its message. */
+/** Turns anything thrown into data that may cross IPC. An unexpected error keeps its name, but not its message. */
 export function serialiseError(error: unknown): SerialisedError {
   if (error instanceof AppError) return { code: error.code, message: error.message, details: { ...error.details } };
   const kind = error instanceof Error ? error.name : typeof error;
@@ -80,35 +77,12 @@ export function serialiseError(error: unknown): SerialisedError {
   };
 }
 
-/** Rebuilds the error on the other side of a boundary. */
+/** Restores the error on the other side of a process boundary. */
 export function reviveError(error: SerialisedError): AppError {
   return new AppError(error.code, error.message, error.details);
 }
 
-/** Failures after which data that was kept earlier may be shown in place of a live answer. */
-const cacheFallbackCodes: ReadonlySet<ErrorCode> = new Set([
-  'token-missing',
-  'token-refused',
-  'forbidden',
-  'api-error',
-  'redirected',
-  'network-failed',
-  'tls-failed',
-  'timed-out',
-  'sign-in-needed',
-  'unusable-answer',
-  'answer-too-large',
-  'rate-limited',
-  'keychain-unavailable',
-  'keychain-locked',
-]);
-
-/** Whether kept data may stand in after this failure (a plain "not found" must not be papered over). */
-export function isCacheFallbackAllowed(error: unknown): error is AppError {
-  return error instanceof AppError && cacheFallbackCodes.has(error.code);
-}
-
-/** Makes the compiler prove that a switch over a union is closed. */
+/** Fails to compile unless a switch over a union is exhaustive. */
 export function assertNever(value: never): never {
   throw new AppError('internal', 'An impossible case was reached.', { value: String(value) });
 }

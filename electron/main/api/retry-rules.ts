@@ -1,12 +1,13 @@
-/** What is tried again, and how often (never 400, 401, 404, 500 or an answer that breaks the contract). Pure. */
+/** Which failures are retried, and how often. Never 400, 401, 404, 500 or a response that breaks the contract. Pure. */
+import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 
-/** How often one request is tried again for each kind of failure. */
+/** Retries of one request for each kind of failure. */
 const maxRetries = { refused: 5, gateway: 1, unavailable: 3, connection: 1 } as const;
-export type RetryKind = keyof typeof maxRetries;
+type RetryKind = keyof typeof maxRetries;
 export type RetryCounts = Record<RetryKind, number>;
 
-/** Failures of a connection that a second try will not mend. */
+/** Connection failures that a second try will not mend. */
 const permanentCauses = new Set([
   'ENOTFOUND',
   'ECONNREFUSED',
@@ -18,35 +19,34 @@ const permanentCauses = new Set([
 /** Statuses of a server or gateway that may be over in a second. */
 const transientStatuses = new Set([502, 503, 504]);
 
-/** A 503 that names a wait is waited for no longer than this, all its tries together. */
+/** The longest wait for 503 responses with Retry-After, all retries of a request together. */
 export const maxUnavailableMs = 30_000;
 
 /**
- * What kind of retry a failure allows; null for none.
+ * The kind of retry that a failure allows; null for none.
  *
- * @param isSlow - a report: where its headers did not come in time, the server may still be working on it
+ * @param isSlow - a report: if its headers were late, the server may still be working on it, and a retry would run it twice
  */
 export function getRetryKind(error: unknown, isSlow: boolean): RetryKind | null {
   if (!(error instanceof AppError)) return null;
-  const { status, cause, deadline, hasHeaders, retryAfterMs } = error.details;
-  switch (error.code) {
+  const { code, details } = error;
+  if (!hasPolicy(code, 'retry')) return null;
+  switch (code) {
     case 'rate-limited':
       return 'refused';
     case 'network-failed':
-      return permanentCauses.has(String(cause)) ? null : 'connection';
+      return permanentCauses.has(String(details.cause)) ? null : 'connection';
     case 'timed-out':
-      return deadline === 'idle' && hasHeaders === false && !isSlow ? 'connection' : null;
+      return details.deadline === 'idle' && details.hasHeaders === false && !isSlow ? 'connection' : null;
     case 'api-error':
-      if (typeof retryAfterMs === 'number') return 'unavailable';
-      return transientStatuses.has(Number(status)) ? 'gateway' : null;
-    default:
-      return null;
+      if (typeof details.retryAfterMs === 'number') return 'unavailable';
+      return transientStatuses.has(Number(details.status)) ? 'gateway' : null;
   }
 }
 
-/** Whether one more try is allowed, which is then counted. */
-export function countRetry(kind: RetryKind | null, done: RetryCounts): kind is RetryKind {
-  if (kind === null || done[kind] >= maxRetries[kind]) return false;
-  done[kind] += 1;
+/** Counts one more retry if it is allowed. @returns whether it is */
+export function countRetry(kind: RetryKind | null, counts: RetryCounts): kind is RetryKind {
+  if (kind === null || counts[kind] >= maxRetries[kind]) return false;
+  counts[kind] += 1;
   return true;
 }

@@ -1,19 +1,9 @@
 /** Background work on many records: a few at once, those that fail left out and named, an end when too many fail in a row. */
-import { AppError, type ErrorCode } from '@shared/errors';
+import { hasPolicy } from '@shared/error-policy';
+import { AppError } from '@shared/errors';
 
 /** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
 const maxConcurrent = 4;
-
-/** Failures of single records that do not end the job. */
-const skippable: ReadonlySet<ErrorCode> = new Set([
-  'not-found',
-  'bad-request',
-  'unusable-answer',
-  'api-error',
-  'answer-too-large',
-  'timed-out',
-  'network-failed',
-]);
 
 /** So many failures one after the other are no fault of single records: the job ends with the last of them. */
 const maxConsecutiveFailures = 10;
@@ -23,7 +13,7 @@ export type RecordFailure = { readonly id: number; readonly error: AppError };
 
 /** Whether a job may leave a record out after this failure. */
 export function isSkippable(error: unknown): error is AppError {
-  return error instanceof AppError && skippable.has(error.code);
+  return error instanceof AppError && hasPolicy(error.code, 'skip-record');
 }
 
 /** Counts failures that follow each other. */

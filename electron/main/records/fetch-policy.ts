@@ -4,7 +4,8 @@ import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/ex
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { formatDate, getLocalDay } from '@shared/dates';
-import { AppError, isCacheFallbackAllowed, serialiseError } from '@shared/errors';
+import { isCacheFallbackAllowed } from '@shared/error-policy';
+import { AppError, serialiseError } from '@shared/errors';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 

@@ -3,7 +3,7 @@ import { clientsQuery } from '@renderer/data/queries/clients';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { tripsQuery } from '@renderer/data/queries/trips';
 import { formatDate } from '@shared/dates';
-import type { ErrorCode } from '@shared/errors';
+import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import { formatMoney } from '@shared/money';
 import { getClientName } from '@shared/schemas/client';
@@ -74,8 +74,6 @@ export function getRecordNumberItems(typed: string, openRecord: OpenRecord): Pal
 const formatSource = (freshness: Freshness | undefined) =>
   freshness?.source === 'cache' ? ', kept on this computer' : '';
 
-const ignoredErrors: ReadonlySet<ErrorCode> = new Set(['cancelled', 'not-kept']);
-
 /** Trips, clients and reports that match; what was kept stands in while the API cannot be reached. */
 export function useRecordGroups(officeId: string, typed: string, isOpen: boolean, openRecord: OpenRecord) {
   const isEnabled = isOpen && typed.length >= 2;
@@ -121,7 +119,7 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
         ],
   );
   const failed = [trips.error, clients.error].find(
-    (error) => isEnabled && error && !(error instanceof AppError && ignoredErrors.has(error.code)),
+    (error) => isEnabled && error && !(error instanceof AppError && hasPolicy(error.code, 'ignore-in-search')),
   );
   const groups: PaletteGroup[] = [
     { label: 'Trips', items: tripItems },

@@ -20,7 +20,7 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useKeys } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
-import { isCacheFallbackAllowed } from '@shared/errors';
+import { isCacheFallbackAllowed } from '@shared/error-policy';
 import { getClientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { getOtherFields } from '@shared/schemas/record';

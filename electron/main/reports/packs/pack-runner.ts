@@ -6,7 +6,8 @@ import { moveToFreeName } from '@main/export/free-name';
 import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { getLocalDay } from '@shared/dates';
-import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
+import { hasPolicy } from '@shared/error-policy';
+import { AppError, serialiseError } from '@shared/errors';
 import { resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
@@ -19,21 +20,6 @@ export type PackDependencies = {
   readonly preferencesOf: (session: OfficeSession) => Preferences;
   readonly onChange: (officeId: string, run: PackRun) => void;
 };
-
-/** Failures that the other reports of the pack would meet too: the pack stops, to be taken up again later. */
-const stopping: ReadonlySet<ErrorCode> = new Set([
-  'cancelled',
-  'token-refused',
-  'token-missing',
-  'keychain-locked',
-  'keychain-unavailable',
-  'output-failed',
-  'network-failed',
-  'sign-in-needed',
-  'redirected',
-  'tls-failed',
-  'rate-limited',
-]);
 
 /** File names by report, none twice. */
 function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunItem[] {
@@ -204,7 +190,7 @@ export class PackRunner {
       const { code, message } = serialiseError(error);
       const problem = isStopped ? { code: 'cancelled' as const, message: 'It was stopped.' } : { code, message };
       change({ status: isStopped ? 'waiting' : 'failed', problem });
-      return !stopping.has(problem.code);
+      return !hasPolicy(problem.code, 'stop-pack');
     }
   }
 

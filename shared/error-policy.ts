@@ -1,0 +1,77 @@
+/**
+ * What follows from each error code. The table is complete by type: a new code does not compile until its policies are
+ * stated here, an empty list included.
+ */
+import { AppError, type ErrorCode } from './errors';
+
+/**
+ * - `use-cache`: cached data may be shown instead. A plain "not found" must not be hidden by an old copy.
+ * - `retry`: the request may succeed a moment later (electron/main/api/retry-rules.ts looks at the details).
+ * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
+ * - `skip-record`: a job over many records leaves this one out and goes on.
+ * - `stop-pack`: the other reports of a pack would fail too, so that it stops and can be resumed.
+ * - `try-any-url-variant`: while no URL variant is known, the URL may be the cause.
+ * - `try-other-list-url`, `try-other-record-url`: even a known URL variant may have stopped working. A record can be
+ *   missing, a list cannot.
+ * - `ignore-in-search`: not worth a message while the user types into the palette.
+ */
+export type ErrorPolicy =
+  | 'use-cache'
+  | 'retry'
+  | 'api-responded'
+  | 'skip-record'
+  | 'stop-pack'
+  | 'try-any-url-variant'
+  | 'try-other-list-url'
+  | 'try-other-record-url'
+  | 'ignore-in-search';
+
+const policies = {
+  usage: [],
+  'token-missing': ['use-cache', 'stop-pack'],
+  'token-malformed': [],
+  'token-refused': ['use-cache', 'stop-pack'],
+  forbidden: ['use-cache', 'api-responded'],
+  'base-url-invalid': [],
+  'base-url-wrong': ['try-any-url-variant', 'try-other-list-url', 'try-other-record-url'],
+  'not-found': ['api-responded', 'skip-record', 'try-any-url-variant', 'try-other-list-url'],
+  'bad-request': ['api-responded', 'skip-record', 'try-any-url-variant', 'try-other-record-url'],
+  'api-error': ['use-cache', 'retry', 'skip-record', 'try-any-url-variant'],
+  'report-failed': ['api-responded'],
+  redirected: ['use-cache', 'stop-pack'],
+  'network-failed': ['use-cache', 'retry', 'skip-record', 'stop-pack'],
+  'tls-failed': ['use-cache', 'stop-pack'],
+  'timed-out': ['use-cache', 'retry', 'skip-record'],
+  'sign-in-needed': ['use-cache', 'stop-pack', 'try-any-url-variant'],
+  'unusable-answer': ['use-cache', 'skip-record', 'try-any-url-variant'],
+  'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
+  'rate-limited': ['use-cache', 'retry', 'api-responded', 'stop-pack'],
+  cancelled: ['api-responded', 'stop-pack', 'ignore-in-search'],
+  'keychain-unavailable': ['use-cache', 'stop-pack'],
+  'keychain-locked': ['use-cache', 'stop-pack'],
+  'cache-unavailable': [],
+  'not-kept': ['ignore-in-search'],
+  'office-unknown': [],
+  'office-differs': [],
+  'run-unknown': [],
+  'output-failed': ['api-responded', 'stop-pack'],
+  'settings-failed': [],
+  'ipc-refused': [],
+  internal: [],
+} as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
+
+/** The codes that a policy holds for. */
+type CodesWith<Policy extends ErrorPolicy> = {
+  [Code in ErrorCode]: Policy extends (typeof policies)[Code][number] ? Code : never;
+}[ErrorCode];
+
+/** Whether a policy holds for a code. Narrows the code, so that a switch over the rest is closed by the compiler. */
+export function hasPolicy<Policy extends ErrorPolicy>(code: ErrorCode, policy: Policy): code is CodesWith<Policy> {
+  const list: readonly ErrorPolicy[] = policies[code];
+  return list.includes(policy);
+}
+
+/** Whether cached data may be shown after this error. */
+export function isCacheFallbackAllowed(error: unknown): error is AppError {
+  return error instanceof AppError && hasPolicy(error.code, 'use-cache');
+}

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { exitStatus } from '@cli/exit-status';
+import { hasPolicy, isCacheFallbackAllowed } from '@shared/error-policy';
+import { AppError, errorCodes } from '@shared/errors';
+import { describe, expect, it } from 'vitest';
+
+/** Codes that production code throws together with a message, directly or from a table. */
+function findThrownCodes(): Set<string> {
+  const files = globSync('{electron,shared,renderer}/**/*.{ts,tsx}', { cwd: process.cwd() });
+  const codes = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/(?:new AppError\(\s*|code: )'([a-z-]+)'/g)].map(([, code = '']) => code);
+  });
+  return new Set(codes);
+}
+
+describe('error codes', () => {
+  it('have an exit status, policies and a place that throws them with a message, each of them', () => {
+    const thrown = findThrownCodes();
+    for (const code of errorCodes) {
+      expect(exitStatus[code], code).toBeGreaterThan(0);
+      expect(hasPolicy(code, 'retry'), code).toBeTypeOf('boolean');
+      expect(thrown, code).toContain(code);
+    }
+  });
+
+  it('let the cache stand in for a server that is away, never for a record that is gone', () => {
+    expect(isCacheFallbackAllowed(new AppError('network-failed', 'x'))).toBe(true);
+    expect(isCacheFallbackAllowed(new AppError('not-found', 'x'))).toBe(false);
+    expect(isCacheFallbackAllowed(new TypeError('x'))).toBe(false);
+  });
+
+  it('that are retried are those of a moment', () => {
+    expect(errorCodes.filter((code) => hasPolicy(code, 'retry'))).toEqual([
+      'api-error',
+      'network-failed',
+      'timed-out',
+      'rate-limited',
+    ]);
+  });
+
+  it('never leave a record out and stop the pack for the same reason, but for a lost network', () => {
+    const both = errorCodes.filter((code) => hasPolicy(code, 'skip-record') && hasPolicy(code, 'stop-pack'));
+    expect(both).toEqual(['network-failed']);
+  });
+
+  it('that an API itself sends say nothing against the connection', () => {
+    const online = ['forbidden', 'not-found', 'bad-request', 'report-failed', 'rate-limited'] as const;
+    for (const code of online) expect(hasPolicy(code, 'api-responded'), code).toBe(true);
+    const offline = ['network-failed', 'timed-out', 'sign-in-needed', 'tls-failed', 'redirected'] as const;
+    for (const code of offline) expect(hasPolicy(code, 'api-responded'), code).toBe(false);
+  });
+});
