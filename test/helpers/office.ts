@@ -1,10 +1,10 @@
 /** Offices for tests: a client or a whole session against a server, with a clock that the test moves. */
-import { ApiClient } from '@main/api/client';
+import type { ApiClient } from '@main/api/client';
 import type { Fetch } from '@main/api/http/http-get';
+import { OfficeApi } from '@main/api/office-api';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { CompletedRequest } from '@main/api/request-tracer';
-import { UrlVariantResolver } from '@main/api/url-variants';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
@@ -13,12 +13,13 @@ import { autoAdvancingClock, type TestClock } from './clock';
 export const canaryToken = 'canary.9f2b6c1e-S3cret+Value';
 
 export type ClientUnderTest = {
+  readonly api: OfficeApi;
   readonly client: ApiClient;
   readonly clock: TestClock;
   readonly limiter: RateLimiter;
-  /** Every request as it was told of. */
+  /** Every request that has completed. */
   readonly requests: CompletedRequest[];
-  /** The forms as they were learned, one after the other. */
+  /** The URL variants each time that they were learned. */
   readonly learned: UrlVariants[];
   setDebugging(isOn: boolean): void;
 };
@@ -29,12 +30,12 @@ type ClientOptions = {
   readonly fetch?: Fetch;
   readonly clock?: TestClock;
   readonly store?: RateWindowStore;
-  readonly forms?: UrlVariants;
+  readonly urlVariants?: UrlVariants;
 };
 
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? autoAdvancingClock();
-  const exchanges: CompletedRequest[] = [];
+  const requests: CompletedRequest[] = [];
   const learned: UrlVariants[] = [];
   let isDebugging = false;
   const limiter = new RateLimiter({
@@ -45,21 +46,22 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     random: () => 0,
     onChange: () => undefined,
   });
-  const client = new ApiClient({
+  const api = new OfficeApi({
     baseUrl,
     token: options.token ?? canaryToken,
     limiter,
-    urlVariants: new UrlVariantResolver(options.forms ?? unknownUrlVariants, (forms) => learned.push(forms)),
+    urlVariants: options.urlVariants ?? unknownUrlVariants,
+    onUrlVariantsLearned: (variants) => learned.push(variants),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random: () => 0,
-    onRequestCompleted: (exchange) => exchanges.push(exchange),
+    onRequestCompleted: (request) => requests.push(request),
     isDebugging: () => isDebugging,
   });
   const setDebugging = (isOn: boolean) => {
     isDebugging = isOn;
   };
-  return { client, clock, limiter, requests: exchanges, learned, setDebugging };
+  return { api, client: api.client, clock, limiter, requests, learned, setDebugging };
 }
 
 type SessionOptions = {

@@ -112,7 +112,7 @@ describe('a keychain that was locked', () => {
     keychain.hidden.add('');
     const services = makeServices(folder, async () => keychain);
     const session = await services.offices.openSession(id);
-    expect(() => session.client()).toThrow('could not be read from the keychain');
+    expect(() => session.api).toThrow('could not be read from the keychain');
     expect(services.offices.getState().locks).toMatchObject([
       { officeId: id, isTokenMissing: true, savedCopy: 'no-key' },
     ]);

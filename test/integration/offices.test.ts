@@ -214,7 +214,7 @@ describe('offices', () => {
     });
     const second = makeServices(folder, lockable);
     const session = await second.offices.openSession(id);
-    expect(() => session.client()).toThrow('could not be read from the keychain');
+    expect(() => session.api).toThrow('could not be read from the keychain');
     expect(second.offices.getState()).toMatchObject({ keychain: 'unknown', offices: [{ id }] });
     isLocked = false;
     expect((await second.offices.openSession(id)).hasToken).toBe(true);

@@ -174,7 +174,7 @@ async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<
     saved.map((trip) => [`${trip.id}`, JSON.stringify(trip)] as const),
     1,
   );
-  return await isSameOffice(session.client(), records, undefined);
+  return await isSameOffice(session.api, records, undefined);
 }
 
 describe('the trips that are compared', () => {

@@ -1,10 +1,6 @@
 /** One client, many who ask: shared requests, cancelled waiters, and the forms of paths, over real HTTP. */
 
 import type { RequestListener } from 'node:http';
-import { fetchClient, fetchClients } from '@main/api/endpoints/clients';
-import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
-import { fetchReportList } from '@main/api/endpoints/reports';
-import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { getClient } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
 import { getTrip } from '@main/records/trips';
@@ -90,17 +86,17 @@ describe('the forms of paths', () => {
       const isServed = request.url?.startsWith(`${served}/fetchAll`);
       (isServed ? respondWith(emptyList) : missing)(request, response);
     });
-    const { client, learned } = makeClient(server.url);
-    await fetchTrips(client, list);
-    await fetchTrips(client, list);
+    const { api, learned } = makeClient(server.url);
+    await api.trips.list(list);
+    await api.trips.list(list);
     expect(server.seen.map(({ path }) => path.split('?')[0])).toEqual([
       '/api/trip/fetchAll',
       '/trip/fetchAll',
       '/trip/fetchAll',
     ]);
     served = '/api/trip';
-    await fetchTrips(client, list);
-    await fetchTrips(client, list);
+    await api.trips.list(list);
+    await api.trips.list(list);
     expect(learned.map(({ tripPath }) => tripPath)).toEqual(['/trip', '/api/trip']);
     expect(server.seen).toHaveLength(6);
   });
@@ -110,10 +106,10 @@ describe('the forms of paths', () => {
       const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
       respondWith(successEnvelope({ id }))(request, response);
     });
-    const forms = { tripPath: '/trip', tripId: 'query', clientId: 'query' } as const;
-    const { client, learned } = makeClient(server.url, { forms });
-    await fetchTrip(client, 5, { withSectors: false });
-    await fetchClient(client, 6);
+    const urlVariants = { tripPath: '/trip', tripId: 'query', clientId: 'query' } as const;
+    const { api, learned } = makeClient(server.url, { urlVariants });
+    await api.trips.get(5, { withSectors: false });
+    await api.clients.get(6);
     expect(server.seen.map(({ path }) => path)).toEqual([
       '/trip/fetchOne?id=5&include_sectors=false',
       '/client/fetchOne?id=6',
@@ -134,11 +130,11 @@ describe('the forms of paths', () => {
         respondWith(successEnvelope({ id: Number(searchParams.get('id')) }))(request, response);
       else (isClient ? unreadClient : unread)(request, response);
     });
-    const { client, learned } = makeClient(server.url);
-    expect(await fetchTrip(client, 9)).toEqual(new Map([['id', 9]]));
-    expect(await fetchClient(client, 8)).toEqual(new Map([['id', 8]]));
+    const { api, learned } = makeClient(server.url);
+    expect(await api.trips.get(9)).toEqual(new Map([['id', 9]]));
+    expect(await api.clients.get(8)).toEqual(new Map([['id', 8]]));
     expect(learned.at(-1)).toEqual({ tripPath: '/api/trip', tripId: 'query', clientId: 'query' });
-    await fetchTrip(client, 10);
+    await api.trips.get(10);
     expect(server.seen).toHaveLength(5);
   });
 
@@ -149,10 +145,10 @@ describe('the forms of paths', () => {
     ];
     for (const body of bodies) {
       const server = await startFaultServer(respondWith(JSON.stringify({ success: false, ...body }), 404));
-      const { client } = makeClient(server.url, {
-        forms: { tripPath: '/trip', tripId: 'path', clientId: 'path' },
+      const { api } = makeClient(server.url, {
+        urlVariants: { tripPath: '/trip', tripId: 'path', clientId: 'path' },
       });
-      expect((await expectAppError(fetchTrip(client, 9))).code).toBe('not-found');
+      expect((await expectAppError(api.trips.get(9))).code).toBe('not-found');
       expect(server.seen).toHaveLength(1);
     }
   });
@@ -174,9 +170,9 @@ describe('the forms of paths', () => {
           respondWith(successEnvelope({ id: Number(searchParams.get('id')) }))(request, response);
         else notServed(says(pathname))(request, response);
       });
-      const { client, learned } = makeClient(server.url);
-      expect(await fetchTrip(client, id)).toEqual(new Map([['id', id]]));
-      expect(await fetchClient(client, id)).toEqual(new Map([['id', id]]));
+      const { api, learned } = makeClient(server.url);
+      expect(await api.trips.get(id)).toEqual(new Map([['id', id]]));
+      expect(await api.clients.get(id)).toEqual(new Map([['id', id]]));
       expect(learned.at(-1)).toEqual({ tripPath: '/trip', tripId: 'query', clientId: 'query' });
     },
   );
@@ -187,18 +183,20 @@ describe('the forms of paths', () => {
       if (path === '/trip/fetchOne/7') respondWith(successEnvelope({ id: 7 }))(request, response);
       else notServed(`Cannot GET ${path}`)(request, response);
     });
-    const { client } = makeClient(server.url, { forms: { tripPath: '/api/trip', tripId: 'path', clientId: 'path' } });
-    expect(await fetchTrip(client, 7)).toEqual(new Map([['id', 7]]));
+    const { api } = makeClient(server.url, {
+      urlVariants: { tripPath: '/api/trip', tripId: 'path', clientId: 'path' },
+    });
+    expect(await api.trips.get(7)).toEqual(new Map([['id', 7]]));
   });
 
   it('faults 66: a record that is missing in every form is missing, and teaches no form but the documented one', async () => {
     const server = await startFaultServer(notServed('no such thing'));
-    const { client, learned } = makeClient(server.url);
-    expect((await expectAppError(fetchTrip(client, 9))).code).toBe('not-found');
+    const { api, learned } = makeClient(server.url);
+    expect((await expectAppError(api.trips.get(9))).code).toBe('not-found');
     expect([server.seen.length, learned]).toEqual([4, []]);
     const documented = await startFaultServer(notServed('Trip 9 not found'));
     const second = makeClient(documented.url);
-    expect((await expectAppError(fetchTrip(second.client, 9))).code).toBe('not-found');
+    expect((await expectAppError(second.api.trips.get(9))).code).toBe('not-found');
     expect([documented.seen.length, second.learned.length]).toEqual([1, 1]);
   });
 
@@ -206,20 +204,15 @@ describe('the forms of paths', () => {
     const server = await startFaultServer((request, response) =>
       notServed(`Route ${request.url} not found`)(request, response),
     );
-    const { client } = makeClient(server.url);
-    const error = await expectAppError(fetchTrip(client, 9));
+    const { api } = makeClient(server.url);
+    const error = await expectAppError(api.trips.get(9));
     expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
   });
 
   it('faults 66: a list cannot be a missing record', async () => {
     const server = await startFaultServer((request, response) => notServed(`Route ${request.url}`)(request, response));
-    const { client } = makeClient(server.url);
-    const asked = [
-      fetchTrips(client, list),
-      fetchClients(client, list),
-      fetchReportList(client),
-      fetchDirectory(client, 'branch'),
-    ];
+    const { api } = makeClient(server.url);
+    const asked = [api.trips.list(list), api.clients.list(list), api.reports.list(), api.directories.list('branch')];
     for (const error of await Promise.all(asked.map((asking) => expectAppError(asking)))) {
       expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
     }
@@ -247,7 +240,7 @@ describe('the forms of paths', () => {
       const id = new URL(request.url ?? '', 'http://x').searchParams.get('id');
       respondWith(successEnvelope({ id: Number(id ?? 1) }))(request, response);
     });
-    expect(await fetchTrip(makeClient(server.url).client, 7)).toEqual(new Map([['id', 7]]));
+    expect(await makeClient(server.url).api.trips.get(7)).toEqual(new Map([['id', 7]]));
   });
 
   it('faults 67: an id as text is that id, and a record without an id is kept with a warning', async () => {
@@ -260,8 +253,8 @@ describe('the forms of paths', () => {
 
   it('are not looked for where the network fails or the token is refused', async () => {
     const server = await startFaultServer(respondWith('{"success":false,"error":"Invalid API token","code":401}', 401));
-    const { client } = makeClient(server.url);
-    expect((await expectAppError(fetchTrips(client, list))).code).toBe('token-refused');
+    const { api } = makeClient(server.url);
+    expect((await expectAppError(api.trips.list(list))).code).toBe('token-refused');
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -310,10 +303,10 @@ describe('branches, consultants and groups', () => {
         response,
       );
     });
-    const { client } = makeClient(server.url);
-    expect((await fetchDirectory(client, 'branch')).items).toHaveLength(3);
+    const { api } = makeClient(server.url);
+    expect((await api.directories.list('branch')).items).toHaveLength(3);
     expect(server.seen.map(({ path }) => path)).toEqual(['/branch/fetchAll', '/branch/fetchAll?page=2']);
-    await fetchDirectoryRecord(client, 'consultant', '7');
+    await api.directories.get('consultant', '7');
     expect(server.seen.at(-1)?.path).toBe('/consultant/fetchOne?id=7');
   });
 });

@@ -1,14 +1,14 @@
-/** Time as it is injected: tests move it by hand, nothing else reads a clock. */
+/** The injected clock. No other code reads the time, so that tests can move it. */
 export type Clock = {
-  /** Epoch milliseconds, for dates that people read. It may be wrong, and be set while Tripledger runs. */
+  /** Epoch milliseconds, for dates on the screen. The computer's clock may be wrong, and may be set at any time. */
   now(): number;
-  /** Whole milliseconds since some moment before this machine started its programs: never set, the same in every process. */
+  /** Whole milliseconds since the computer started. Never set back, and the same in every process. */
   monotonicMs(): number;
-  /** Waits, or rejects with the signal's reason when it is aborted first. */
+  /** Resolves after `ms`, or rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-/** The real clocks. Monotonic is CLOCK_MONOTONIC, QueryPerformanceCounter or mach time: all of them since the machine's start. */
+/** The real clock. Its monotonic source is CLOCK_MONOTONIC, QueryPerformanceCounter or mach time, all since boot. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => Number(process.hrtime.bigint() / 1_000_000n),

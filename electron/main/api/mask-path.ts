@@ -1,9 +1,9 @@
-/** Paths as Diagnostics shows them: what was asked, never about whom. */
+/** Masks ids and values in paths, so that Diagnostics shows no client data. */
 
-/** Parameters whose values say nothing about a person. */
+/** Parameters whose values identify nobody. */
 const unmaskedParameters = new Set(['page', 'per_page', 'active', 'corporate', 'include_sectors', 'isActive', 'debug']);
 
-/** The path with ids as {id} and the values of all but harmless parameters as "…". */
+/** Replaces ids in the path by {id}, and the values of all but the unmasked parameters by "…". */
 export function maskPath(path: string, query: Readonly<Record<string, string>>): string {
   const masked = path
     .split('/')

@@ -1,13 +1,13 @@
-/** An API that repeats what it was sent must not bring the token into an error, a trace or a header (faults 11, 68). */
+/** Removes the token from errors, traces and headers of an API that repeats what it was sent (faults 11, 68). */
 import { AppError } from '@shared/errors';
 
 const placeholder = '(token)';
-/** The start of a token at the end of a text that was cut: shorter ones tell nothing. */
+/** Shortest beginning of a token that is redacted at the end of a truncated text. */
 const minCutLength = 6;
-/** A secret shorter than this is only hidden together with its prefix: it may be an ordinary word. */
+/** A shorter secret is redacted only together with its prefix, because it may be an ordinary word. */
 const minSecretLength = 8;
 
-/** The part of a text's base64 that does not depend on what stands before and after it, by the number of bytes before it. */
+/** The part of a text's base64 that is the same wherever the text stands. @param before - bytes in front of it, 0 to 2 */
 function getBase64Core(text: string, before: number): string {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
   const first = Math.ceil((before * 8) / 6);
@@ -24,7 +24,7 @@ function getEncodings(text: string): string[] {
   return [
     text,
     JSON.stringify(text).slice(1, -1),
-    // PHP writes a slash of JSON so.
+    // PHP escapes slashes in JSON.
     text.replaceAll('/', '\\/'),
     ...percent,
     ...percent.map(toLowerEscapes),
@@ -37,51 +37,51 @@ function getEncodings(text: string): string[] {
 
 const encodingsByToken = new Map<string, readonly string[]>();
 
-/** Every form in which a token may be repeated, longest first. */
+/** Every encoding in which a response may repeat the token, longest first. */
 function getTokenEncodings(token: string): readonly string[] {
   const cached = encodingsByToken.get(token);
   if (cached) return cached;
   const [, secret = ''] = token.split(/\.(.*)/s);
   const texts = secret.length >= minSecretLength ? [token, secret] : [token];
-  const forms = [...new Set(texts.flatMap(getEncodings))].sort((a, b) => b.length - a.length);
-  // One office at a time is asked; the others' forms are made anew.
+  const encodings = [...new Set(texts.flatMap(getEncodings))].sort((a, b) => b.length - a.length);
+  // Few offices are in use at a time; the encodings of others are computed again when needed.
   if (encodingsByToken.size > 20) encodingsByToken.clear();
-  encodingsByToken.set(token, forms);
-  return forms;
+  encodingsByToken.set(token, encodings);
+  return encodings;
 }
 
-/** A text that was cut may end with the first letters of the token. */
-function redactCutEnd(text: string, forms: readonly string[]): string {
-  for (const form of forms) {
-    for (let length = Math.min(form.length - 1, text.length); length >= minCutLength; length -= 1) {
-      if (text.endsWith(form.slice(0, length))) return `${text.slice(0, text.length - length)}${placeholder}`;
+/** Redacts the beginning of a token at the end of a truncated text. */
+function redactCutEnd(text: string, encodings: readonly string[]): string {
+  for (const encoding of encodings) {
+    for (let length = Math.min(encoding.length - 1, text.length); length >= minCutLength; length -= 1) {
+      if (text.endsWith(encoding.slice(0, length))) return `${text.slice(0, text.length - length)}${placeholder}`;
     }
   }
   return text;
 }
 
-function redactText(text: string, forms: readonly string[]): string {
+function redactText(text: string, encodings: readonly string[]): string {
   return redactCutEnd(
-    forms.reduce((left, form) => left.replaceAll(form, placeholder), text),
-    forms,
+    encodings.reduce((redacted, encoding) => redacted.replaceAll(encoding, placeholder), text),
+    encodings,
   );
 }
 
-function redactValue(value: unknown, forms: readonly string[]): unknown {
-  if (typeof value === 'string') return redactText(value, forms);
-  if (Array.isArray(value)) return value.map((item) => redactValue(item, forms));
+function redactValue(value: unknown, encodings: readonly string[]): unknown {
+  if (typeof value === 'string') return redactText(value, encodings);
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, encodings));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [redactText(key, forms), redactValue(item, forms)]),
+    Object.entries(value).map(([key, item]) => [redactText(key, encodings), redactValue(item, encodings)]),
   );
 }
 
-/** The same plain data with every trace of the token replaced, in whatever form, also at the end of a text that was cut. */
+/** Replaces every occurrence of the token in plain data, in any encoding, also at the end of a truncated text. */
 export function redactToken<T>(value: T, token: string): T {
   return redactValue(value, getTokenEncodings(token)) as T;
 }
 
-/** The same error with every trace of the token replaced. */
+/** Replaces every occurrence of the token in an error's message and details. */
 export function redactTokenInError(error: AppError, token: string): AppError {
   const details = redactToken(error.details, token);
   return new AppError(error.code, redactToken(error.message, token), details, { cause: error.cause });

@@ -1,36 +1,36 @@
-/** What is told of each request when it has ended: how it went, never what was in it nor about whom. */
+/** Records how each API request went. Holds no payload and no record ids. */
 import type { AppError } from '@shared/errors';
 import type { Clock } from './clock';
 import type { HttpResponse } from './http/http-get';
 import { maskPath } from './mask-path';
 import type { DebugInfo } from './responses/envelope';
 
-/** One request of the API with all its tries. Durations are milliseconds. */
+/** One request to the API with all its tries. Durations are in milliseconds. */
 export type CompletedRequest = {
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   readonly method: 'GET';
-  /** The path without ids and values (masked-path.ts). */
+  /** The path without ids and values (mask-path.ts). */
   readonly path: string;
-  /** The last answer's status; null where none came. */
+  /** Status of the last response; null if there was none. */
   readonly status: number | null;
-  /** How it failed; null where it did not. */
+  /** Null if it succeeded. */
   readonly error: AppError | null;
-  /** From when the last try left until its end. */
+  /** Duration of the last try, from its sending to its end. */
   readonly durationMs: number;
-  /** In the queue, all tries together. */
+  /** Time in the limiter's queue, all tries together. */
   readonly waitedMs: number;
   readonly retries: number;
   readonly bytes: number;
-  /** The last answer's headers that are about limits and form. */
+  /** Those of {@link recordedHeaders} that the last response had. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Debug information of an error, where it was asked for. */
+  /** Debug information of an error response, if it was requested. */
   readonly debug: DebugInfo | null;
 };
 
-export type OnRequestCompleted = (exchange: CompletedRequest) => void;
+export type OnRequestCompleted = (request: CompletedRequest) => void;
 
-/** Headers that say nothing about a person or a session. */
+/** Response headers about limits and format. None identifies a person or a session. */
 const recordedHeaders = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
@@ -57,62 +57,63 @@ export class RequestTracer {
   private readonly clock: Clock;
   private readonly path: string;
   private readonly startedAtMs: number;
-  private since: number;
+  private sinceMs: number;
   private waitedMs = 0;
   private retries = 0;
   private isWaiting = false;
-  private answer: HttpResponse | null = null;
+  private response: HttpResponse | null = null;
   private debug: DebugInfo | null = null;
 
   constructor(clock: Clock, path: string, query: Readonly<Record<string, string>>) {
     this.clock = clock;
     this.path = maskPath(path, query);
     this.startedAtMs = clock.now();
-    this.since = clock.monotonicMs();
+    this.sinceMs = clock.monotonicMs();
   }
 
-  /** Whether it waits in the queue; a failure there is the queue's own and is not tried again. */
+  /** Whether it waits in the limiter's queue. A failure there is the limiter's own and is not retried. */
   get isQueued(): boolean {
     return this.isWaiting;
   }
 
-  startWaiting(): void {
+  onQueued(): void {
     this.isWaiting = true;
-    this.since = this.clock.monotonicMs();
+    this.sinceMs = this.clock.monotonicMs();
   }
 
-  sent(): void {
+  onSent(): void {
     this.isWaiting = false;
-    this.waitedMs += this.clock.monotonicMs() - this.since;
-    this.since = this.clock.monotonicMs();
-    this.answer = null;
+    this.waitedMs += this.clock.monotonicMs() - this.sinceMs;
+    this.sinceMs = this.clock.monotonicMs();
+    this.response = null;
   }
 
-  receiveResponse(answer: HttpResponse): void {
-    this.answer = answer;
+  onResponse(response: HttpResponse): void {
+    this.response = response;
   }
 
-  addDebugInfo(debug: DebugInfo | null): void {
+  onDebugInfo(debug: DebugInfo | null): void {
     this.debug = debug;
   }
 
-  addRetry(): void {
+  onRetry(): void {
     this.retries += 1;
   }
 
+  /** Ends the record. @param error - null if the request succeeded */
   finish(error: AppError | null): CompletedRequest {
-    const spent = this.clock.monotonicMs() - this.since;
+    const elapsedMs = this.clock.monotonicMs() - this.sinceMs;
     return {
       startedAtMs: this.startedAtMs,
       method: 'GET',
       path: this.path,
-      status: this.answer?.status ?? null,
+      status: this.response?.status ?? null,
       error,
-      durationMs: this.isWaiting ? 0 : spent,
-      waitedMs: this.waitedMs + (this.isWaiting ? spent : 0),
+      durationMs: this.isWaiting ? 0 : elapsedMs,
+      waitedMs: this.waitedMs + (this.isWaiting ? elapsedMs : 0),
       retries: this.retries,
-      bytes: this.answer?.bytes ?? 0,
-      headers: this.answer ? pickHeaders(this.answer.headers) : {},
+      bytes: this.response?.bytes ?? 0,
+      headers: this.response ? pickHeaders(this.response.headers) : {},
       debug: this.debug,
     };
   }

@@ -1,98 +1,84 @@
-/** Identical GETs that are under way at the same time share one request; it is given up when nobody waits for it any more. */
+/** De-duplicates concurrent identical GETs (single-flight), and aborts a request when its last waiter leaves. */
 import type { QueuedRequest } from './rate/rate-limiter';
+import type { PreparedRequest, RequestSender } from './request-sender';
+import type { Envelope } from './responses/envelope';
 
-/** One request under way, for everybody who asked for the same. */
-export type InFlightRequest<T> = {
-  readonly signal: AbortSignal;
-  readonly ticket: QueuedRequest;
-  /** Tells everybody how many bytes have come. */
-  readonly tellBytes: (bytes: number) => void;
-  readonly answer: Promise<T>;
-};
-
-type Passenger = {
+/** A caller that waits for a response. */
+export type Waiter = {
   readonly priority: QueuedRequest['priority'];
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
+  /** Receives the number of body bytes so far. */
   readonly onBytes: ((bytes: number) => void) | undefined;
 };
 
-type Shared<T> = {
-  readonly flight: InFlightRequest<T>;
+/** A request that was sent and has not ended, with the callers that wait for it. */
+type InFlightRequest = {
+  readonly queued: QueuedRequest;
   readonly controller: AbortController;
-  readonly listeners: Set<(bytes: number) => void>;
-  passengers: number;
+  readonly onBytes: Set<(bytes: number) => void>;
+  readonly response: Promise<Envelope>;
+  waiters: number;
 };
 
-type Launch<T> = (flight: Omit<InFlightRequest<T>, 'answer'>) => Promise<T>;
+/** The requests of one office that are in flight. */
+export class SingleFlight {
+  private readonly sender: RequestSender;
+  private readonly inFlight = new Map<string, InFlightRequest>();
 
-/** The requests under way of one office. */
-export class SingleFlight<T> {
-  private readonly shared = new Map<string, Shared<T>>();
+  constructor(sender: RequestSender) {
+    this.sender = sender;
+  }
 
   /**
-   * Joins the request that is under way for this key, or launches it.
+   * Joins the request that is in flight under this key, or sends it. An interactive waiter raises the priority of a
+   * background request.
    *
-   * @param promote - called where a person joins what a job began
-   * @throws what the launch throws; the passenger's own reason when it leaves
+   * @param key - requests with the same key share one response
+   * @throws AppError as the sender does; the waiter's own abort reason when it leaves
    */
-  async join(
-    key: string,
-    passenger: Passenger,
-    expiresAfterMs: number,
-    launch: Launch<T>,
-    promote: (ticket: QueuedRequest) => void,
-  ): Promise<T> {
-    passenger.signal?.throwIfAborted();
-    const existing = this.shared.get(key);
-    if (existing && passenger.priority === 'interactive' && existing.flight.ticket.priority === 'background') {
-      promote(existing.flight.ticket);
+  async send(key: string, request: PreparedRequest, waiter: Waiter): Promise<Envelope> {
+    waiter.signal.throwIfAborted();
+    const existing = this.inFlight.get(key);
+    if (existing && waiter.priority === 'interactive' && existing.queued.priority === 'background') {
+      this.sender.promote(existing.queued);
     }
-    const shared = existing ?? this.launch(key, passenger.priority, expiresAfterMs, launch);
-    return await this.board(key, shared, passenger);
+    return await this.join(key, existing ?? this.start(key, request, waiter.priority), waiter);
   }
 
-  private launch(
-    key: string,
-    priority: QueuedRequest['priority'],
-    expiresAfterMs: number,
-    launch: Launch<T>,
-  ): Shared<T> {
+  private start(key: string, request: PreparedRequest, priority: QueuedRequest['priority']): InFlightRequest {
     const controller = new AbortController();
-    const listeners = new Set<(bytes: number) => void>();
     const { signal } = controller;
-    const prepared = {
-      signal,
-      ticket: { priority, signal, expiresAfterMs },
-      tellBytes: (bytes: number) => {
-        for (const listener of listeners) listener(bytes);
-      },
+    const queued = { priority, signal, expiresAfterMs: request.limits.totalMs };
+    const onBytes = new Set<(bytes: number) => void>();
+    const notifyBytes = (bytes: number) => {
+      for (const listener of onBytes) listener(bytes);
     };
-    const answer = launch(prepared).finally(() => {
-      if (this.shared.get(key)?.controller === controller) this.shared.delete(key);
+    const response = this.sender.send({ ...request, queued, signal, onBytes: notifyBytes }).finally(() => {
+      if (this.inFlight.get(key)?.controller === controller) this.inFlight.delete(key);
     });
-    answer.catch(() => undefined);
-    const shared: Shared<T> = { flight: { ...prepared, answer }, controller, listeners, passengers: 0 };
-    this.shared.set(key, shared);
-    return shared;
+    // Every waiter may have left by the time it fails.
+    response.catch(() => undefined);
+    const started: InFlightRequest = { queued, controller, onBytes, response, waiters: 0 };
+    this.inFlight.set(key, started);
+    return started;
   }
 
-  private async board(key: string, shared: Shared<T>, { signal, onBytes }: Passenger): Promise<T> {
-    const { flight, controller, listeners } = shared;
-    const onLeave = Promise.withResolvers<never>();
-    const leave = () => onLeave.reject(signal?.reason);
-    shared.passengers += 1;
-    if (onBytes) listeners.add(onBytes);
-    signal?.addEventListener('abort', leave, { once: true });
+  private async join(key: string, request: InFlightRequest, { signal, onBytes }: Waiter): Promise<Envelope> {
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = () => aborted.reject(signal.reason);
+    request.waiters += 1;
+    if (onBytes) request.onBytes.add(onBytes);
+    signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await Promise.race([flight.answer, onLeave.promise]);
+      return await Promise.race([request.response, aborted.promise]);
     } finally {
-      signal?.removeEventListener('abort', leave);
-      if (onBytes) listeners.delete(onBytes);
-      shared.passengers -= 1;
-      if (shared.passengers === 0) {
-        // Whoever asks from now on needs a request of its own: this one ends.
-        if (this.shared.get(key) === shared) this.shared.delete(key);
-        controller.abort();
+      signal.removeEventListener('abort', onAbort);
+      if (onBytes) request.onBytes.delete(onBytes);
+      request.waiters -= 1;
+      if (request.waiters === 0) {
+        // This request is aborted: a later caller must start a new one.
+        if (this.inFlight.get(key) === request) this.inFlight.delete(key);
+        request.controller.abort();
       }
     }
   }

@@ -1,165 +1,163 @@
 /**
- * The forms in which the document writes a path: /api/trip and /trip, the id in the path or in the query. Which one a
- * deployment serves is not stated, so it is found out once, remembered, and found out again when it stops working.
+ * The API's document writes some URLs in several variants: /api/trip and /trip, the id in the path or in the query. Which
+ * one a deployment serves is not stated (build/docs/api.md, Trips). The resolver tries them in turn, remembers the one
+ * that works, and tries again when that one stops working.
  */
-import { AppError, type ErrorCode } from '@shared/errors';
+import { type ErrorPolicy, hasPolicy } from '@shared/error-policy';
+import { AppError } from '@shared/errors';
 import type { UrlVariants } from '@shared/schemas/office';
+import type { ApiClient, ApiRequest, RequestOptions } from './client';
 import type { Envelope } from './responses/envelope';
+import { requireRecord } from './responses/require-record';
 
-/** Where a record or list is asked for. */
-export type Endpoint = { readonly path: string; readonly query: Readonly<Record<string, string>> };
-type Send = (place: Endpoint) => Promise<Envelope>;
 type Query = Readonly<Record<string, string>>;
+type Endpoint = Required<Pick<ApiRequest, 'path' | 'query'>>;
+
+/** One way to write a URL, and what a response to it proves. */
+type Variant = { readonly proves: Partial<UrlVariants>; readonly endpoint: Endpoint };
+
 type Attempt = {
-  readonly candidates: readonly { readonly forms: Partial<UrlVariants>; readonly place: Endpoint }[];
-  readonly send: Send;
-  /** Failures after which another form is tried. */
-  readonly mayBeTheForm: ReadonlySet<ErrorCode>;
-  /** Whether the error is about the record, and so proves the form. */
-  readonly isOfTheRecord: (error: AppError) => boolean;
+  readonly variants: readonly Variant[];
+  readonly options: RequestOptions;
+  /** The policy of errors after which the next variant is tried. */
+  readonly retryPolicy: ErrorPolicy;
+  /** Whether the error is about the record itself, and so proves the variant. */
+  readonly isRecordError: (error: AppError) => boolean;
+  /** @throws AppError where the response is not about what was requested */
+  readonly check: (envelope: Envelope) => Envelope;
 };
 
 const tripPaths = ['/api/trip', '/trip'] as const;
-const idPlaces = ['path', 'query'] as const;
+const idPositions = ['path', 'query'] as const;
 
-/** While no form is known, all that a path which is not served may be answered with. */
-const whileUnknown: ReadonlySet<ErrorCode> = new Set([
-  'not-found',
-  'base-url-wrong',
-  'bad-request',
-  'sign-in-needed',
-  'unusable-answer',
-  'api-error',
-]);
-/** A list cannot be missing: where its known path is, the deployment has changed. */
-const listMoved: ReadonlySet<ErrorCode> = new Set(['not-found', 'base-url-wrong']);
-/** A record may be missing; only a missing path, or an id that was not seen, speaks against a known form. */
-const recordMoved: ReadonlySet<ErrorCode> = new Set(['base-url-wrong', 'bad-request']);
-
-/** The known form first, then the others. */
-function ordered<T>(all: readonly T[], known: T | null): T[] {
-  return [...all].sort((a, b) => Number(b === known) - Number(a === known));
+/** Moves the known variant to the front. */
+function putFirst<T>(variants: readonly T[], known: T | null): T[] {
+  return [...variants].sort((a, b) => Number(b === known) - Number(a === known));
 }
 
-/** What an error's texts say, in lower case. */
-function saidBy({ details }: AppError): string {
+/** The API's own texts in an error, in lower case. */
+function getApiText({ details }: AppError): string {
   return `${details.error ?? ''} ${details.apiMessage ?? ''}`.toLowerCase();
 }
 
 /**
- * Whether the error is the document's "no such trip": it names the trip and its id (API document, Errors). A router's 404
- * may hold the same digits: it quotes the path, or names no trip.
+ * Whether the error is the documented "no such trip": it names the trip and its id (build/docs/api.md, Trips). The 404 of
+ * a router may contain the same digits, but it quotes the path, or names no trip.
  */
 function isMissingTrip(error: AppError, id: number): boolean {
-  const said = saidBy(error);
-  const words = said.split(/[^a-z0-9]/);
-  return error.code === 'not-found' && !said.includes('/') && words.includes('trip') && words.includes(String(id));
+  const text = getApiText(error);
+  const words = text.split(/[^a-z0-9]/);
+  return error.code === 'not-found' && !text.includes('/') && words.includes('trip') && words.includes(String(id));
 }
 
-/** Whether the error is the document's "Client not found". */
+/** Whether the error is the documented "Client not found". */
 function isMissingClient({ code, details }: AppError): boolean {
   return code === 'not-found' && details.error === 'Client not found';
 }
 
-/** A 404 that quotes the path is the router's: there is no such path, whatever the record. */
-function asMoved(error: AppError, { path }: Endpoint): AppError {
-  const said = saidBy(error);
-  const isRouters = said.includes(path.toLowerCase()) || /fetch(?:one|all)/.test(said);
-  if (error.code !== 'not-found' || !isRouters) return error;
+/** Turns a 404 that quotes the path into `base-url-wrong`: it is the router's, and says nothing about the record. */
+function toRouterError(error: AppError, { path }: Endpoint): AppError {
+  const text = getApiText(error);
+  const isFromRouter = text.includes(path.toLowerCase()) || /fetch(?:one|all)/.test(text);
+  if (error.code !== 'not-found' || !isFromRouter) return error;
   const message = 'There is no such path at this address (status 404). Check the base URL.';
   return new AppError('base-url-wrong', message, error.details, { cause: error });
 }
 
-function recordPlace(base: string, idPlace: (typeof idPlaces)[number], id: number, query: Query): Endpoint {
-  return idPlace === 'path'
+function toRecordEndpoint(base: string, position: (typeof idPositions)[number], id: number, query: Query): Endpoint {
+  return position === 'path'
     ? { path: `${base}/fetchOne/${id}`, query }
     : { path: `${base}/fetchOne`, query: { id: String(id), ...query } };
 }
 
-/** The forms of one deployment, as far as they are known. */
+/** Sends the requests whose URL has several variants. */
 export class UrlVariantResolver {
-  private forms: UrlVariants;
-  private readonly onLearned: (forms: UrlVariants) => void;
+  private readonly client: ApiClient;
+  private known: UrlVariants;
+  private readonly onLearned: (variants: UrlVariants) => void;
 
   /**
-   * @param forms - what is remembered of this deployment
-   * @param onLearned - told whenever more is known, to remember it
+   * @param known - what is remembered of this deployment
+   * @param onLearned - receives the variants whenever a response has proved one, to remember them
    */
-  constructor(forms: UrlVariants, onLearned: (forms: UrlVariants) => void) {
-    this.forms = forms;
+  constructor(client: ApiClient, known: UrlVariants, onLearned: (variants: UrlVariants) => void) {
+    this.client = client;
+    this.known = known;
     this.onLearned = onLearned;
   }
 
-  /** Asks for a list of trips in the form that is served. @throws AppError as `send` throws it */
-  async trips(query: Query, send: Send): Promise<Envelope> {
-    const { tripPath: known } = this.forms;
-    const candidates = ordered(tripPaths, known).map((tripPath) => ({
-      forms: { tripPath },
-      place: { path: `${tripPath}/fetchAll`, query },
+  /** Requests a list of trips. @throws AppError as the client does */
+  async getTripList(query: Query, options: RequestOptions): Promise<Envelope> {
+    const { tripPath: known } = this.known;
+    const variants = putFirst(tripPaths, known).map((tripPath) => ({
+      proves: { tripPath },
+      endpoint: { path: `${tripPath}/fetchAll`, query },
     }));
-    const mayBeTheForm = known === null ? whileUnknown : listMoved;
-    return await this.firstServed({ candidates, send, mayBeTheForm, isOfTheRecord: () => false });
+    const retryPolicy = known === null ? 'try-any-url-variant' : 'try-other-list-url';
+    const check = (envelope: Envelope) => envelope;
+    return await this.tryVariants({ variants, options, retryPolicy, isRecordError: () => false, check });
   }
 
-  /** Asks for one trip in the form that is served. @throws AppError as `send` throws it */
-  async trip(id: number, query: Query, send: Send): Promise<Envelope> {
-    const known = this.forms;
-    const candidates = ordered(tripPaths, known.tripPath).flatMap((tripPath) =>
-      ordered(idPlaces, known.tripId).map((tripId) => ({
-        forms: { tripPath, tripId },
-        place: recordPlace(tripPath, tripId, id, query),
+  /** Requests one trip. @throws AppError as the client does, `unusable-answer` where another trip came */
+  async getTrip(id: number, query: Query, options: RequestOptions): Promise<Envelope> {
+    const { tripPath: knownPath, tripId: knownPosition } = this.known;
+    const variants = putFirst(tripPaths, knownPath).flatMap((tripPath) =>
+      putFirst(idPositions, knownPosition).map((tripId) => ({
+        proves: { tripPath, tripId },
+        endpoint: toRecordEndpoint(tripPath, tripId, id, query),
       })),
     );
-    const isKnown = known.tripPath !== null && known.tripId !== null;
-    return await this.record(candidates, isKnown, (error) => isMissingTrip(error, id), send);
+    return await this.tryVariants({
+      variants,
+      options,
+      retryPolicy: knownPath !== null && knownPosition !== null ? 'try-other-record-url' : 'try-any-url-variant',
+      isRecordError: (error) => isMissingTrip(error, id),
+      check: (envelope) => requireRecord(envelope, String(id), 'trip'),
+    });
   }
 
-  /** Asks for one client in the form that is served. @throws AppError as `send` throws it */
-  async client(id: number, send: Send): Promise<Envelope> {
-    const known = this.forms;
-    const candidates = ordered(idPlaces, known.clientId).map((clientId) => ({
-      forms: { clientId },
-      place: recordPlace('/client', clientId, id, {}),
+  /** Requests one client. @throws AppError as the client does, `unusable-answer` where another client came */
+  async getClient(id: number, options: RequestOptions): Promise<Envelope> {
+    const { clientId: known } = this.known;
+    const variants = putFirst(idPositions, known).map((clientId) => ({
+      proves: { clientId },
+      endpoint: toRecordEndpoint('/client', clientId, id, {}),
     }));
-    return await this.record(candidates, known.clientId !== null, isMissingClient, send);
+    return await this.tryVariants({
+      variants,
+      options,
+      retryPolicy: known !== null ? 'try-other-record-url' : 'try-any-url-variant',
+      isRecordError: isMissingClient,
+      check: (envelope) => requireRecord(envelope, String(id), 'client'),
+    });
   }
 
-  private record(
-    candidates: Attempt['candidates'],
-    isKnown: boolean,
-    isOfTheRecord: Attempt['isOfTheRecord'],
-    send: Send,
-  ): Promise<Envelope> {
-    const mayBeTheForm = isKnown ? recordMoved : whileUnknown;
-    return this.firstServed({ candidates, send, mayBeTheForm, isOfTheRecord });
-  }
-
-  /** Tries the forms in order. Where none is served, the first one's error is the one to tell. */
-  private async firstServed({ candidates, send, mayBeTheForm, isOfTheRecord }: Attempt): Promise<Envelope> {
+  /** Tries the variants in order. If none works, the first one's error is thrown. */
+  private async tryVariants({ variants, options, retryPolicy, isRecordError, check }: Attempt): Promise<Envelope> {
     let first: AppError | null = null;
-    for (const { forms, place } of candidates) {
+    for (const { proves, endpoint } of variants) {
       try {
-        const envelope = await send(place);
-        this.learn(forms);
+        const envelope = check(await this.client.send({ ...options, ...endpoint }));
+        this.learn(proves);
         return envelope;
       } catch (thrown) {
         if (!(thrown instanceof AppError)) throw thrown;
-        const error = asMoved(thrown, place);
-        if (isOfTheRecord(error)) this.learn(forms);
-        if (isOfTheRecord(error) || !mayBeTheForm.has(error.code)) throw error;
-        // That a record is missing says more than that a path is.
+        const error = toRouterError(thrown, endpoint);
+        if (isRecordError(error)) this.learn(proves);
+        if (isRecordError(error) || !hasPolicy(error.code, retryPolicy)) throw error;
+        // A missing record says more than a missing path.
         first = first === null || (first.code === 'base-url-wrong' && error.code === 'not-found') ? error : first;
       }
     }
-    throw first ?? new AppError('internal', 'No form of the path was tried.');
+    throw first ?? new AppError('internal', 'No URL variant was tried.');
   }
 
-  /** Takes over what an answer has proved; what else was learned meanwhile stays. */
+  /** Adds what a response has proved. Concurrent requests may have proved other variants meanwhile: they stay. */
   private learn(proved: Partial<UrlVariants>): void {
-    const forms = { ...this.forms, ...proved };
-    const { tripPath, tripId, clientId } = this.forms;
-    if (forms.tripPath === tripPath && forms.tripId === tripId && forms.clientId === clientId) return;
-    this.forms = forms;
-    this.onLearned(forms);
+    const variants = { ...this.known, ...proved };
+    const { tripPath, tripId, clientId } = this.known;
+    if (variants.tripPath === tripPath && variants.tripId === tripId && variants.clientId === clientId) return;
+    this.known = variants;
+    this.onLearned(variants);
   }
 }

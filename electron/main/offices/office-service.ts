@@ -1,7 +1,6 @@
 /** Use cases of offices: connect, switch, remove, renew a token, try the keychain again, explore the demo office. */
 import { randomUUID } from 'node:crypto';
-import type { ApiClient } from '@main/api/client';
-import { fetchTrips } from '@main/api/endpoints/trips';
+import type { OfficeApi } from '@main/api/office-api';
 import { newCacheKey } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
 import type { NoticesFile } from '@main/settings/notices-file';
@@ -228,7 +227,7 @@ export class OfficeService {
     // Saved data whose key was missing at the start may open by now.
     if (office.kind === 'saved' && session.cache.lock === 'no-key' && !clearsSavedData)
       await this.tryKeychain(officeId);
-    const inspect = clearsSavedData ? undefined : (client: ApiClient) => this.checkSameOffice(session, client, signal);
+    const inspect = clearsSavedData ? undefined : (api: OfficeApi) => this.checkSameOffice(session, api, signal);
     const { tripPath } = await this.probeToken({ ...office, forms: unknownUrlVariants }, token, signal, inspect);
     const adopt = async () => {
       if (office.kind === 'saved') {
@@ -272,7 +271,7 @@ export class OfficeService {
     const session = await this.openSession(officeId);
     const { queued } = session.getConnection();
     session.tryNow();
-    if (queued === 0) await fetchTrips(session.client(), { filters: {}, page: 1, perPage: 1 });
+    if (queued === 0) await session.api.trips.list({ filters: {}, page: 1, perPage: 1 });
   }
 
   /** Changes how many requests the office's token may make, or what is left to colleagues; the rest stays. */
@@ -359,7 +358,7 @@ export class OfficeService {
     office: Office,
     token: string,
     signal?: AbortSignal,
-    inspect?: (client: ApiClient) => Promise<void>,
+    inspect?: (api: OfficeApi) => Promise<void>,
   ): Promise<UrlVariants> {
     const { caches, clock } = this.dependencies;
     const cache = caches.open(office.id, null, clock.now());
@@ -383,11 +382,11 @@ export class OfficeService {
     }
   }
 
-  private async checkSameOffice(session: OfficeSession, client: ApiClient, signal?: AbortSignal): Promise<void> {
+  private async checkSameOffice(session: OfficeSession, api: OfficeApi, signal?: AbortSignal): Promise<void> {
     const { office } = session;
     const { name } = office;
     const isSame = await this.savedData.withReadableCache(session, async (cache) => {
-      if (this.savedData.isFromDisk(office, cache)) return await isSameOffice(client, cache.records, signal);
+      if (this.savedData.isFromDisk(office, cache)) return await isSameOffice(api, cache.records, signal);
       const isKeyMissing = cache.lock === 'no-key';
       throw new AppError(
         isKeyMissing ? 'keychain-locked' : 'office-differs',

@@ -1,7 +1,6 @@
 /** Finds out whether a base URL and token reach the API, and in which form this deployment serves its trips. */
 
-import type { ApiClient } from '@main/api/client';
-import { fetchTrips } from '@main/api/endpoints/trips';
+import type { OfficeApi } from '@main/api/office-api';
 import type { OfficeCache } from '@main/cache/office-cache';
 import { AppError } from '@shared/errors';
 import type { Office, UrlVariants } from '@shared/schemas/office';
@@ -34,14 +33,14 @@ export async function probeOffice(
   dependencies: ProbeDependencies,
   token: string,
   signal?: AbortSignal,
-  inspect?: (client: ApiClient) => Promise<void>,
+  inspect?: (api: OfficeApi) => Promise<void>,
 ): Promise<UrlVariants> {
   const probe = silentSession(office, cache, dependencies);
   try {
     probe.setToken(token);
-    await fetchTrips(probe.client(), { filters: {}, page: 1, perPage: 1 }, { signal });
+    await probe.api.trips.list({ filters: {}, page: 1, perPage: 1 }, { signal });
     const { forms } = probe.office;
-    await inspect?.(probe.client());
+    await inspect?.(probe.api);
     return forms;
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;

@@ -2,10 +2,9 @@
  * Compares what a new token gives with what is saved of an office: another office's token must never mix its trips into
  * this one's saved data. The API names no office, so that only its records can tell.
  */
-import type { ApiClient } from '@main/api/client';
-import { fetchDirectory } from '@main/api/endpoints/directories';
-import { fetchTrip } from '@main/api/endpoints/trips';
+
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import type { OfficeApi } from '@main/api/office-api';
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { AppError } from '@shared/errors';
 import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
@@ -46,9 +45,9 @@ function hasSameClient(one: TripIdentity, other: TripIdentity): boolean {
 }
 
 /** Whether the server has the same trip under this number. A trip may have been deleted; it cannot change its opening. */
-async function hasSameTrip(client: ApiClient, saved: TripIdentity, signal: AbortSignal | undefined): Promise<boolean> {
+async function hasSameTrip(api: OfficeApi, saved: TripIdentity, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    const trip = parseTrip(await fetchTrip(client, saved.id, { signal, withSectors: false }));
+    const trip = parseTrip(await api.trips.get(saved.id, { signal, withSectors: false }));
     return trip?.id === saved.id && trip.date_opened === saved.date_opened && hasSameClient(trip, saved);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')) return false;
@@ -64,7 +63,7 @@ function readNames(list: JsonValue): Set<string> {
 
 /** Whether a name list is the same office's; null where there is nothing to compare. */
 async function hasSameNames(
-  client: ApiClient,
+  api: OfficeApi,
   records: RecordRepository,
   kind: (typeof directoryKinds)[number],
   signal: AbortSignal | undefined,
@@ -72,7 +71,7 @@ async function hasSameNames(
   const saved = records.get('directory', kind);
   const before = readNames(saved ? parseExactJson(saved.text).value : []);
   if (before.size === 0) return null;
-  const list = await fetchDirectory(client, kind, { signal }).catch((error: unknown) => {
+  const list = await api.directories.list(kind, { signal }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
     return { items: [] };
   });
@@ -83,20 +82,20 @@ async function hasSameNames(
 }
 
 /**
- * Finds out whether the client reads the office whose records are saved. Trips with an opening date decide where there are
+ * Finds out whether the API reads the office whose records are saved. Trips with an opening date decide where there are
  * any: most of those asked for must be there. Else the lists of branches, consultants and groups decide.
  *
  * @returns true also where nothing is saved that could be compared: nothing can then be mixed
  * @throws AppError as the API client does
  */
 export async function isSameOffice(
-  client: ApiClient,
+  api: OfficeApi,
   records: RecordRepository,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const trips: boolean[] = [];
-  for (const trip of readSavedTrips(records)) trips.push(await hasSameTrip(client, trip, signal));
+  for (const trip of readSavedTrips(records)) trips.push(await hasSameTrip(api, trip, signal));
   if (trips.length > 0) return trips.filter((isSame) => isSame).length * 2 > trips.length;
-  const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(client, records, kind, signal)));
+  const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(api, records, kind, signal)));
   return !names.includes(false) || names.includes(true);
 }

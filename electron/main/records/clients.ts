@@ -1,6 +1,6 @@
 /** Browsing clients: the list (whose fields the document does not show) and single client cards. */
 
-import { clientListParameters, fetchClient, fetchClients } from '@main/api/endpoints/clients';
+import { clientListParameters } from '@main/api/endpoints/clients';
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { CachedRecord } from '@main/cache/repositories/record-repository';
@@ -102,7 +102,7 @@ export async function listClients(
     session,
     {
       fetch: async () => {
-        const page = await fetchClients(session.client(), checkedQuery, options);
+        const page = await session.api.clients.list(checkedQuery, options);
         cacheAll(session, 'client-item', page.items, { ...options, firstRank: null });
         const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
         session.recordWarnings('client list', warnings);
@@ -130,7 +130,7 @@ export async function cacheClientList(
 ): Promise<{ hasChanged: boolean }> {
   const { items, hasChanged, gap } = await fetchAllPages({
     fetchPage: async (page, signal) => {
-      const fetched = await fetchClients(session.client(), { filters: {}, page, perPage }, { ...options, signal });
+      const fetched = await session.api.clients.list({ filters: {}, page, perPage }, { ...options, signal });
       cacheAll(session, 'client-item', fetched.items, { ...options, firstRank: null });
       return fetched;
     },
@@ -155,7 +155,7 @@ export async function getClient(
   id: number,
   options: ReadOptions = {},
 ): Promise<Fetched<ParsedClient> | null> {
-  const fetch = () => fetchClient(session.client(), id, options);
+  const fetch = () => session.api.clients.get(id, options);
   return await fetchRecord(
     {
       session,

@@ -1,6 +1,5 @@
 /** Branches, consultants and groups: names for ids as far as the API gives them, and the records whole. */
 
-import { fetchDirectory, fetchDirectoryRecord } from '@main/api/endpoints/directories';
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import type { CachedRecord } from '@main/cache/repositories/record-repository';
@@ -67,7 +66,7 @@ export async function listDirectory(
     session,
     {
       fetch: async () => {
-        const list = await fetchDirectory(session.client(), kind, options);
+        const list = await session.api.directories.list(kind, options);
         const { items } = list;
         const reason = session.cacheRecords('directory', [[kind, toCompactJson([...items])]]);
         if (reason !== null) options.onCacheError?.('directory', [kind], reason);
@@ -93,7 +92,7 @@ export async function getDirectoryRecord(
     session,
     {
       fetch: async () => {
-        const record = toDirectoryRecord(toPlain(await fetchDirectoryRecord(session.client(), kind, id, options)));
+        const record = toDirectoryRecord(toPlain(await session.api.directories.get(kind, id, options)));
         if (record) return record;
         throw new AppError('unusable-answer', `The API's answer for this ${kind} could not be read.`, {});
       },

@@ -1,10 +1,10 @@
 /** Browsing trips: pages and single trips, live or as they were kept. */
 
 import { type AllPages, fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
-import { fetchTrip, fetchTrips } from '@main/api/endpoints/trips';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
-import { getRecordId, type Page } from '@main/api/responses/page';
+import type { Page } from '@main/api/responses/page';
+import { getRecordId } from '@main/api/responses/require-record';
 import type { CachedRecord, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -261,7 +261,7 @@ export async function listTrips(
     session,
     {
       fetch: async () => {
-        const page = await fetchTrips(session.client(), checked, options);
+        const page = await session.api.trips.list(checked, options);
         cacheAll(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
         const shown = buildPage(page);
         saveListOrder(session, shown);
@@ -301,7 +301,7 @@ export async function listAllTrips(
         const list = await fetchAllPages({
           fetchPage: async (page, signal) => {
             const pageQuery = { filters, page, perPage: query.perPage };
-            const fetched = await fetchTrips(session.client(), pageQuery, { ...options, signal });
+            const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
             cacheAll(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
             return fetched;
           },
@@ -365,7 +365,7 @@ export async function getTrip(
   id: number,
   options: ReadOptions = {},
 ): Promise<Fetched<ParsedTrip> | null> {
-  const fetch = () => fetchTrip(session.client(), id, options);
+  const fetch = () => session.api.trips.get(id, options);
   return await fetchRecord(
     { session, kind: 'trip', id, fetch, parse: parseTrip, onCacheError: options.onCacheError },
     options.fetchPolicy,

@@ -2,7 +2,6 @@
  * Whether a report's template uses a filter. The API ignores a filter without a placeholder, without error, and echoes it
  * all the same (API document, report/run); so the report is run with a value that nothing can match.
  */
-import { fetchReport } from '@main/api/endpoints/reports';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterDefinition, reportFilters } from '@shared/filters';
@@ -42,7 +41,7 @@ async function probeRun(
     recorder = new RunRecorder({ reader: countingReader, onRows: () => undefined });
     return recorder;
   };
-  await fetchReport(session.client(), slug, filters, { ...(signal ? { signal } : {}), rows });
+  await session.api.reports.run(slug, filters, { ...(signal ? { signal } : {}), rows });
   const engine = (recorder as RunRecorder | null)?.reader?.engine;
   if (!engine) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
   // Rows that came before their headers have no named columns: their keys are counted all the same.

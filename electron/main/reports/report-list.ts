@@ -1,7 +1,6 @@
 /** The runnable reports of an office, live or as they were kept. */
 
 import type { RequestOptions } from '@main/api/client';
-import { fetchReportList } from '@main/api/endpoints/reports';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import { throwNotCached } from '@main/records/cached-notes';
@@ -60,7 +59,7 @@ export async function listReports(session: OfficeSession, options: ListOptions =
     session,
     {
       fetch: async () => {
-        const list = await fetchReportList(session.client(), options);
+        const list = await session.api.reports.list(options);
         const reason = session.cacheRecords('report-list', [['all', toCompactJson([...list])]]);
         if (reason !== null) options.onCacheError?.('report-list', ['all'], reason);
         const read = readItems(list);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { fetchReport, type ReportMetadata } from '@main/api/endpoints/reports';
+import type { ReportMetadata } from '@main/api/endpoints/reports';
 import { type ResponseLimits, reportFileLimits } from '@main/api/http/timeouts';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { AtomicFile, makeFile } from '@main/export/atomic-file';
@@ -318,7 +318,7 @@ class Recording {
   ): Promise<{ facts: ReportMetadata; engine: RowEngine }> {
     const { session, slug, filtersSent } = this.asked;
     const { signal, priority } = this.options;
-    const facts = await fetchReport(session.client(), slug, filtersSent, {
+    const facts = await session.api.reports.run(slug, filtersSent, {
       ...(signal ? { signal } : {}),
       ...(priority ? { priority } : {}),
       ...(limits ? { limits } : {}),

@@ -1,17 +1,17 @@
 /** A connected office at work: its API client, limiter, cache and diagnostics, and the state of its connection in words. */
 
-import { ApiClient } from '@main/api/client';
 import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
+import { OfficeApi } from '@main/api/office-api';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/rolling-window';
 import type { CompletedRequest } from '@main/api/request-tracer';
-import { UrlVariantResolver } from '@main/api/url-variants';
 import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { describeSqliteError } from '@main/sqlite/errors';
+import { hasPolicy } from '@shared/error-policy';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
 import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock, UrlVariants } from '@shared/schemas/office';
@@ -35,21 +35,9 @@ export type SessionDependencies = {
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
 
-/** Failures that say nothing about the connection: the API answered, it only said no. */
-const apiResponseCodes: ReadonlySet<ErrorCode> = new Set([
-  'not-found',
-  'bad-request',
-  'forbidden',
-  'report-failed',
-  'cancelled',
-  'rate-limited',
-  'answer-too-large',
-  'output-failed',
-]);
-
 /** Whether the API itself answered. An error in its own words about one record does not say that it is away. */
 function isApiResponse({ code, details }: AppError): boolean {
-  return apiResponseCodes.has(code) || (code === 'api-error' && details.kind === 'API error');
+  return hasPolicy(code, 'api-responded') || (code === 'api-error' && details.kind === 'API error');
 }
 
 const lockCodes = {
@@ -89,7 +77,7 @@ export class OfficeSession {
   tokenSavedFor: string | null = null;
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
-  private api: { client: ApiClient; limiter: RateLimiter } | null = null;
+  private online: { api: OfficeApi; limiter: RateLimiter } | null = null;
   private lastOutcome: Pick<Connection, 'state' | 'lastAnswerAtMs' | 'problem'> = {
     state: 'unchecked',
     lastAnswerAtMs: null,
@@ -108,7 +96,7 @@ export class OfficeSession {
     this.reconnect = new ReconnectProbe({
       clock: dependencies.clock,
       isOffline: () => this.lastOutcome.state === 'offline',
-      probe: (signal) => this.client().send({ path: '/report/list', priority: 'background', signal }),
+      probe: (signal) => this.api.reports.list({ priority: 'background', signal }),
     });
   }
 
@@ -118,12 +106,12 @@ export class OfficeSession {
   }
 
   get hasToken(): boolean {
-    return this.api !== null;
+    return this.online !== null;
   }
 
   /** Puts the token to use; an earlier one is dropped and its requests end. */
   setToken(token: string): void {
-    this.api?.client.stop();
+    this.online?.api.stop();
     const { fetch, clock, random, rateWindows } = this.dependencies;
     this.tokenDigest = rateWindows.toDigest(token);
     const limiter = new RateLimiter({
@@ -134,25 +122,26 @@ export class OfficeSession {
       random,
       onChange: () => this.emitConnection(),
     });
-    const client = new ApiClient({
+    const api = new OfficeApi({
       baseUrl: this.office.baseUrl,
       token,
       limiter,
-      urlVariants: new UrlVariantResolver(this.office.forms, (forms) => this.saveUrlVariants(forms)),
+      urlVariants: this.office.forms,
+      onUrlVariantsLearned: (variants) => this.saveUrlVariants(variants),
       fetch,
       clock,
       random,
-      onRequestCompleted: (exchange) => this.recordRequest(exchange),
+      onRequestCompleted: (request) => this.recordRequest(request),
       isDebugging: () => this.diagnostics.isDebugging,
     });
-    this.api = { client, limiter };
+    this.online = { api, limiter };
     this.tokenSavedFor = null;
     this.lastOutcome = { ...this.lastOutcome, state: 'unchecked', problem: null };
   }
 
-  /** @throws AppError `keychain-locked` while the office's token is not known */
-  client(): ApiClient {
-    if (this.api) return this.api.client;
+  /** @throws AppError `keychain-locked`, or `token-missing`, while the office's token is not available */
+  get api(): OfficeApi {
+    if (this.online) return this.online.api;
     if (this.tokenSavedFor !== null) {
       const { name, baseUrl } = this.office;
       throw new AppError(
@@ -205,7 +194,7 @@ export class OfficeSession {
 
   /** Fails every request that waits for a place in the window; those on their way go on. */
   stopWaiting(): void {
-    this.api?.limiter.rejectAll(
+    this.online?.limiter.rejectAll(
       new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
     );
     this.emitConnection();
@@ -213,7 +202,7 @@ export class OfficeSession {
 
   /** Lets one request through a pause that the server asked for, to find out whether it still lasts. */
   tryNow(): void {
-    this.api?.limiter.tryNow();
+    this.online?.limiter.tryNow();
     this.emitConnection();
   }
 
@@ -260,7 +249,7 @@ export class OfficeSession {
 
   setRate(rate: RateSetting): void {
     this.office = { ...this.office, rate };
-    this.api?.limiter.setRate(rateOf(rate));
+    this.online?.limiter.setRate(rateOf(rate));
     this.emitConnection();
   }
 
@@ -297,13 +286,13 @@ export class OfficeSession {
 
   close(): void {
     this.reconnect.stop();
-    this.api?.client.stop();
+    this.online?.api.stop();
     this.cache.records.close();
   }
 
   private getLimiterState() {
     const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
-    return this.api?.limiter.getState() ?? none;
+    return this.online?.limiter.getState() ?? none;
   }
 
   private saveUrlVariants(forms: UrlVariants): void {

@@ -1,5 +1,4 @@
 /** Learns how an office's list compares text and numbers, by three small requests whose totals only one way explains. */
-import { fetchTrips } from '@main/api/endpoints/trips';
 import { type ListRules, readListRules, saveListRules } from '@main/records/list-rules';
 import { matchesTripFilters } from '@main/records/offline-filters';
 import type { ReadOptions } from '@main/records/trips';
@@ -26,7 +25,7 @@ function findUnusedSpelling(values: ReadonlySet<string>): string | null {
 }
 
 async function countTrips(session: OfficeSession, filters: Filters, options: ReadOptions = {}): Promise<number | null> {
-  const { pagination, warnings, items } = await fetchTrips(session.client(), { filters, page: 1, perPage: 1 }, options);
+  const { pagination, warnings, items } = await session.api.trips.list({ filters, page: 1, perPage: 1 }, options);
   // Without a total that can be read, the one page says at least whether there is any.
   return warnings.length === 0 || items.length === 0 ? Math.max(pagination.total, items.length) : null;
 }

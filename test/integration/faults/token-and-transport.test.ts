@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo, connect as connectSocket } from 'node:net';
 import { resolve } from 'node:path';
 import { TLSSocket } from 'node:tls';
-import { fetchTrip } from '@main/api/endpoints/trips';
 import { listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { makeAuthority } from '@test/helpers/certificates';
@@ -206,10 +205,10 @@ describe('answers on the way', () => {
       );
     });
     const session = makeSession(server.url);
-    const quiet = await expectAppError(fetchTrip(session.client(), 9));
+    const quiet = await expectAppError(session.api.trips.get(9));
     expect(session.getDiagnostics().debug).toBeNull();
     session.diagnostics.setDebugging(true);
-    const loud = await expectAppError(fetchTrip(session.client(), 9));
+    const loud = await expectAppError(session.api.trips.get(9));
     for (const error of [quiet, loud]) {
       expect(JSON.stringify([error.message, error.details, error.stack])).not.toMatch(/secret\.php|shard/);
     }
@@ -220,7 +219,7 @@ describe('answers on the way', () => {
     });
     expect(JSON.stringify({ ...session.getDiagnostics(), debug: null })).not.toContain('secret.php');
     session.diagnostics.setDebugging(false);
-    await expectAppError(fetchTrip(session.client(), 9));
+    await expectAppError(session.api.trips.get(9));
     expect(session.getDiagnostics().debug).toBeNull();
     expect(headers).toEqual([undefined, '1', undefined]);
   });

@@ -45,7 +45,7 @@ describe('a token that the API repeats', () => {
     );
     const session = makeSession(server.url);
     session.diagnostics.setDebugging(true);
-    const error = await expectAppError(session.client().send({ path: '/x' }));
+    const error = await expectAppError(session.api.client.send({ path: '/x' }));
     const told = JSON.stringify([
       error.message,
       error.details,

@@ -151,10 +151,10 @@ describe('a rate limit that lasts', () => {
     });
     const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [list]);
     const session = makeSession(server.url);
-    await expectAppError(session.client().send({ path: '/x' }));
+    await expectAppError(session.api.client.send({ path: '/x' }));
     expect(session.getConnection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
     session.tryNow();
-    await session.client().send({ path: '/x' });
+    await session.api.client.send({ path: '/x' });
     expect(session.getConnection()).toMatchObject({ state: 'live', waitCause: null, waitUntilMs: null });
   });
 

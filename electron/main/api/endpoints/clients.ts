@@ -1,27 +1,46 @@
-/** GET /client/fetchOne and /client/fetchAll (API document, Endpoints and Other operations). */
+/** GET /client/fetchOne and /client/fetchAll (build/docs/api.md, Clients). */
 import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
-import { requireList, requireRecord } from '../responses/require-record';
+import { requireList } from '../responses/require-record';
+import type { UrlVariantResolver } from '../url-variants';
 
-/** The parameters that the document names for client/fetchAll, besides page and per_page. */
+/** The documented parameters of client/fetchAll, besides page and per_page. */
 export const clientListParameters = ['active', 'corporate', 'search'] as const;
 
-/** One client with contact details and frequent flyer cards. */
-export async function fetchClient(client: ApiClient, id: number, options: RequestOptions = {}): Promise<JsonValue> {
-  const envelope = await client.urlVariants.client(id, async (place) =>
-    requireRecord(await client.send({ ...options, ...place }), String(id), 'client'),
-  );
-  return envelope.data;
-}
+export class ClientEndpoints {
+  private readonly client: ApiClient;
+  private readonly urls: UrlVariantResolver;
 
-/** One page of clients. The items' fields are "not shown". */
-export async function fetchClients(client: ApiClient, query: PageQuery, options: RequestOptions = {}): Promise<Page> {
-  const known = Object.entries(query.filters).filter(([name]) => clientListParameters.some((known) => known === name));
-  const asked = client.send({
-    ...options,
-    path: '/client/fetchAll',
-    query: { ...Object.fromEntries(known), ...toPageParameters(query) },
-  });
-  return parsePage(await requireList('list of clients', asked), query);
+  constructor(client: ApiClient, urls: UrlVariantResolver) {
+    this.client = client;
+    this.urls = urls;
+  }
+
+  /**
+   * One page of clients. The fields of its items are not documented.
+   *
+   * @throws AppError as the client does, `base-url-wrong` where the server has no list of clients
+   */
+  async list(query: PageQuery, options: RequestOptions = {}): Promise<Page> {
+    const filters = Object.entries(query.filters).filter(([name]) =>
+      clientListParameters.some((known) => known === name),
+    );
+    const request = {
+      ...options,
+      path: '/client/fetchAll',
+      query: { ...Object.fromEntries(filters), ...toPageParameters(query) },
+    };
+    return parsePage(await requireList('list of clients', this.client.send(request)), query);
+  }
+
+  /**
+   * One client with contact details and frequent flyer cards.
+   *
+   * @throws AppError as the client does, `not-found`, `unusable-answer` where another client came
+   */
+  async get(id: number, options: RequestOptions = {}): Promise<JsonValue> {
+    const { data } = await this.urls.getClient(id, options);
+    return data;
+  }
 }

@@ -1,26 +1,27 @@
 /**
- * GET /branch, /consultant and /group, fetchAll and fetchOne: the document lists them and shows neither parameters nor
- * payloads. What comes is kept whole, wherever in the answer it stands.
+ * GET /branch, /consultant and /group, fetchAll and fetchOne. The document lists them without parameters and payloads
+ * (build/docs/api.md, Directories), so that everything they return is passed on unchanged.
  */
+import { maxPerPage } from '@shared/page-size';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import type { Envelope } from '../responses/envelope';
-import { type Page, parsePage, toPageParameters } from '../responses/page';
+import { type Page, parsePage, type RequestedPage, toPageParameters } from '../responses/page';
 import { requireList, requireRecord } from '../responses/require-record';
 import { type AllPages, fetchAllPages } from './fetch-all-pages';
 
-/** Where a list may stand in an undocumented payload: data itself, or its first array. */
+/** Finds the list in an undocumented payload: data itself, or its first array. */
 function findList(data: JsonValue): JsonValue[] {
   if (Array.isArray(data)) return data;
   if (!(data instanceof Map)) return [];
   return [...data.values()].find((value) => Array.isArray(value)) ?? [];
 }
 
-/** The list as a page; an answer without pagination is the whole list. */
-function toPage(envelope: Envelope, asked: { page: number; perPage: number }): Page {
+/** Parses the list as a page. A response without pagination is the whole list. */
+function toPage(envelope: Envelope, requested: RequestedPage): Page {
   const data = findList(envelope.data);
-  if (envelope.body.get('pagination') instanceof Map) return parsePage({ ...envelope, data }, asked);
+  if (envelope.body.get('pagination') instanceof Map) return parsePage({ ...envelope, data }, requested);
   const total = data.length;
   return {
     items: data,
@@ -30,32 +31,37 @@ function toPage(envelope: Envelope, asked: { page: number; perPage: number }): P
   };
 }
 
-/** All records of one kind, each as it came, with what its pages say of the list. */
-export async function fetchDirectory(
-  client: ApiClient,
-  kind: DirectoryKind,
-  options: RequestOptions = {},
-): Promise<AllPages> {
-  const path = `/${kind}/fetchAll`;
-  return await fetchAllPages({
-    fetchPage: async (page, signal) => {
-      const asked = { filters: {}, page, perPage: 100 };
-      // The first question is without parameters: that they exist is not shown.
-      const query = page === 1 ? {} : toPageParameters({ ...asked, perPage: null });
-      const answer = client.send({ ...options, path, query, signal });
-      return toPage(await requireList(`list of ${kind} records`, answer), asked);
-    },
-    signal: options.signal,
-  });
-}
+export class DirectoryEndpoints {
+  private readonly client: ApiClient;
 
-/** One record of a kind, kept as it came. The id is sent in the query, where the other fetchOne operations take it too. */
-export async function fetchDirectoryRecord(
-  client: ApiClient,
-  kind: DirectoryKind,
-  id: string,
-  options: RequestOptions = {},
-): Promise<JsonValue> {
-  const envelope = await client.send({ ...options, path: `/${kind}/fetchOne`, query: { id } });
-  return requireRecord(envelope, id, kind).data;
+  constructor(client: ApiClient) {
+    this.client = client;
+  }
+
+  /**
+   * All records of one kind, with what the pages say about the list.
+   *
+   * @throws AppError as the client does, `base-url-wrong` where the server has no such list
+   */
+  async list(kind: DirectoryKind, options: RequestOptions = {}): Promise<AllPages> {
+    return await fetchAllPages({
+      fetchPage: async (page, signal) => {
+        // The first request has no parameters, because the document does not show that there are any.
+        const query = page === 1 ? {} : toPageParameters({ page, perPage: null });
+        const response = this.client.send({ ...options, path: `/${kind}/fetchAll`, query, signal });
+        return toPage(await requireList(`list of ${kind} records`, response), { page, perPage: maxPerPage });
+      },
+      signal: options.signal,
+    });
+  }
+
+  /**
+   * One record of a kind. The id is sent in the query, where the other fetchOne operations accept it too.
+   *
+   * @throws AppError as the client does, `unusable-answer` where another record came
+   */
+  async get(kind: DirectoryKind, id: string, options: RequestOptions = {}): Promise<JsonValue> {
+    const envelope = await this.client.send({ ...options, path: `/${kind}/fetchOne`, query: { id } });
+    return requireRecord(envelope, id, kind).data;
+  }
 }

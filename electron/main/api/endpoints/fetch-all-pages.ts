@@ -4,7 +4,8 @@
  */
 import type { ListGap } from '@shared/list-gap';
 import { type JsonValue, toCompactJson } from '../json/exact-json';
-import { getRecordId, type Page } from '../responses/page';
+import type { Page } from '../responses/page';
+import { getRecordId } from '../responses/require-record';
 
 /** Pages asked for at once: enough to hide the line's delay, few enough to leave room for other requests. */
 const prefetchPages = 4;

@@ -1,32 +1,38 @@
-/** GET …/trip/fetchAll and …/trip/fetchOne (API document, Endpoints), in the form that the deployment serves. */
-import type { ApiClient, RequestOptions } from '../client';
+/** GET …/trip/fetchAll and …/trip/fetchOne (build/docs/api.md, Trips). */
+import type { RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
-import { requireList, requireRecord } from '../responses/require-record';
+import { requireList } from '../responses/require-record';
+import type { UrlVariantResolver } from '../url-variants';
 
-/** One page of trips. Filters must have been checked against `tripFilters`. */
-export async function fetchTrips(client: ApiClient, query: PageQuery, options: RequestOptions = {}): Promise<Page> {
-  const asked = client.urlVariants.trips({ ...query.filters, ...toPageParameters(query) }, (place) =>
-    client.send({ ...options, ...place }),
-  );
-  const envelope = await requireList('list of trips', asked);
-  return parsePage(envelope, query);
-}
+export class TripEndpoints {
+  private readonly urls: UrlVariantResolver;
 
-/**
- * One trip with its sectors and itineraries.
- *
- * @param options - `withSectors: false` leaves the sectors out (the effect on itineraries is "not shown")
- */
-export async function fetchTrip(
-  client: ApiClient,
-  id: number,
-  options: RequestOptions & { readonly withSectors?: boolean } = {},
-): Promise<JsonValue> {
-  const { withSectors = true, ...request } = options;
-  const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
-  const envelope = await client.urlVariants.trip(id, query, async (place) =>
-    requireRecord(await client.send({ ...request, ...place }), String(id), 'trip'),
-  );
-  return envelope.data;
+  constructor(urls: UrlVariantResolver) {
+    this.urls = urls;
+  }
+
+  /**
+   * One page of trips. Filters must have been checked against `tripFilters`.
+   *
+   * @throws AppError as the client does, `base-url-wrong` where the server has no list of trips
+   */
+  async list(query: PageQuery, options: RequestOptions = {}): Promise<Page> {
+    const parameters = { ...query.filters, ...toPageParameters(query) };
+    const envelope = await requireList('list of trips', this.urls.getTripList(parameters, options));
+    return parsePage(envelope, query);
+  }
+
+  /**
+   * One trip with its sectors and itineraries.
+   *
+   * @param options - `withSectors: false` leaves the sectors out (its effect on itineraries is not documented)
+   * @throws AppError as the client does, `not-found`, `unusable-answer` where another trip came
+   */
+  async get(id: number, options: RequestOptions & { readonly withSectors?: boolean } = {}): Promise<JsonValue> {
+    const { withSectors = true, ...requestOptions } = options;
+    const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
+    const { data } = await this.urls.getTrip(id, query, requestOptions);
+    return data;
+  }
 }

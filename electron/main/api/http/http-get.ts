@@ -1,39 +1,41 @@
 /**
- * One GET over the platform's fetch, with everything that fetch leaves open closed: no redirect is followed, headers and
- * body have idle and total deadlines, the body is counted while it streams, and every failure is classified here, once.
+ * One GET over the platform's fetch. Follows no redirect, applies first-byte, idle and total timeouts, limits the size of
+ * the body while it streams, and classifies every failure.
  */
 import { AppError } from '@shared/errors';
 import { formatWait } from '../rate/limit-errors';
 import { Utf8Stream } from '../responses/utf8-stream';
 import { createRedirectError, toNetworkError } from './network-errors';
 
-/** The part of fetch that is used: Node's and Electron's net.fetch both satisfy it. */
+/** The part of fetch in use, common to Node's fetch and Electron's net.fetch. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Body bytes after which reading stops. */
+  /** Largest body; beyond it reading stops with an error. */
   readonly maxBytes: number;
-  /** Milliseconds until the headers come. @default idleMs */
+  /** Milliseconds until the headers arrive. @default idleMs */
   readonly firstByteMs?: number;
-  /** Milliseconds without a byte, once the headers have come. */
+  /** Milliseconds without a byte, once the headers have arrived. */
   readonly idleMs: number;
-  /** Milliseconds for the whole exchange. */
+  /** Milliseconds for the whole response. */
   readonly totalMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** Receives the number of body bytes so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Takes the body while it comes, and gives the text that is left of it. The whole body where left out. */
+  /** Reads the body as it arrives. @default the whole body becomes `HttpResponse.text` */
   readonly body?: BodyReader | undefined;
 };
 
-/** Reads a body piece by piece; the next piece is asked for when the one before was taken. */
+/** Reads a body chunk by chunk. The next chunk is read when the promise of the last write resolves (backpressure). */
 export type BodyReader = {
-  /** Told before the first piece which charset the answer declares, if any. */
+  /** Called once, before the first chunk, with the charset of Content-Type. */
   setDeclaredCharset(charset: string | null): void;
   write(bytes: Uint8Array): void | Promise<void>;
+  /** @returns the text for `HttpResponse.text` */
   end(): string | Promise<string>;
-  /** Whether bytes were no text in any known charset, once it has ended. */
+  /** Whether bytes were not valid text in any known charset. Final after `end`. */
   readonly hasLostBytes: boolean;
 };
 
@@ -42,28 +44,28 @@ export type HttpResponse = {
   readonly headers: Headers;
   readonly text: string;
   readonly bytes: number;
-  /** Whether bytes of the body were no text in any known charset: they became the replacement character. */
+  /** Whether bytes of the body were not valid text in any known charset, and became the replacement character. */
   readonly hasLostBytes: boolean;
 };
 
 type Timeouts = { readonly signal: AbortSignal; onHeaders(): void; resetIdle(): void; stop(): void };
 
-function startTimeouts(get: HttpRequest): Timeouts {
+function startTimeouts(request: HttpRequest): Timeouts {
   const controller = new AbortController();
   let hasHeaders = false;
-  const expire = (kind: 'idle' | 'total', ms: number) => () =>
+  const expire = (deadline: 'idle' | 'total', ms: number) => () =>
     controller.abort(
       new AppError('timed-out', `The API did not answer within ${formatWait(ms)}. Nothing was lost; try again.`, {
-        deadline: kind,
+        deadline,
         hasHeaders,
       }),
     );
-  const total = setTimeout(expire('total', get.totalMs), get.totalMs);
-  const firstByteMs = get.firstByteMs ?? get.idleMs;
+  const total = setTimeout(expire('total', request.totalMs), request.totalMs);
+  const firstByteMs = request.firstByteMs ?? request.idleMs;
   let idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
-  const onAbort = () => controller.abort(get.signal?.reason);
-  if (get.signal?.aborted) onAbort();
-  get.signal?.addEventListener('abort', onAbort, { once: true });
+  const onAbort = () => controller.abort(request.signal?.reason);
+  if (request.signal?.aborted) onAbort();
+  request.signal?.addEventListener('abort', onAbort, { once: true });
   return {
     signal: controller.signal,
     onHeaders: () => {
@@ -71,17 +73,17 @@ function startTimeouts(get: HttpRequest): Timeouts {
     },
     resetIdle: () => {
       clearTimeout(idle);
-      idle = setTimeout(expire('idle', get.idleMs), get.idleMs);
+      idle = setTimeout(expire('idle', request.idleMs), request.idleMs);
     },
     stop: () => {
       clearTimeout(idle);
       clearTimeout(total);
-      get.signal?.removeEventListener('abort', onAbort);
+      request.signal?.removeEventListener('abort', onAbort);
     },
   };
 }
 
-/** Holds a body until it is whole. */
+/** Buffers the whole body. */
 class BufferedBody implements BodyReader {
   private readonly text = new Utf8Stream();
   private readonly chunks: Uint8Array[] = [];
@@ -104,18 +106,18 @@ class BufferedBody implements BodyReader {
   }
 }
 
-/** Reads the body to the end or fails: a body longer than allowed or shorter than Content-Length is no answer. */
+/** Reads the body to its end. Rejects a body longer than `maxBytes` or shorter than its Content-Length. */
 async function readBody(
   response: Response,
-  get: HttpRequest,
+  request: HttpRequest,
   timeouts: Timeouts,
 ): Promise<{ text: string; bytes: number; hasLostBytes: boolean }> {
   if (response.body === null) return { text: '', bytes: 0, hasLostBytes: false };
   const reader = response.body.getReader();
-  const body = get.body ?? new BufferedBody();
+  const body = request.body ?? new BufferedBody();
   body.setDeclaredCharset(parseCharset(response.headers));
   let bytes = 0;
-  // A race against one long promise would hold on to every piece that has come: the reader itself is ended instead.
+  // Racing each read against one long-lived promise would retain every chunk. Cancel the reader instead.
   const onAbort = () => void reader.cancel(timeouts.signal.reason).catch(() => undefined);
   timeouts.signal.addEventListener('abort', onAbort, { once: true });
   try {
@@ -125,12 +127,12 @@ async function readBody(
       if (done) break;
       timeouts.resetIdle();
       bytes += value.byteLength;
-      if (bytes > get.maxBytes) throw createTooLargeError(get.maxBytes);
-      get.onBytes?.(bytes);
-      const taken = guardReader(() => body.write(value));
-      if (!taken) continue;
-      await taken;
-      // While the disk was waited for, nothing could come.
+      if (bytes > request.maxBytes) throw createTooLargeError(request.maxBytes);
+      request.onBytes?.(bytes);
+      const written = guardReader(() => body.write(value));
+      if (!written) continue;
+      await written;
+      // Nothing was read while the write was pending.
       timeouts.resetIdle();
     }
   } catch (error) {
@@ -142,12 +144,12 @@ async function readBody(
   return { text, bytes, hasLostBytes: body.hasLostBytes };
 }
 
-/** The charset that Content-Type declares; null where it does not. */
+/** The charset of Content-Type; null if it has none. */
 function parseCharset(headers: Headers): string | null {
   return /;\s{0,9}charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(headers.get('content-type') ?? '')?.[1] ?? null;
 }
 
-/** A failure of what reads the body is not the network's: it is told as what it is, and nothing is sent again. */
+/** Keeps failures of the body reader apart from network failures, so that the request is not retried. */
 function guardReader<T>(work: () => T | Promise<T>): T | Promise<T> {
   try {
     const value = work();
@@ -165,9 +167,9 @@ function throwInternalError(cause: unknown): never {
 }
 
 function assertFullLength(headers: Headers, bytes: number): void {
-  const promised = headers.get('content-length');
+  const contentLength = headers.get('content-length');
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
-  if (isPlain && promised !== null && /^\d+$/.test(promised) && Number(promised) > bytes) {
+  if (isPlain && contentLength !== null && /^\d+$/.test(contentLength) && Number(contentLength) > bytes) {
     throw new AppError(
       'unusable-answer',
       'The answer was cut off on the way. Nothing of it was kept. Please try again.',
@@ -191,14 +193,14 @@ function createTooLargeError(maxBytes: number): AppError {
  * Sends one GET and reads its whole body.
  *
  * @throws AppError `redirected` for any 3xx with a Location (faults 1, 2), `timed-out`, `answer-too-large`,
- * `unusable-answer` for a body cut short, `network-failed` or `tls-failed`; the signal's reason when it is aborted
+ * `unusable-answer` for a truncated body, `network-failed` or `tls-failed`; the signal's reason when it is aborted
  */
-export async function httpGet(fetch: Fetch, get: HttpRequest): Promise<HttpResponse> {
-  const timeouts = startTimeouts(get);
+export async function httpGet(fetch: Fetch, request: HttpRequest): Promise<HttpResponse> {
+  const timeouts = startTimeouts(request);
   try {
-    const response = await fetch(get.url, {
+    const response = await fetch(request.url, {
       method: 'GET',
-      headers: { ...get.headers, accept: 'application/json', 'accept-encoding': 'identity' },
+      headers: { ...request.headers, accept: 'application/json', 'accept-encoding': 'identity' },
       redirect: 'manual',
       signal: timeouts.signal,
       credentials: 'omit',
@@ -208,11 +210,11 @@ export async function httpGet(fetch: Fetch, get: HttpRequest): Promise<HttpRespo
     timeouts.resetIdle();
     if ((response.status >= 300 && response.status < 400) || response.type === 'opaqueredirect') {
       void response.body?.cancel().catch(() => undefined);
-      throw createRedirectError(get.url, response.headers.get('location'));
+      throw createRedirectError(request.url, response.headers.get('location'));
     }
-    return { status: response.status, headers: response.headers, ...(await readBody(response, get, timeouts)) };
+    return { status: response.status, headers: response.headers, ...(await readBody(response, request, timeouts)) };
   } catch (error) {
-    throw timeouts.signal.aborted ? timeouts.signal.reason : toNetworkError(error, get.url);
+    throw timeouts.signal.aborted ? timeouts.signal.reason : toNetworkError(error, request.url);
   } finally {
     timeouts.stop();
   }

@@ -1,4 +1,4 @@
-/** Turns the failures of the platform's network stacks (Node's error codes, Chromium's net:: names) into AppErrors. */
+/** Turns failures of the network stacks (Node's error codes, Chromium's net:: names) into AppErrors. */
 import { AppError } from '@shared/errors';
 
 const tlsCodes = new Set([
@@ -38,7 +38,7 @@ const networkProblems: Readonly<Record<string, string>> = {
   ERR_INCOMPLETE_CHUNKED_ENCODING: 'the answer was cut off on the way',
 };
 
-/** The API was reached, and its answer ended too early. */
+/** The API was reached, and its response ended too early. */
 const truncationCodes = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_BODY_TIMEOUT',
@@ -47,48 +47,48 @@ const truncationCodes = new Set([
   'ERR_INCOMPLETE_CHUNKED_ENCODING',
 ]);
 
-/** Chromium's names for a proxy that asks for a sign-in (407). */
+/** Chromium's names for a proxy that requires a sign-in (407). */
 const proxySignInCodes = new Set([
   'ERR_PROXY_AUTH_REQUESTED',
   'ERR_PROXY_AUTH_UNSUPPORTED',
   'ERR_UNEXPECTED_PROXY_AUTH',
 ]);
 
-/** Whether a proxy asked for a sign-in. Node's fetch tells of a 407 to CONNECT only in the words of a cause. */
+/** Whether a proxy requires a sign-in. Node's fetch reports a 407 to CONNECT only in the message of a cause. */
 function isProxySignIn(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at.message.startsWith('Proxy response (407)')) return true;
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    if (current.message.startsWith('Proxy response (407)')) return true;
   }
   return proxySignInCodes.has(getErrorCode(error));
 }
 
-/** The failure's code: `code` of the error or of one of its causes, or the net::ERR_… name of Chromium's stack. */
+/** The `code` of the error or of one of its causes, or Chromium's net::ERR_… name; empty if there is none. */
 function getErrorCode(error: unknown): string {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = (at as { code?: unknown }).code;
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const code = (current as { code?: unknown }).code;
     if (typeof code === 'string' && code !== '') return code;
-    if (at instanceof AggregateError && at.errors.length > 0) return getErrorCode(at.errors[0]);
-    if (at.message === 'bad port') return 'ERR_UNSAFE_PORT';
-    const chromium = /^net::(ERR_[A-Z_]{1,60})/.exec(at.message)?.[1];
+    if (current instanceof AggregateError && current.errors.length > 0) return getErrorCode(current.errors[0]);
+    if (current.message === 'bad port') return 'ERR_UNSAFE_PORT';
+    const chromium = /^net::(ERR_[A-Z_]{1,60})/.exec(current.message)?.[1];
     if (chromium) return chromium;
   }
   return '';
 }
 
-/** A redirect is always an error: following it would carry the token to another place (faults 1, 2). */
+/** Treats every redirect as an error: following it would send the token to another address (faults 1, 2). */
 export function createRedirectError(from: string, location: string | null): AppError {
   const parsed = location && URL.canParse(location, from) ? new URL(location, from) : null;
-  // A redirect to a script or to data names no place that anybody could correct a base URL with.
+  // A javascript: or data: location is of no use for correcting the base URL, and is not quoted.
   const target = parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
-  const where = target ? `${target.origin}${target.pathname}` : 'another address';
+  const address = target ? `${target.origin}${target.pathname}` : 'another address';
   return new AppError(
     'redirected',
-    `The API answered with a redirect to ${where}. Tripledger never follows redirects, because they would carry the token along. Check the office's base URL.`,
-    { location: target ? where : null },
+    `The API answered with a redirect to ${address}. Tripledger never follows redirects, because they would carry the token along. Check the office's base URL.`,
+    { location: target ? address : null },
   );
 }
 
-/** Classifies whatever fetch threw. An AppError passes through unchanged; the original stays as the cause. */
+/** Classifies an error of fetch. An AppError passes through unchanged; any other error becomes the `cause`. */
 export function toNetworkError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && /^Redirect was cancelled|redirect policy/i.test(error.message)) {
@@ -113,16 +113,37 @@ export function toNetworkError(error: unknown, url: string): AppError {
       { cause: error },
     );
   }
-  const words =
+  const problem =
     code === 'ERR_UNSAFE_PORT'
       ? `port ${new URL(url).port} is blocked for web requests, and must be changed on the server`
       : (networkProblems[code] ?? 'the connection failed');
   return new AppError(
     'network-failed',
     truncationCodes.has(code)
-      ? `The API at ${host} did not finish its answer: ${words}. Please try again.`
-      : `The API at ${host} could not be reached: ${words}.`,
+      ? `The API at ${host} did not finish its answer: ${problem}. Please try again.`
+      : `The API at ${host} could not be reached: ${problem}.`,
     { cause: code, host },
     { cause: error },
   );
+}
+
+/** Failures before anything reached the API, so that it cannot have counted the request. */
+const unsentCodes = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_CONNECTION_REFUSED',
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_ADDRESS_UNREACHABLE',
+  'ERR_UNSAFE_PORT',
+]);
+
+/** Whether the API may have received the request that failed with this error, and counted it. */
+export function wasRequestSent(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  const { code, details } = error;
+  return code !== 'tls-failed' && !(code === 'network-failed' && unsentCodes.has(String(details.cause)));
 }

@@ -1,10 +1,10 @@
 /**
- * A strict JSON reader (RFC 8259) that loses nothing: a number that JavaScript would round or re-write keeps its text,
- * objects keep their key order and any key (`__proto__` too) because they are Maps, and keys that repeat with different
- * values are reported. JSON.parse does none of this.
+ * A strict JSON parser (RFC 8259) that loses nothing. Numbers that JavaScript would round or rewrite keep their text. Objects
+ * are Maps, so that they keep the order of keys and any key (`__proto__` too). Keys that repeat with different values are
+ * reported. JSON.parse does none of this.
  */
 
-/** A number whose text a JavaScript number would not give back (1.50, 9007199254740993, 1e400). */
+/** A number whose text a JavaScript number would not preserve (1.50, 9007199254740993, 1e400). */
 export class ExactNumber {
   readonly text: string;
   constructor(text: string) {
@@ -15,10 +15,10 @@ export class ExactNumber {
 export type JsonObject = Map<string, JsonValue>;
 export type JsonValue = null | boolean | number | string | ExactNumber | JsonValue[] | JsonObject;
 
-/** Nesting deeper than this is refused (faults 36). */
+/** Deepest nesting that is accepted (faults 36). */
 export const maxDepth = 64;
 
-/** Raised for text that is not JSON. It names a position and never quotes the text (it may hold clients' data). */
+/** Thrown for text that is not JSON. Names a position and never quotes the text, which may contain client data. */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
   readonly position: number;
@@ -28,11 +28,11 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Values that one text may hold, objects and lists among them: they take hundreds of times the room of their text. */
+/** Most values in one text, objects and arrays included: a value may need hundreds of times the memory of its text. */
 const maxValues = 2_000_000;
 const maxContainers = 250_000;
 
-/** Raised for a text that holds more values than fit into the memory (faults 72). */
+/** Thrown for a text with more values than fit into memory (faults 72). */
 export class JsonTooLargeError extends Error {
   override readonly name = 'JsonTooLargeError';
   readonly max: number;
@@ -60,7 +60,7 @@ function isSameValue(a: JsonValue | undefined, b: JsonValue): boolean {
   return a !== undefined && toCompactJson(a) === toCompactJson(b);
 }
 
-/** Keys that came twice with different values, by the object that they came in. */
+/** Keys that occur twice with different values, by the object that contains them. */
 const repeatedKeys = new WeakMap<JsonObject, Set<string>>();
 
 class Parser {
@@ -108,11 +108,11 @@ class Parser {
       case '"':
         return this.parseString();
       case 't':
-        return this.word('true', true);
+        return this.parseLiteral('true', true);
       case 'f':
-        return this.word('false', false);
+        return this.parseLiteral('false', false);
       case 'n':
-        return this.word('null', null);
+        return this.parseLiteral('null', null);
       default:
         return this.parseNumber();
     }
@@ -123,9 +123,9 @@ class Parser {
     if (this.containers > maxContainers) throw new JsonTooLargeError(maxContainers);
   }
 
-  private word<T>(word: string, value: T): T {
-    if (!this.text.startsWith(word, this.position)) this.fail('Unexpected character');
-    this.position += word.length;
+  private parseLiteral<T>(literal: string, value: T): T {
+    if (!this.text.startsWith(literal, this.position)) this.fail('Unexpected character');
+    this.position += literal.length;
     return value;
   }
 
@@ -212,7 +212,7 @@ class Parser {
     repeatedKeys.set(members, (repeatedKeys.get(members) ?? new Set()).add(key));
   }
 
-  /** After a member: true at the closing bracket, false after a comma. */
+  /** Reads the separator after a member: true at the closing bracket, false after a comma. */
   private isAtEnd(bracket: string): boolean {
     this.skipWhitespace();
     const next = this.text[this.position];
@@ -227,27 +227,27 @@ class Parser {
 }
 
 /**
- * Reads a JSON text whole. A leading byte order mark is accepted (faults 28).
+ * Parses a JSON text. Accepts a leading byte order mark (faults 28).
  *
- * @returns the value, and whether keys repeated with differing values inside one object (see {@link findRepeatedKeyPaths})
- * @throws JsonSyntaxError where the text is not JSON or nests deeper than {@link maxDepth}, JsonTooLargeError where it holds
- * more values than fit into the memory
+ * @returns the value, and whether an object has a key twice with different values (see {@link findRepeatedKeyPaths})
+ * @throws JsonSyntaxError if the text is not JSON or is nested deeper than {@link maxDepth}, JsonTooLargeError if it has
+ * more values than fit into memory
  */
 export function parseExactJson(text: string): { value: JsonValue; hasRepeatedKeys: boolean } {
-  const reader = new Parser(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  const value = reader.parseDocument();
-  return { value, hasRepeatedKeys: reader.hasRepeatedKeys };
+  const parser = new Parser(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  const value = parser.parseDocument();
+  return { value, hasRepeatedKeys: parser.hasRepeatedKeys };
 }
 
-/** Where inside a value that was read keys came twice with different values (faults 29): "sectors.0.id", for instance. */
+/** Paths of keys that occur twice with different values (faults 29), for instance "sectors.0.id". */
 export function findRepeatedKeyPaths(value: JsonValue, path: readonly string[] = []): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => findRepeatedKeyPaths(item, [...path, String(index)]));
   if (!(value instanceof Map)) return [];
-  const own = [...(repeatedKeys.get(value) ?? [])].map((key) => [...path, key].join('.'));
-  return [...own, ...[...value].flatMap(([key, inner]) => findRepeatedKeyPaths(inner, [...path, key]))];
+  const direct = [...(repeatedKeys.get(value) ?? [])].map((key) => [...path, key].join('.'));
+  return [...direct, ...[...value].flatMap(([key, inner]) => findRepeatedKeyPaths(inner, [...path, key]))];
 }
 
-/** The value as compact JSON, numbers as they were written, keys in their order. */
+/** Serialises a value as compact JSON: numbers as they were written, keys in their order. */
 export function toCompactJson(value: JsonValue): string {
   if (value instanceof ExactNumber) return value.text;
   if (Array.isArray(value)) return `[${value.map(toCompactJson).join(',')}]`;
@@ -264,12 +264,12 @@ function toPlainNumber(number: ExactNumber): number | string {
   return isExact && isWholeText ? value : number.text;
 }
 
-/** The one key that plain objects cannot hold safely: its field is kept, under a name that says so. */
+/** Renames the one key that plain objects cannot hold safely, so that its field is not lost. */
 const toFieldName = (key: string) => (key === '__proto__' ? '(__proto__)' : key);
 
 /**
- * The value as plain data for the record schemas: Maps become objects, and a number that cannot be held exactly becomes its
- * text, so that the schema marks it (faults 31, 32).
+ * Converts a value to plain data for the record schemas. Maps become objects. A number that JavaScript cannot represent
+ * exactly becomes its text, so that the schema marks it (faults 31, 32).
  */
 export function toPlain(value: JsonValue): unknown {
   if (value instanceof ExactNumber) return toPlainNumber(value);

@@ -1,8 +1,8 @@
-/** From JSON to the cells of reports and exports. */
+/** Converts JSON to the cells of reports and exports. */
 import type { Cell } from '@shared/schemas/report';
 import { ExactNumber, type JsonValue, toCompactJson } from './exact-json';
 
-/** The value as a cell: numbers digit for digit, nested parts as compact JSON, absent as null. */
+/** Converts a value to a cell: numbers digit for digit, objects and arrays as compact JSON, a missing value as null. */
 export function toCell(value: JsonValue | undefined): Cell {
   if (value === undefined || value === null) return null;
   if (value instanceof ExactNumber) return { n: value.text };

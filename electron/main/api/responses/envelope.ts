@@ -1,4 +1,4 @@
-/** From an HTTP answer to the envelope's data, or to the one error that fits (API document, What the service does; Errors). */
+/** Parses an HTTP response into its envelope, or into the error it stands for (build/docs/api.md, Response envelope and errors). */
 import { AppError } from '@shared/errors';
 import type { HttpResponse } from '../http/http-get';
 import {
@@ -13,23 +13,23 @@ import { type ResponseInfo, responseRules } from './response-rules';
 export type Envelope = {
   readonly data: JsonValue;
   readonly body: JsonObject;
-  /** Whether keys came twice with different values somewhere in it. */
+  /** Whether an object in it has a key twice with different values. */
   readonly hasRepeatedKeys: boolean;
-  /** Whether bytes of the answer were no text in any known charset. */
+  /** Whether bytes were not valid text in any known charset. */
   readonly hasLostBytes: boolean;
 };
 
-/** What an error body says when debug information was asked for: for Diagnostics only, never part of an error (faults 12). */
+/** Debug information of an error body. For Diagnostics only, never part of an error (faults 12). */
 export type DebugInfo = { readonly message: string; readonly trace: string };
 
 type ParsedBody = { readonly value: JsonValue | undefined; readonly hasRepeatedKeys: boolean; readonly cause: unknown };
 
-/** Texts of an error body are shown no longer than this. */
+/** Texts of an error body are truncated to this length. */
 const maxTextLength = 500;
 
-function looksLikeHtml(answer: HttpResponse): boolean {
-  const type = answer.headers.get('content-type') ?? '';
-  return /^\s{0,64}<(?:!doctype|html|head|body)/i.test(answer.text.slice(0, 200)) || type.includes('text/html');
+function looksLikeHtml(response: HttpResponse): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return /^\s{0,64}<(?:!doctype|html|head|body)/i.test(response.text.slice(0, 200)) || type.includes('text/html');
 }
 
 function getText(body: JsonObject, key: string): string {
@@ -38,8 +38,8 @@ function getText(body: JsonObject, key: string): string {
 }
 
 /**
- * The status of an error body: its own `code` where there is one, else the words of the two trip errors, whose status line
- * the document does not show, else the HTTP status.
+ * The status of an error body: its own `code`, else the HTTP status. The document shows no status line for the two trip
+ * errors, so that their text stands for it.
  */
 function getStatus(httpStatus: number, body: JsonObject): number {
   const code = body.get('code');
@@ -50,12 +50,11 @@ function getStatus(httpStatus: number, body: JsonObject): number {
   return error === 'Bad Request' ? 400 : httpStatus;
 }
 
-function getResponseInfo(answer: HttpResponse, read: ParsedBody): ResponseInfo {
-  const { status: httpStatus } = answer;
-  const { value } = read;
+function getResponseInfo(response: HttpResponse, { value }: ParsedBody): ResponseInfo {
+  const { status: httpStatus } = response;
   if (!(value instanceof Map)) {
-    const broken = looksLikeHtml(answer) ? 'html' : 'broken';
-    const body = value === undefined ? broken : 'other';
+    const noJson = looksLikeHtml(response) ? 'html' : 'broken';
+    const body = value === undefined ? noJson : 'other';
     return { httpStatus, status: httpStatus, body, success: null, hasData: false, error: '', message: '', reason: '' };
   }
   const details = value.get('details');
@@ -71,10 +70,10 @@ function getResponseInfo(answer: HttpResponse, read: ParsedBody): ResponseInfo {
   };
 }
 
-/** JSON.parse would quote the body in its message; ours names a position, and only that goes on (faults 22). */
-function parseBody(answer: HttpResponse): ParsedBody {
+/** Parses the body. Its syntax errors name a position and never quote the body, as JSON.parse would (faults 22). */
+function parseBody(response: HttpResponse): ParsedBody {
   try {
-    return { ...parseExactJson(answer.text), cause: null };
+    return { ...parseExactJson(response.text), cause: null };
   } catch (cause) {
     if (cause instanceof JsonTooLargeError) throw createTooManyValuesError(cause);
     return { value: undefined, hasRepeatedKeys: false, cause };
@@ -86,40 +85,40 @@ function createTooManyValuesError(cause: JsonTooLargeError): AppError {
   return new AppError('answer-too-large', message, { maxValues: cause.max }, { cause });
 }
 
-function toErrorDetails(facts: ResponseInfo, rule: string, cause: unknown): Record<string, unknown> {
+function toErrorDetails(info: ResponseInfo, rule: string, cause: unknown): Record<string, unknown> {
   return {
-    status: facts.status,
+    status: info.status,
     kind: rule,
-    ...(facts.error ? { error: facts.error } : {}),
-    ...(facts.message ? { apiMessage: facts.message } : {}),
-    ...(facts.reason ? { reason: facts.reason } : {}),
+    ...(info.error ? { error: info.error } : {}),
+    ...(info.message ? { apiMessage: info.message } : {}),
+    ...(info.reason ? { reason: info.reason } : {}),
     ...(cause instanceof JsonSyntaxError ? { position: cause.position } : {}),
   };
 }
 
 /**
- * Opens an answer's envelope.
+ * Parses a response's envelope.
  *
- * @throws AppError with the code of the first of {@link responseRules} that fits: an error body (also one with status 200,
- * faults 21), a web page (9, 22), cut or too deeply nested JSON (23, 24, 36), JSON that is no envelope
+ * @throws AppError with the code of the first of {@link responseRules} that matches: an error body (also with status 200,
+ * faults 21), a web page (9, 22), truncated or too deeply nested JSON (23, 24, 36), JSON that is not an envelope
  */
-export function parseEnvelope(answer: HttpResponse): Envelope {
-  const body = parseBody(answer);
-  const facts = getResponseInfo(answer, body);
-  const rule = responseRules.find(({ when }) => when(facts));
-  if (rule) throw new AppError(rule.code, rule.toMessage(facts), toErrorDetails(facts, rule.name, body.cause));
+export function parseEnvelope(response: HttpResponse): Envelope {
+  const body = parseBody(response);
+  const info = getResponseInfo(response, body);
+  const rule = responseRules.find(({ when }) => when(info));
+  if (rule) throw new AppError(rule.code, rule.toMessage(info), toErrorDetails(info, rule.name, body.cause));
   const envelope = body.value as JsonObject;
   return {
     data: envelope.get('data') ?? null,
     body: envelope,
     hasRepeatedKeys: body.hasRepeatedKeys,
-    hasLostBytes: answer.hasLostBytes,
+    hasLostBytes: response.hasLostBytes,
   };
 }
 
-/** The debug information of an error body; null where there is none. */
-export function parseDebugInfo(answer: HttpResponse): DebugInfo | null {
-  const { value } = parseBody(answer);
+/** The debug information of an error body; null if there is none. */
+export function parseDebugInfo(response: HttpResponse): DebugInfo | null {
+  const { value } = parseBody(response);
   const details = value instanceof Map ? value.get('details') : null;
   if (!(details instanceof Map)) return null;
   const trace = details.get('trace') ?? null;

@@ -1,18 +1,21 @@
-/** Paged lists: items in the API's order, and the pagination read tolerantly. */
+/** Pages of a list: items in the API's order, and the pagination parsed tolerantly. */
 import { AppError } from '@shared/errors';
+import { maxPerPage } from '@shared/page-size';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type JsonValue, toPlain } from '../json/exact-json';
 import type { Envelope } from './envelope';
 
-/** A page that is asked for. */
-export type PageQuery = {
-  readonly filters: Readonly<Record<string, string>>;
+/** A page of a list, counted from 1. */
+export type RequestedPage = {
   readonly page: number;
-  readonly perPage: number;
+  /** @default maxPerPage */
+  readonly perPage?: number | undefined;
 };
 
-/** What the API said of the whole list; null where it did not say. */
+export type PageQuery = RequestedPage & { readonly filters: Readonly<Record<string, string>> };
+
+/** The totals as the API stated them; null if it did not. */
 export type AnnouncedTotals = {
   readonly total: number | null;
   readonly totalPages: number | null;
@@ -23,32 +26,29 @@ export type Page = {
   readonly items: readonly JsonValue[];
   readonly pagination: Pagination;
   readonly announced: AnnouncedTotals;
-  /** Where the list itself breaks the document's promises. */
+  /** Deviations of the list itself from the API's document. */
   readonly warnings: readonly ContractWarning[];
 };
 
-/** The query parameters of a page (API document: per_page at most 100). */
-export function toPageParameters(query: { page: number; perPage: number | null }): Record<string, string> {
-  const page = { page: String(query.page) };
-  return query.perPage === null ? page : { ...page, per_page: String(query.perPage) };
-}
-
-/** An entry's id as text; null where it has none that can be read. */
-export function getRecordId(item: JsonValue): string | null {
-  const id = item instanceof Map ? item.get('id') : null;
-  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+/** The query parameters of a page. @param requested - a `perPage` of null sends no per_page at all */
+export function toPageParameters(requested: {
+  page: number;
+  perPage?: number | null | undefined;
+}): Record<string, string> {
+  const { page, perPage = maxPerPage } = requested;
+  return perPage === null ? { page: String(page) } : { page: String(page), per_page: String(perPage) };
 }
 
 type Source = Readonly<Record<string, unknown>>;
 
-/** A field of pagination as it was meant, and the warning where it did not come as promised. */
+/** The value of a pagination field, and a warning if it did not have the documented type. */
 type ParsedField<T> = { readonly value: T | null; readonly warnings: readonly ContractWarning[] };
 
 function createWarning(name: string, expected: string, found: string, received: unknown): ContractWarning {
   return { path: `pagination.${name}`, expected, found, received: String(received).slice(0, 120) };
 }
 
-/** A number that came as text is read: PHP writes them so. */
+/** Accepts digits as text too, because PHP may serialise numbers as strings. */
 function parseWholeNumber(source: Source, name: string): ParsedField<number> {
   const raw = source[name];
   const isText = typeof raw === 'string' && /^\d{1,15}$/.test(raw.trim());
@@ -67,7 +67,7 @@ const booleanTexts: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** has_next, also as a number or text. The list is read on without it, so that a missing one is no warning. */
+/** Accepts has_next as a number or text too. It is optional, so that a missing one is no warning. */
 function parseHasNext(source: Source): ParsedField<boolean> {
   const raw = source.has_next;
   if (raw === undefined || typeof raw === 'boolean') return { value: raw ?? null, warnings: [] };
@@ -76,19 +76,19 @@ function parseHasNext(source: Source): ParsedField<boolean> {
   return { value, warnings: [createWarning('has_next', 'true or false', found, raw)] };
 }
 
-/** Another page than the one that was asked for. */
-function checkPageNumber(page: number | null, asked: number): ContractWarning[] {
-  if (page === null || page === asked) return [];
-  return [createWarning('page', `page ${asked}, as it was asked for`, 'another page', page)];
+/** Warns of a page that is not the requested one. */
+function checkPageNumber(page: number | null, requested: number): ContractWarning[] {
+  if (page === null || page === requested) return [];
+  return [createWarning('page', `page ${requested}, as it was asked for`, 'another page', page)];
 }
 
 /**
- * Reads a list's envelope. Where pagination is missing or broken, what was asked and what came stand in for it, with a
- * warning.
+ * Parses the envelope of a list. Missing or malformed pagination is replaced by the requested page and the items that
+ * came, with a warning.
  *
- * @throws AppError `unusable-answer` where data is no array
+ * @throws AppError `unusable-answer` if data is not an array
  */
-export function parsePage(envelope: Envelope, asked: { page: number; perPage: number }): Page {
+export function parsePage(envelope: Envelope, requested: RequestedPage): Page {
   if (!Array.isArray(envelope.data)) {
     throw new AppError('unusable-answer', "The API's list could not be read. Nothing of it was kept.", {
       problem: 'data is not an array',
@@ -96,36 +96,39 @@ export function parsePage(envelope: Envelope, asked: { page: number; perPage: nu
   }
   const raw = envelope.body.get('pagination');
   const source: Source = raw instanceof Map ? (toPlain(raw) as Source) : {};
-  const read = {
+  const parsed = {
     total: parseWholeNumber(source, 'total'),
     page: parseWholeNumber(source, 'page'),
     perPage: parseWholeNumber(source, 'per_page'),
     totalPages: parseWholeNumber(source, 'total_pages'),
     hasNext: parseHasNext(source),
   };
-  const perPage = read.perPage.value || asked.perPage;
-  const page = read.page.value || asked.page;
-  const seen = (page - 1) * perPage + envelope.data.length;
+  const perPage = parsed.perPage.value || requested.perPage || maxPerPage;
+  const page = parsed.page.value || requested.page;
+  const itemsSoFar = (page - 1) * perPage + envelope.data.length;
   const { total, totalPages, hasNext } = {
-    total: read.total.value,
-    totalPages: read.totalPages.value,
-    hasNext: read.hasNext.value,
+    total: parsed.total.value,
+    totalPages: parsed.totalPages.value,
+    hasNext: parsed.hasNext.value,
   };
-  const hasMore = hasNext ?? (total === null ? envelope.data.length > 0 : seen < total);
+  const hasMore = hasNext ?? (total === null ? envelope.data.length > 0 : itemsSoFar < total);
   const pages = totalPages ?? (hasMore ? page + 1 : page);
   return {
     items: envelope.data,
-    pagination: { total: total ?? seen, page, perPage, totalPages: pages, hasNext: page < pages },
+    pagination: { total: total ?? itemsSoFar, page, perPage, totalPages: pages, hasNext: page < pages },
     announced: { total, totalPages, hasNext },
-    warnings: raw instanceof Map ? collectWarnings(read, asked.page) : [createMissingWarning(raw)],
+    warnings: raw instanceof Map ? collectWarnings(parsed, requested.page) : [createMissingWarning(raw)],
   };
 }
 
 function collectWarnings(
-  read: Readonly<Record<string, ParsedField<unknown>>> & { readonly page: ParsedField<number> },
-  askedPage: number,
+  parsed: Readonly<Record<string, ParsedField<unknown>>> & { readonly page: ParsedField<number> },
+  requestedPage: number,
 ): ContractWarning[] {
-  return [...Object.values(read).flatMap(({ warnings }) => warnings), ...checkPageNumber(read.page.value, askedPage)];
+  return [
+    ...Object.values(parsed).flatMap(({ warnings }) => warnings),
+    ...checkPageNumber(parsed.page.value, requestedPage),
+  ];
 }
 
 function createMissingWarning(raw: JsonValue | undefined): ContractWarning {

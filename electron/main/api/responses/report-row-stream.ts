@@ -1,26 +1,26 @@
 /**
- * Takes the rows of a report out of its answer while it comes. What is left, the envelope with an empty list of rows, is
- * small, and is read and judged like every other answer; the rows go on as the bytes that they are.
+ * Extracts the rows of a report from its response while it streams, and passes them on as bytes. The rest, an envelope
+ * with an empty list of rows, is small and is parsed like every other response.
  */
 import { AppError } from '@shared/errors';
 import { type JsonValue, parseExactJson } from '../json/exact-json';
 import { Utf8Stream } from './utf8-stream';
 
-/** Where the rows of one answer go. */
+/** Receives the rows of one response. */
 export type RowSink = {
-  /** The rows begin. @param data - what the answer's `data` held before them: the headers, if they came first */
+  /** Called before the first row. @param data - the members of `data` before the rows: the headers, if they came first */
   start(data: ReadonlyMap<string, JsonValue>): void | Promise<void>;
   /**
-   * Bytes of the rows, valid UTF-8; none when nothing more comes.
+   * Receives bytes of the rows, valid UTF-8. Empty at the end of a response whose rows have not ended.
    *
-   * @returns null while they go on; once their list has ended, the bytes that came after it
+   * @returns null while the rows continue; the bytes after their list, once it has ended
    */
   write(bytes: Uint8Array): Promise<Uint8Array | null>;
 };
 
-/** Bytes that an answer may have beside its rows. */
+/** Largest response without its rows. */
 const maxEnvelopeBytes = 8 * 1_048_576;
-/** Bytes that are handed on at once. */
+/** Bytes per write to the sink. */
 const chunkBytes = 1_048_576;
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, colon, comma] = Buffer.from('"\\{}[]:,');
@@ -31,22 +31,22 @@ function createDuplicateError(what: string): AppError {
   });
 }
 
-/** Reads one answer to its end. */
+/** Reads one response to its end. */
 export class ReportRowStream {
   private readonly sink: RowSink;
   private readonly text = new Utf8Stream();
   private readonly envelope: Uint8Array[] = [];
   private envelopeBytes = 0;
   private depth = 0;
-  /** Between the braces of the top object's `data`. */
+  /** Whether the position is inside the top object's `data`. */
   private isInData = false;
   private hasRows = false;
   private isInRows = false;
   private isInString = false;
   private isEscaped = false;
-  /** The text that is being read where it may be a key that matters; null elsewhere. */
+  /** Bytes of the current string, if it may be a relevant key; null elsewhere. */
   private stringBytes: number[] | null = null;
-  /** The last text that may be a key, and the key whose value comes next. */
+  /** The last string that may be a key, and the key whose value follows. */
   private lastString = '';
   private key: string | null = null;
 
@@ -54,25 +54,25 @@ export class ReportRowStream {
     this.sink = sink;
   }
 
-  /** Whether bytes were no text in any known charset. */
+  /** Whether bytes were not valid text in any known charset. */
   get hasLostBytes(): boolean {
     return this.text.hasLostBytes;
   }
 
-  /** Says which charset the answer declares. */
+  /** Sets the charset of Content-Type. */
   setDeclaredCharset(charset: string | null): void {
     this.text.setDeclaredCharset(charset);
   }
 
-  /** Takes the next bytes of the answer. @throws AppError what the sink throws, and `answer-too-large`, `unusable-answer` */
+  /** Reads the next bytes of the response. @throws AppError as the sink does, `answer-too-large`, `unusable-answer` */
   async write(bytes: Uint8Array): Promise<void> {
     await this.route(this.text.write(bytes));
   }
 
-  /** The answer without its rows, as text. */
+  /** @returns the response without its rows, as text */
   async end(): Promise<string> {
     await this.route(this.text.end());
-    // The end of a long row may still wait for more.
+    // The sink may still hold an incomplete row.
     if (this.isInRows) {
       const after = await this.sink.write(new Uint8Array());
       if (after !== null) await this.route(this.endRows(after, new Uint8Array()));
@@ -80,27 +80,28 @@ export class ReportRowStream {
     return Buffer.concat(this.envelope).toString('utf8');
   }
 
+  /** Sends each part of the bytes to the sink or to the envelope. */
   private async route(bytes: Uint8Array): Promise<void> {
-    let left: Uint8Array = bytes;
-    while (left.length > 0) {
+    let rest: Uint8Array = bytes;
+    while (rest.length > 0) {
       if (this.isInRows) {
-        const after = await this.sink.write(left.subarray(0, chunkBytes));
-        left = left.subarray(chunkBytes);
-        if (after !== null) left = this.endRows(after, left);
+        const after = await this.sink.write(rest.subarray(0, chunkBytes));
+        rest = rest.subarray(chunkBytes);
+        if (after !== null) rest = this.endRows(after, rest);
       } else {
-        const at = this.findRowsStart(left);
-        this.addToEnvelope(left.subarray(0, at));
-        left = left.subarray(at);
+        const end = this.findRowsStart(rest);
+        this.addToEnvelope(rest.subarray(0, end));
+        rest = rest.subarray(end);
         if (this.isInRows) await this.sink.start(this.parseDataBeforeRows());
       }
     }
   }
 
-  /** The rows have ended. @returns what comes after them */
-  private endRows(after: Uint8Array, left: Uint8Array): Uint8Array {
+  /** @returns the bytes to read next, those after the rows */
+  private endRows(after: Uint8Array, rest: Uint8Array): Uint8Array {
     this.isInRows = false;
     this.addToEnvelope(Buffer.from(']'));
-    return Buffer.concat([after, left]);
+    return Buffer.concat([after, rest]);
   }
 
   private addToEnvelope(bytes: Uint8Array): void {
@@ -112,7 +113,7 @@ export class ReportRowStream {
     this.envelope.push(Buffer.from(bytes));
   }
 
-  /** What is kept ends within `data`, after the bracket of its rows: closed there, it can be read. */
+  /** Parses `data` up to the opening bracket of its rows, with the open brackets closed. */
   private parseDataBeforeRows(): ReadonlyMap<string, JsonValue> {
     try {
       const { value } = parseExactJson(`${Buffer.concat(this.envelope).toString('utf8')}]}}`);
@@ -123,12 +124,12 @@ export class ReportRowStream {
     }
   }
 
-  /** Follows the answer up to its end, or up to where its rows begin. @returns how many bytes that were */
+  /** Reads up to where the rows start, or to the end. @returns the number of bytes read */
   private findRowsStart(bytes: Uint8Array): number {
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] as number;
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index] as number;
       if (this.isInString) this.readStringByte(byte);
-      else if (this.readStructuralByte(byte)) return at + 1;
+      else if (this.readStructuralByte(byte)) return index + 1;
     }
     return bytes.length;
   }
@@ -144,7 +145,7 @@ export class ReportRowStream {
     this.stringBytes?.push(byte);
   }
 
-  /** @returns whether the rows begin after this byte */
+  /** @returns whether the rows start after this byte */
   private readStructuralByte(byte: number): boolean {
     const mayBeKey = this.depth === 1 || (this.depth === 2 && this.isInData);
     switch (byte) {
@@ -189,9 +190,9 @@ export class ReportRowStream {
   }
 }
 
-/** A key's letters as the text that they mean; one with escapes is decoded, for it may be `rows` in disguise. */
-function decodeKey(letters: readonly number[]): string {
-  const raw = Buffer.from(letters).toString('utf8');
+/** Decodes a key. Escapes are resolved, because an escaped key may still mean `rows`. */
+function decodeKey(bytes: readonly number[]): string {
+  const raw = Buffer.from(bytes).toString('utf8');
   if (!raw.includes('\\')) return raw;
   try {
     return String(JSON.parse(`"${raw}"`));

@@ -1,39 +1,46 @@
-/** Answers that are not about what was asked for: another record, or a path that is not served. */
+/** Rejects responses about something else than the request: another record, or a path that the server does not have. */
 import { AppError } from '@shared/errors';
+import type { JsonValue } from '../json/exact-json';
 import type { Envelope } from './envelope';
-import { getRecordId } from './page';
+
+/** The id of a record as text; null if it has none. */
+export function getRecordId(record: JsonValue): string | null {
+  const id = record instanceof Map ? record.get('id') : null;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+}
 
 /**
- * Refuses a record with another id than the one that was asked for: it must not be shown or saved under that id. A record
- * without an id is let through; its schema warns of that.
+ * Rejects a record whose id is not the requested one, because it must not be shown or cached under that id. A record
+ * without an id passes; its schema warns of that.
  *
- * @param what - the kind of record: "trip"
+ * @param kind - "trip", for the message
  * @throws AppError `unusable-answer`
  */
-export function requireRecord(envelope: Envelope, id: string, what: string): Envelope {
-  const found = getRecordId(envelope.data);
-  if (found === null || found === id) return envelope;
+export function requireRecord(envelope: Envelope, id: string, kind: string): Envelope {
+  const receivedId = getRecordId(envelope.data);
+  if (receivedId === null || receivedId === id) return envelope;
   throw new AppError(
     'unusable-answer',
-    `The server sent ${what} ${found.slice(0, 40)} in place of ${what} ${id}. Nothing of it was saved.`,
+    `The server sent ${kind} ${receivedId.slice(0, 40)} in place of ${kind} ${id}. Nothing of it was saved.`,
     { problem: 'another record than the one that was asked for' },
   );
 }
 
 /**
- * Turns "not found" for a whole list into what it means: the server has no such path. Anything else passes through.
+ * Turns a 404 for a whole list into `base-url-wrong`: a list cannot be missing, so that the server has no such path. Other
+ * errors pass through.
  *
- * @param what - the list in words: "list of reports"
+ * @param list - "list of reports", for the message
  * @throws AppError
  */
-export async function requireList<T>(what: string, answer: Promise<T>): Promise<T> {
+export async function requireList<T>(list: string, response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
     throw new AppError(
       'base-url-wrong',
-      `The server has no ${what} at this address (status 404). Check the base URL, or ask the people who run the server.`,
+      `The server has no ${list} at this address (status 404). Check the base URL, or ask the people who run the server.`,
       error.details,
       { cause: error },
     );

@@ -1,13 +1,13 @@
 /**
- * The bytes of an answer as valid UTF-8, however they were cut: a leading byte order mark is dropped (faults 28), and what is
- * no UTF-8 is read in the charset that the answer declares (faults 71).
+ * Turns a stream of response bytes into valid UTF-8. Drops a leading byte order mark (faults 28). Bytes that are not UTF-8
+ * are decoded with the charset that the response declares (faults 71).
  */
 import { isUtf8 } from 'node:buffer';
 
-/** Bytes of a character that the end of a piece may cut off. */
+/** Most bytes of an incomplete character at the end of a chunk. */
 const maxIncompleteBytes = 3;
 
-/** How many bytes at the end belong to a character that goes on in the next piece. */
+/** Counts the bytes at the end that belong to a character continued in the next chunk. */
 function countIncompleteBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(maxIncompleteBytes, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;
@@ -21,7 +21,7 @@ function countIncompleteBytes(bytes: Uint8Array): number {
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** A decoder for a declared charset; null for one that is not known, and for UTF-8 itself. */
+/** A decoder for a declared charset; null for an unknown one, and for UTF-8 itself. */
 function createDecoder(charset: string): Decoder | null {
   try {
     const decoder = new TextDecoder(charset);
@@ -31,41 +31,41 @@ function createDecoder(charset: string): Decoder | null {
   }
 }
 
-/** Gives pieces on as they are where they are valid. Bytes that no known charset explains become the replacement character. */
+/** Passes valid UTF-8 through unchanged. Bytes that no known charset explains become the replacement character. */
 export class Utf8Stream {
   /** Whether bytes became the replacement character. */
   hasLostBytes = false;
   private pending: Uint8Array = new Uint8Array();
   private isFirst = true;
   private declaredDecoder: Decoder | null = null;
-  /** Whether bytes came that are no UTF-8: then the declared charset holds from there on. */
+  /** Set at the first bytes that are not UTF-8: from there on the declared charset is used. */
   private usesDeclaredCharset = false;
 
-  /** Says which charset the answer declares. It counts only where the bytes are no UTF-8: servers declare wrongly. */
+  /** Sets the charset of Content-Type. Used only for bytes that are not UTF-8, because servers declare it wrongly. */
   setDeclaredCharset(charset: string | null): void {
     this.declaredDecoder = charset === null ? null : createDecoder(charset);
   }
 
-  /** @returns the next bytes, cut where a character ends */
-  write(piece: Uint8Array): Uint8Array {
-    const bytes = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
+  /** @returns the bytes as UTF-8, up to the last complete character */
+  write(chunk: Uint8Array): Uint8Array {
+    const bytes = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
     const end = this.usesDeclaredCharset ? bytes.length : bytes.length - countIncompleteBytes(bytes);
-    // A copy: whoever gave the piece may use its memory again.
+    // Copied, because the caller may reuse the memory of the chunk.
     this.pending = Buffer.from(bytes.subarray(end));
-    return this.dropByteOrderMark(bytes.subarray(0, end));
+    return this.decode(bytes.subarray(0, end));
   }
 
-  /** What was held back for a next piece that did not come. */
+  /** @returns what was pending, an incomplete character included */
   end(): Uint8Array {
     const { pending } = this;
     this.pending = new Uint8Array();
-    const last = this.dropByteOrderMark(pending);
+    const last = this.decode(pending);
     return this.usesDeclaredCharset && this.declaredDecoder
       ? Buffer.concat([last, Buffer.from(this.declaredDecoder.decode())])
       : last;
   }
 
-  private dropByteOrderMark(bytes: Uint8Array): Uint8Array {
+  private decode(bytes: Uint8Array): Uint8Array {
     const valid = this.toUtf8(bytes);
     if (!this.isFirst || valid.length === 0) return valid;
     this.isFirst = false;

@@ -1,0 +1,185 @@
+/** Sends one request with its retries: rate limiter, then HTTP, then the response rules. */
+import { AppError } from '@shared/errors';
+import type { Clock } from './clock';
+import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
+import { wasRequestSent } from './http/network-errors';
+import { type ResponseLimits, recordLimits } from './http/timeouts';
+import { unavailableError } from './rate/limit-errors';
+import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
+import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
+import { redactToken, redactTokenInError } from './redact-token';
+import { toRequestError } from './request-errors';
+import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
+import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelope';
+import { ReportRowStream, type RowSink } from './responses/report-row-stream';
+import { isApiError } from './responses/response-rules';
+import { countRetry, getRetryKind, maxUnavailableMs, type RetryCounts } from './retry-rules';
+
+/** A request as the client hands it on. */
+export type PreparedRequest = {
+  /** The whole URL, query included. */
+  readonly url: string;
+  /** Path and query on their own, for the trace. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly limits: ResponseLimits;
+  /** Creates the sink for a report's rows, one for each try. */
+  readonly rows: (() => RowSink) | undefined;
+};
+
+/** A request in flight: it has a place in the limiter's queue, and ends when its signal aborts. */
+export type StartedRequest = PreparedRequest & {
+  readonly queued: QueuedRequest;
+  readonly signal: AbortSignal;
+  /** Receives the number of body bytes so far. */
+  readonly onBytes: (bytes: number) => void;
+};
+
+export type RequestSenderOptions = {
+  readonly token: string;
+  readonly limiter: RateLimiter;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Returns 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly onRequestCompleted: OnRequestCompleted;
+  /** Whether to send X-Debug: only while the user has diagnostics on (faults 12). */
+  readonly isDebugging: () => boolean;
+};
+
+/** Sends the requests of one office. */
+export class RequestSender {
+  private readonly options: RequestSenderOptions;
+
+  constructor(options: RequestSenderOptions) {
+    this.options = options;
+  }
+
+  /** Raises a queued background request to interactive priority. */
+  promote(queued: QueuedRequest): void {
+    this.options.limiter.promote(queued);
+  }
+
+  /**
+   * Sends a request, retries it where that is safe, and reports how it went.
+   *
+   * @throws AppError without the token, which the response may have repeated
+   */
+  async send(request: StartedRequest): Promise<Envelope> {
+    const { clock, onRequestCompleted, limiter, token } = this.options;
+    const tracer = new RequestTracer(clock, request.path, request.query);
+    try {
+      const envelope = await this.sendWithRetries(request, tracer);
+      onRequestCompleted(redactRequest(tracer.finish(null), token));
+      return envelope;
+    } catch (thrown) {
+      const error = redactTokenInError(toRequestError(thrown, request.signal), token);
+      onRequestCompleted(redactRequest(tracer.finish(error), token));
+      if (error.code === 'token-refused') limiter.rejectAll(error);
+      throw error;
+    }
+  }
+
+  private async sendWithRetries(request: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
+    const { clock, random } = this.options;
+    const { signal, limits } = request;
+    const isSlow = limits.totalMs > recordLimits.totalMs;
+    const retries: RetryCounts = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
+    let unavailableMs = 0;
+    for (;;) {
+      try {
+        return await this.sendOnce(request, tracer);
+      } catch (error) {
+        const kind = signal.aborted || tracer.isQueued ? null : getRetryKind(error, isSlow);
+        if (!countRetry(kind, retries)) throw error;
+        const waitMs = kind === 'unavailable' ? getRetryAfterMs(error) : backoffMs(retries[kind], random());
+        if (kind === 'unavailable') unavailableMs += waitMs;
+        if (unavailableMs > maxUnavailableMs) throw error;
+        tracer.onRetry();
+        // After a refusal the limiter itself pauses for as long as it must.
+        if (kind !== 'refused') await clock.sleep(waitMs, signal);
+      }
+    }
+  }
+
+  private async sendOnce({ url, limits, rows, ...request }: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
+    const { limiter, fetch, clock, token, isDebugging } = this.options;
+    tracer.onQueued();
+    const permit = await limiter.acquire(request.queued);
+    tracer.onSent();
+    let response: HttpResponse;
+    try {
+      response = await httpGet(fetch, {
+        url,
+        headers: { 'X-Api-Token': token, ...(isDebugging() ? { 'X-Debug': '1' } : {}) },
+        ...limits,
+        signal: request.signal,
+        onBytes: request.onBytes,
+        body: rows && new ReportRowStream(rows()),
+      });
+    } catch (error) {
+      limiter.abandon(permit, wasRequestSent(error) ? 'lost' : 'unsent');
+      throw error;
+    }
+    tracer.onResponse(response);
+    const headers = readRateHeaders(response.headers, clock.now());
+    const result = withRetryAfter(readEnvelope(response, token), response.status, headers, clock.now());
+    const isUnavailable = result instanceof AppError && result.details.retryAfterMs !== undefined;
+    // The wait that a 503 names holds for this request alone, not for the rate limit.
+    const rateHeaders = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
+    limiter.release(permit, rateHeaders, getVerdict(result));
+    if (!(result instanceof AppError)) return result;
+    if (isDebugging()) tracer.onDebugInfo(parseDebugInfo(redactResponse(response, token)));
+    throw result;
+  }
+}
+
+/** Redacts the token from what is recorded of a request: the response may have repeated it. */
+function redactRequest(request: CompletedRequest, token: string): CompletedRequest {
+  return { ...request, headers: redactToken(request.headers, token), debug: redactToken(request.debug, token) };
+}
+
+/** Longer bodies are not redacted: no error body is that long, and only error bodies are quoted. */
+const maxRedactedLength = 200_000;
+
+/** Redacts the token from the whole body, because the texts of an error are cut later and could keep a part of it. */
+function redactResponse(response: HttpResponse, token: string): HttpResponse {
+  const { text } = response;
+  return text.length > maxRedactedLength ? response : { ...response, text: redactToken(text, token) };
+}
+
+/** Parses the envelope, or returns the error that the response stands for. An error is parsed again without the token. */
+function readEnvelope(response: HttpResponse, token: string): Envelope | AppError {
+  const result = tryParseEnvelope(response);
+  return result instanceof AppError ? tryParseEnvelope(redactResponse(response, token)) : result;
+}
+
+function tryParseEnvelope(response: HttpResponse): Envelope | AppError {
+  try {
+    return parseEnvelope(response);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function getVerdict(result: Envelope | AppError): Verdict {
+  if (!(result instanceof AppError)) return 'served';
+  if (result.code === 'rate-limited') return 'refused';
+  return isApiError(result.details) ? 'served' : 'unclear';
+}
+
+/** Adds the wait of a 503 with Retry-After to its error: such a response is no refusal of the rate limit. */
+function withRetryAfter(
+  result: Envelope | AppError,
+  status: number,
+  { retryAfterMs }: RateHeaders,
+  nowMs: number,
+): Envelope | AppError {
+  if (!(result instanceof AppError) || result.code !== 'api-error') return result;
+  return status === 503 && retryAfterMs !== null ? unavailableError(result, retryAfterMs, nowMs) : result;
+}
+
+function getRetryAfterMs(error: unknown): number {
+  return error instanceof AppError ? Number(error.details.retryAfterMs) : 0;
+}
