@@ -1,7 +1,9 @@
 /** The command line's words (design, "Command line"), checked before anything is done. */
+
 import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/ipc/contract';
+import { defaultPerPage, maxPerPage } from '@shared/page-size';
 
 /** The commands, word for word. */
 export const commands = ['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync'] as const;
@@ -166,7 +168,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     filters: parseFilters(values.filter ?? []),
     all: values.all ?? false,
     page: parseNumberOption(values.page, 'page', 1, 100_000_000),
-    perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? 100 : 50, 100),
+    perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? maxPerPage : defaultPerPage, maxPerPage),
     format,
     out: parseOutFile(values.out),
     outDir: values['out-dir'] ?? null,

@@ -1,6 +1,7 @@
 /** Pages of a list: which rows these are, the neighbours, and how many a page holds. */
 
 import { ActionIcon, Select } from '@mantine/core';
+import { perPageChoices } from '@shared/page-size';
 import type { Pagination } from '@shared/schemas/freshness';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { formatInteger } from './formatters';
@@ -50,7 +51,7 @@ export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPa
         aria-label="Rows per page"
         w={112}
         allowDeselect={false}
-        data={['25', '50', '100'].map((value) => ({ value, label: `${value} a page` }))}
+        data={perPageChoices.map((choice) => ({ value: String(choice), label: `${choice} a page` }))}
         value={String(perPage)}
         onChange={(value) => value && onPerPage(Number(value))}
       />

@@ -22,6 +22,7 @@ import {
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
 import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
+import { maxPerPage } from '../page-size';
 
 const officeId = z.string().min(1).max(100);
 const requestId = z.string().min(1).max(100);
@@ -36,7 +37,7 @@ const pageInput = z.object({
   requestId,
   filters,
   page: z.int().min(1),
-  perPage: z.int().min(1).max(100),
+  perPage: z.int().min(1).max(maxPerPage),
   fetchPolicy: fetchPolicy.default('network-first'),
 });
 const directoryKind = z.enum(directoryKinds);
@@ -63,7 +64,13 @@ const positions = z.array(z.int().min(0)).max(2_000_000).nullable();
 /** Which trips an export writes. */
 const tripSource = z.discriminatedUnion('kind', [
   /** One page as it is listed. */
-  z.object({ kind: z.literal('page'), filters, page: z.int().min(1), perPage: z.int().min(1).max(100), positions }),
+  z.object({
+    kind: z.literal('page'),
+    filters,
+    page: z.int().min(1),
+    perPage: z.int().min(1).max(maxPerPage),
+    positions,
+  }),
   /** A whole list that is held. */
   z.object({ kind: z.literal('list'), listId: z.string().max(100), positions }),
   /** Every trip that matches, read now. */

@@ -41,9 +41,6 @@ function makeProgressReporter(requestId: string): (progress: RunProgress) => voi
   };
 }
 
-/** Pages of a whole list as the API gives them at most. */
-const maxPageSize = 100;
-
 /**
  * @param requests - those that the window may cancel
  * @param applyTheme - tells the platform which theme the window wears
@@ -107,7 +104,7 @@ export function makeHandlers(
         const onPage = (done: number, total: number) =>
           broadcast('request:progress', { requestId, bytes: 0, items: { done, total } });
         const session = await offices.openSession(officeId);
-        const list = await listAllTrips(session, { filters, perPage: maxPageSize }, { signal, fetchPolicy, onPage });
+        const list = await listAllTrips(session, { filters }, { signal, fetchPolicy, onPage });
         const { rows, raw, warnings, hasChanged, gap } = list.value;
         const listId = tripResults.addList({ officeId, filters, list });
         const unreadable = raw.length - rows.length;

@@ -125,12 +125,11 @@ export async function listClients(
  */
 export async function cacheClientList(
   session: OfficeSession,
-  perPage: number,
   options: ReadOptions = {},
 ): Promise<{ hasChanged: boolean }> {
   const { items, hasChanged, gap } = await fetchAllPages({
     fetchPage: async (page, signal) => {
-      const fetched = await session.api.clients.list({ filters: {}, page, perPage }, { ...options, signal });
+      const fetched = await session.api.clients.list({ filters: {}, page }, { ...options, signal });
       cacheAll(session, 'client-item', fetched.items, { ...options, firstRank: null });
       return fetched;
     },

@@ -43,7 +43,7 @@ export async function resolveTripsToExport(
       return { filters, page: pickRows(list, source.positions), hasChanged, gap };
     }
     case 'every': {
-      const list = await listAllTrips(session, { filters: source.filters, perPage: 100 }, options);
+      const list = await listAllTrips(session, { filters: source.filters }, options);
       const { hasChanged, gap } = list.value;
       return { filters: source.filters, page: list, hasChanged, gap };
     }

@@ -11,6 +11,7 @@ import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { ListGap } from '@shared/list-gap';
 import { matchesFormatted } from '@shared/money';
+import { maxPerPage } from '@shared/page-size';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
@@ -290,7 +291,7 @@ export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: 
  */
 export async function listAllTrips(
   session: OfficeSession,
-  query: Omit<TripQuery, 'page'>,
+  query: Pick<TripQuery, 'filters'> & Partial<Pick<TripQuery, 'perPage'>>,
   options: ListAllOptions = {},
 ): Promise<Fetched<AllTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
@@ -300,7 +301,7 @@ export async function listAllTrips(
       fetch: async () => {
         const list = await fetchAllPages({
           fetchPage: async (page, signal) => {
-            const pageQuery = { filters, page, perPage: query.perPage };
+            const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
             const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
             cacheAll(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
             return fetched;

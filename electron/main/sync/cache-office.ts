@@ -12,8 +12,6 @@ import { directoryKinds } from '@shared/schemas/directory';
 import { probeListRules } from './probe-list-rules';
 import type { SyncReport } from './sync-report';
 
-const perPage = 100;
-
 /** Error codes of a list that the deployment does not serve at all. */
 const absentListCodes: ReadonlySet<string> = new Set(['not-found', 'bad-request', 'base-url-wrong', 'forbidden']);
 
@@ -37,7 +35,7 @@ async function cacheTripList(context: SyncContext): Promise<AllTrips> {
   const { session, filters, report, onProgress } = context;
   const onPage = (done: number, total: number) => onProgress({ phase: 'listing', done, total });
   const options = { ...toReadOptions(context), onPage };
-  const read = async () => (await listAllTrips(session, { filters, perPage }, options)).value;
+  const read = async () => (await listAllTrips(session, { filters }, options)).value;
   const first = await read();
   const list = first.hasChanged ? await read() : first;
   report.hasChanged = list.hasChanged;
@@ -69,7 +67,7 @@ async function cacheLists(context: SyncContext): Promise<void> {
   }
   await attempt('the list of reports', () => listReports(session, options));
   await attempt('the list of clients', async () => {
-    const { hasChanged } = await cacheClientList(session, perPage, options);
+    const { hasChanged } = await cacheClientList(session, options);
     report.haveClientsChanged = hasChanged;
   });
   report.takeUnsaved('list-rules');

@@ -10,8 +10,6 @@ import { listGapNote } from '@shared/list-gap';
 import type { UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
 import { Worklist } from './worklist';
 
-const perPage = 100;
-
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
 export type UnclaimedRange = { readonly from: string; readonly to: string };
 
@@ -104,7 +102,7 @@ async function checkRange(
 ): Promise<void> {
   const options = toReadOptions(signal);
   const onPage = (done: number, total: number) => update({ phase: 'listing', listed: { done, total } });
-  const { rows, hasChanged, gap } = (await listAllTrips(session, { filters, perPage }, { ...options, onPage })).value;
+  const { rows, hasChanged, gap } = (await listAllTrips(session, { filters }, { ...options, onPage })).value;
   const ids = worklist.addCandidates(
     session,
     rows.map(({ trip }) => trip),

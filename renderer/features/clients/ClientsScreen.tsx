@@ -16,6 +16,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseWholeNumber, type Search } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
+import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -41,7 +42,7 @@ export function ClientsScreen() {
     return {
       filters,
       page: parseWholeNumber(search.page, 1, 100_000_000),
-      perPage: parseWholeNumber(search.per_page, 50, 100),
+      perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
     };
   }, [search]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQueryWithSavedCopy(

@@ -8,6 +8,7 @@ import { useProgress } from '@renderer/data/stores/progress';
 import { parseWholeNumber, type Search } from '@renderer/ui/url-search';
 import type { TripSource } from '@shared/ipc/contract';
 import type { ListGap } from '@shared/list-gap';
+import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
@@ -18,7 +19,6 @@ import { useMemo } from 'react';
 export const tripScopes = ['page', 'all', 'kept'] as const;
 export type TripScope = (typeof tripScopes)[number];
 
-const defaultPerPage = 50;
 const noRows: readonly TripRow[] = [];
 
 /** What a list shows, wherever it came from. */
@@ -59,7 +59,7 @@ function isPartialList(listed: TripList): boolean {
 
 function useTripPage(isWanted: boolean, officeId: string, filters: Record<string, string>, search: Search) {
   const page = parseWholeNumber(search.page, 1, 100_000_000);
-  const perPage = parseWholeNumber(search.per_page, defaultPerPage, 100);
+  const perPage = parseWholeNumber(search.per_page, defaultPerPage, maxPerPage);
   const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
   const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isWanted);
   const { data, error } = result;

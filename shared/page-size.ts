@@ -1,0 +1,10 @@
+/** How many items one page of a list holds. Every list, form, command and request reads it here. */
+
+/** The API's maximum for per_page (build/docs/api.md, Trips). */
+export const maxPerPage = 100;
+
+/** Items of a page if nothing else is chosen. */
+export const defaultPerPage = 50;
+
+/** Page sizes that the user may choose from. */
+export const perPageChoices = [25, defaultPerPage, maxPerPage] as const;
