@@ -1,5 +1,5 @@
 /**
- * What follows from each error code. The table is complete by type: a new code does not compile until its policies are
+ * The policies of every error code. The table is complete by type: a new code does not compile until its policies are
  * stated here, an empty list included.
  */
 import { AppError, type ErrorCode } from './errors';
@@ -60,12 +60,12 @@ const policies = {
   internal: [],
 } as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
 
-/** The codes that a policy holds for. */
+/** The codes that have a policy. */
 type CodesWith<Policy extends ErrorPolicy> = {
   [Code in ErrorCode]: Policy extends (typeof policies)[Code][number] ? Code : never;
 }[ErrorCode];
 
-/** Whether a policy holds for a code. Narrows the code, so that a switch over the rest is closed by the compiler. */
+/** Whether a code has a policy. Narrows the code, so that the compiler closes a switch over its possible values. */
 export function hasPolicy<Policy extends ErrorPolicy>(code: ErrorCode, policy: Policy): code is CodesWith<Policy> {
   const list: readonly ErrorPolicy[] = policies[code];
   return list.includes(policy);

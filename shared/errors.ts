@@ -65,7 +65,7 @@ export class AppError extends Error {
   }
 }
 
-/** Turns anything thrown into data that may cross IPC. An unexpected error keeps its name, but not its message. */
+/** Turns anything thrown into data that may cross IPC. Of an unexpected error only the name is passed on, not the message. */
 export function serialiseError(error: unknown): SerialisedError {
   if (error instanceof AppError) return { code: error.code, message: error.message, details: { ...error.details } };
   const kind = error instanceof Error ? error.name : typeof error;

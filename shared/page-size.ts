@@ -1,4 +1,4 @@
-/** How many items one page of a list holds. Every list, form, command and request reads it here. */
+/** Items per page of a list, for every list, form, command and request. */
 
 /** The API's maximum for per_page (build/docs/api.md, Trips). */
 export const maxPerPage = 100;

@@ -23,7 +23,7 @@ export type ApiRequest = {
   readonly rows?: (() => RowSink) | undefined;
 };
 
-/** What callers of an endpoint may choose. */
+/** Options of every endpoint. */
 export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
 
 export type ApiClientOptions = RequestSenderOptions & { readonly baseUrl: string };

@@ -2,7 +2,7 @@
 export type Clock = {
   /** Epoch milliseconds, for dates on the screen. The computer's clock may be wrong, and may be set at any time. */
   now(): number;
-  /** Whole milliseconds since the computer started. Never set back, and the same in every process. */
+  /** Integer milliseconds since the computer started. Never set back, and the same in every process. */
   monotonicMs(): number;
   /** Resolves after `ms`, or rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

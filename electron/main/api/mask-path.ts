@@ -1,6 +1,6 @@
 /** Masks ids and values in paths, so that Diagnostics shows no client data. */
 
-/** Parameters whose values identify nobody. */
+/** Parameters whose values do not identify a person. */
 const unmaskedParameters = new Set(['page', 'per_page', 'active', 'corporate', 'include_sectors', 'isActive', 'debug']);
 
 /** Replaces ids in the path by {id}, and the values of all but the unmasked parameters by "…". */

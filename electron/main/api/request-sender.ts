@@ -17,7 +17,7 @@ import { countRetry, getRetryKind, maxUnavailableMs, type RetryCounts } from './
 
 /** A request as the client hands it on. */
 export type PreparedRequest = {
-  /** The whole URL, query included. */
+  /** The complete URL, query included. */
   readonly url: string;
   /** Path and query on their own, for the trace. */
   readonly path: string;
@@ -27,8 +27,9 @@ export type PreparedRequest = {
   readonly rows: (() => RowSink) | undefined;
 };
 
-/** A request in flight: it has a place in the limiter's queue, and ends when its signal aborts. */
+/** A request in flight. It ends when its signal aborts. */
 export type StartedRequest = PreparedRequest & {
+  /** The request as the limiter queues it. */
   readonly queued: QueuedRequest;
   readonly signal: AbortSignal;
   /** Receives the number of body bytes so far. */
@@ -125,7 +126,7 @@ export class RequestSender {
     const headers = readRateHeaders(response.headers, clock.now());
     const result = withRetryAfter(readEnvelope(response, token), response.status, headers, clock.now());
     const isUnavailable = result instanceof AppError && result.details.retryAfterMs !== undefined;
-    // The wait that a 503 names holds for this request alone, not for the rate limit.
+    // The Retry-After of a 503 concerns this request alone, not the rate limit.
     const rateHeaders = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
     limiter.release(permit, rateHeaders, getVerdict(result));
     if (!(result instanceof AppError)) return result;
@@ -142,7 +143,7 @@ function redactRequest(request: CompletedRequest, token: string): CompletedReque
 /** Longer bodies are not redacted: no error body is that long, and only error bodies are quoted. */
 const maxRedactedLength = 200_000;
 
-/** Redacts the token from the whole body, because the texts of an error are cut later and could keep a part of it. */
+/** Redacts the token from the complete body: the texts of an error are truncated later, and might end in a part of it. */
 function redactResponse(response: HttpResponse, token: string): HttpResponse {
   const { text } = response;
   return text.length > maxRedactedLength ? response : { ...response, text: redactToken(text, token) };

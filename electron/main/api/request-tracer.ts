@@ -1,4 +1,4 @@
-/** Records how each API request went. Holds no payload and no record ids. */
+/** Records how each API request went. Contains no payload and no record ids. */
 import type { AppError } from '@shared/errors';
 import type { Clock } from './clock';
 import type { HttpResponse } from './http/http-get';

@@ -46,8 +46,8 @@ function getApiText({ details }: AppError): string {
  */
 function isMissingTrip(error: AppError, id: number): boolean {
   const text = getApiText(error);
-  const words = text.split(/[^a-z0-9]/);
-  return error.code === 'not-found' && !text.includes('/') && words.includes('trip') && words.includes(String(id));
+  const tokens = text.split(/[^a-z0-9]/);
+  return error.code === 'not-found' && !text.includes('/') && tokens.includes('trip') && tokens.includes(String(id));
 }
 
 /** Whether the error is the documented "Client not found". */

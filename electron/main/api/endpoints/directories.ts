@@ -18,7 +18,7 @@ function findList(data: JsonValue): JsonValue[] {
   return [...data.values()].find((value) => Array.isArray(value)) ?? [];
 }
 
-/** Parses the list as a page. A response without pagination is the whole list. */
+/** Parses the list as a page. A response without pagination is the complete list. */
 function toPage(envelope: Envelope, requested: RequestedPage): Page {
   const data = findList(envelope.data);
   if (envelope.body.get('pagination') instanceof Map) return parsePage({ ...envelope, data }, requested);

@@ -1,38 +1,38 @@
 /**
- * Reads a list to its end, page by page. Pages may shift while they are read, because colleagues work: entries are
- * de-duplicated by id, reading ends one page after the last that was announced, and whoever asked is told (faults 39).
+ * Fetches every page of a list. Records may move between pages meanwhile, because other users change them: items are
+ * de-duplicated by id, and the result says whether the list has changed (faults 39).
  */
 import type { ListGap } from '@shared/list-gap';
 import { type JsonValue, toCompactJson } from '../json/exact-json';
 import type { Page } from '../responses/page';
 import { getRecordId } from '../responses/require-record';
 
-/** Pages asked for at once: enough to hide the line's delay, few enough to leave room for other requests. */
+/** Pages in flight at once: enough to hide the network's latency, few enough to leave room for other requests. */
 const prefetchPages = 4;
-/** The most pages of a list that says how many it has: a million records. */
+/** Limit for a list that announces its length: a million records. */
 const maxPages = 10_000;
-/** The most pages of a list that never says how long it is: some minutes at the usual rate. */
+/** Limit for a list that does not announce its length: some minutes at the default rate. */
 const maxUnannouncedPages = 1_000;
 
 export type FetchAllPagesOptions = {
-  /** Fetches one page, counted from 1, through the limiter; the signal ends what is no longer wanted. */
+  /** Fetches one page, counted from 1. The signal aborts prefetched pages that are no longer needed. */
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
-  /** Told after each page, in the order of pages. */
+  /** Called after each page, in the order of pages. */
   readonly onPage?: (progress: { items: number; total: number; page: number; totalPages: number }) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type AllPages = {
-  /** In the API's order, each id once. Entries without an id are all kept. */
+  /** In the API's order, each id once. Items without an id are all included. */
   readonly items: readonly JsonValue[];
   readonly pages: readonly Page[];
-  /** Whether the list changed while it was read, so that entries may be missing. */
+  /** Whether the list changed while it was fetched, so that items may be missing. */
   readonly hasChanged: boolean;
-  /** Why it is not the whole list; null where it is, as far as the API says. */
+  /** Why the list is incomplete; null if it is complete, according to the API. */
   readonly gap: ListGap | null;
 };
 
-/** What the API said of the list: nothing at all where pagination is missing. */
+/** Whether the response had no usable pagination. */
 const announcesNothing = ({ announced }: Page) =>
   announced.total === null && announced.totalPages === null && announced.hasNext === null;
 
@@ -40,56 +40,56 @@ class PageCollector {
   readonly items: JsonValue[] = [];
   readonly pages: Page[] = [];
   hasChanged = false;
-  /** Whether the last page brought nothing new: an empty one, or one that is answered over and over. */
+  /** Whether the last page added no item: an empty page, or a repeated one. */
   private isRepeating = false;
-  /** The most pages that any answer has announced; null where none did. */
+  /** The highest number of pages announced so far; null if none was. */
   private announcedPages: number | null = null;
   private readonly seen = new Set<string>();
 
   add(page: Page): void {
     const first = this.pages[0]?.announced.total ?? page.announced.total;
     if (page.announced.total !== first && page.announced.total !== null) this.hasChanged = true;
-    const isSame = this.isSameAgain(page);
+    const isRepeated = this.isRepeated(page);
     this.pages.push(page);
     const { totalPages } = page.announced;
     if (totalPages !== null) this.announcedPages = Math.max(this.announcedPages ?? 0, totalPages);
     const before = this.items.length;
-    for (const item of isSame ? [] : page.items) {
+    for (const item of isRepeated ? [] : page.items) {
       const id = getRecordId(item);
       if (id === null || !this.seen.has(id)) this.items.push(item);
       if (id !== null) this.seen.add(id);
     }
     const added = this.items.length - before;
     this.isRepeating = added === 0;
-    // A server that knows no pages sends the same one again: that is its whole list.
+    // A server without paging repeats its only page. That is no change of the list.
     const hasDuplicates = page.items.some((item) => getRecordId(item) !== null) && added < page.items.length;
     if (hasDuplicates && !(this.isRepeating && announcesNothing(page))) this.hasChanged = true;
   }
 
-  /** Whether a page is the one before it once more, entries without ids included. */
-  private isSameAgain(page: Page): boolean {
+  /** Whether a page repeats the previous one, items without ids included. */
+  private isRepeated(page: Page): boolean {
     const last = this.pages.at(-1);
     if (!last || page.items.length !== last.items.length) return false;
     return toCompactJson([...page.items]) === toCompactJson([...last.items]);
   }
 
-  get mayHaveMore(): boolean {
-    return this.wantsMore && this.pages.length < this.limit;
+  get hasNextPage(): boolean {
+    return this.announcesMore && this.pages.length < this.limit;
   }
 
-  /** Why the list is not whole, once no more is read. */
+  /** Why the list is incomplete, once no more pages are fetched. */
   get gap(): ListGap | null {
     const last = this.pages.at(-1);
     const total = last?.announced.total ?? null;
-    if (this.wantsMore) return { reason: 'page-limit', total };
+    if (this.announcesMore) return { reason: 'page-limit', total };
     const isShort = this.announcedPages !== null && this.pages.length < this.announcedPages;
     if (!isShort && !last?.announced.hasNext) return null;
-    // Without the announced records even an empty page is no end: it may be a fault of the server.
+    // Fewer records than announced: an empty page is then a fault of the server, not the end.
     const isComplete = this.isRepeating && this.hasAll(total);
     return isComplete ? null : { reason: 'has-more', total };
   }
 
-  /** Whether as many records came as were announced. A total of 0 beside records says nothing. */
+  /** Whether the announced number of records came. A total of 0 beside records is not believed. */
   private hasAll(total: number | null): boolean {
     const count = this.items.length;
     return total !== null && count >= total && (total > 0 || count === 0);
@@ -99,8 +99,8 @@ class PageCollector {
     return this.announcedPages === null ? maxUnannouncedPages : maxPages;
   }
 
-  /** Whether the page that came last says that there is more, within one page of what was announced. */
-  private get wantsMore(): boolean {
+  /** Whether the last page announces more. Fetching ends one page after the last announced one. */
+  private get announcesMore(): boolean {
     const last = this.pages.at(-1);
     if (last === undefined) return true;
     if (this.isRepeating) return false;
@@ -116,29 +116,29 @@ class PageCollector {
 }
 
 /**
- * Reads every page of a list.
+ * Fetches every page of a list, with a few pages in flight at once.
  *
- * @throws what `fetchPage` throws; the signal's reason when it is aborted
+ * @throws as `fetchPage` does; the signal's reason when it is aborted
  */
 export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPagesOptions): Promise<AllPages> {
   const collector = new PageCollector();
-  const asked = new Map<number, Promise<Page>>();
-  const over = new AbortController();
-  const wanted = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
-  const ask = (page: number): Promise<Page> => {
-    const known = asked.get(page) ?? fetchPage(page, wanted);
-    // Of pages that were asked for ahead nobody may ever hear again.
-    known.catch(() => undefined);
-    asked.set(page, known);
-    return known;
+  const inFlight = new Map<number, Promise<Page>>();
+  const finished = new AbortController();
+  const pageSignal = signal ? AbortSignal.any([signal, finished.signal]) : finished.signal;
+  const startPage = (page: number): Promise<Page> => {
+    const response = inFlight.get(page) ?? fetchPage(page, pageSignal);
+    // A prefetched page may never be awaited: its rejection is handled here.
+    response.catch(() => undefined);
+    inFlight.set(page, response);
+    return response;
   };
   try {
-    for (let page = 1; collector.mayHaveMore; page += 1) {
+    for (let page = 1; collector.hasNextPage; page += 1) {
       signal?.throwIfAborted();
       const last = Math.min(page + prefetchPages - 1, Math.max(page, collector.lastAnnounced));
-      for (let next = page; next <= last; next += 1) void ask(next);
-      collector.add(await ask(page));
-      asked.delete(page);
+      for (let next = page; next <= last; next += 1) void startPage(next);
+      collector.add(await startPage(page));
+      inFlight.delete(page);
       onPage?.({
         items: collector.items.length,
         total: collector.pages[0]?.pagination.total ?? 0,
@@ -147,7 +147,7 @@ export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPages
       });
     }
   } finally {
-    over.abort();
+    finished.abort();
   }
   const { items, pages, gap } = collector;
   const isShort = gap === null && items.length < (pages.at(-1)?.announced.total ?? 0);

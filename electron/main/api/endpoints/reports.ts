@@ -119,7 +119,7 @@ export function parseHeaders(data: ReadonlyMap<string, JsonValue>): string[] | n
   return Array.isArray(headers) ? headers.map((header) => toText(header) ?? '') : null;
 }
 
-/** The announced number of rows; null if it is not a whole number. */
+/** The announced number of rows; null if it is not an integer. */
 export function parseRowCount(data: ReadonlyMap<string, JsonValue>): number | null {
   const count = data.get('row_count');
   return typeof count === 'number' && Number.isSafeInteger(count) ? count : null;

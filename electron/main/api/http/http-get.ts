@@ -19,12 +19,12 @@ export type HttpRequest = {
   readonly firstByteMs?: number;
   /** Milliseconds without a byte, once the headers have arrived. */
   readonly idleMs: number;
-  /** Milliseconds for the whole response. */
+  /** Milliseconds from the request to the end of the body. */
   readonly totalMs: number;
   readonly signal?: AbortSignal | undefined;
   /** Receives the number of body bytes so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Reads the body as it arrives. @default the whole body becomes `HttpResponse.text` */
+  /** Reads the body as it arrives. @default the complete body becomes `HttpResponse.text` */
   readonly body?: BodyReader | undefined;
 };
 
@@ -83,7 +83,7 @@ function startTimeouts(request: HttpRequest): Timeouts {
   };
 }
 
-/** Buffers the whole body. */
+/** Buffers the complete body. */
 class BufferedBody implements BodyReader {
   private readonly text = new Utf8Stream();
   private readonly chunks: Uint8Array[] = [];
@@ -149,7 +149,7 @@ function parseCharset(headers: Headers): string | null {
   return /;\s{0,9}charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(headers.get('content-type') ?? '')?.[1] ?? null;
 }
 
-/** Keeps failures of the body reader apart from network failures, so that the request is not retried. */
+/** Separates failures of the body reader from network failures, so that the request is not retried. */
 function guardReader<T>(work: () => T | Promise<T>): T | Promise<T> {
   try {
     const value = work();
@@ -190,7 +190,7 @@ function createTooLargeError(maxBytes: number): AppError {
 }
 
 /**
- * Sends one GET and reads its whole body.
+ * Sends one GET and reads its body to the end.
  *
  * @throws AppError `redirected` for any 3xx with a Location (faults 1, 2), `timed-out`, `answer-too-large`,
  * `unusable-answer` for a truncated body, `network-failed` or `tls-failed`; the signal's reason when it is aborted

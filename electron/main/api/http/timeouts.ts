@@ -9,7 +9,7 @@ export type ResponseLimits = {
   readonly firstByteMs: number;
   /** Milliseconds without a byte, once the headers have arrived. */
   readonly idleMs: number;
-  /** Milliseconds for the whole response. */
+  /** Milliseconds from the request to the end of the body. */
   readonly totalMs: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A strict JSON parser (RFC 8259) that loses nothing. Numbers that JavaScript would round or rewrite keep their text. Objects
- * are Maps, so that they keep the order of keys and any key (`__proto__` too). Keys that repeat with different values are
+ * A strict JSON parser (RFC 8259) that loses nothing. Numbers that JavaScript would round or rewrite preserve their text.
+ * Objects are Maps, which preserve the order of keys and any key (`__proto__` too). Keys that repeat with different values are
  * reported. JSON.parse does none of this.
  */
 
@@ -264,7 +264,7 @@ function toPlainNumber(number: ExactNumber): number | string {
   return isExact && isWholeText ? value : number.text;
 }
 
-/** Renames the one key that plain objects cannot hold safely, so that its field is not lost. */
+/** Renames the one key that plain objects cannot contain safely, so that its field is not lost. */
 const toFieldName = (key: string) => (key === '__proto__' ? '(__proto__)' : key);
 
 /**

@@ -27,7 +27,7 @@ type ParsedBody = { readonly value: JsonValue | undefined; readonly hasRepeatedK
 /** Texts of an error body are truncated to this length. */
 const maxTextLength = 500;
 
-function looksLikeHtml(response: HttpResponse): boolean {
+function isHtml(response: HttpResponse): boolean {
   const type = response.headers.get('content-type') ?? '';
   return /^\s{0,64}<(?:!doctype|html|head|body)/i.test(response.text.slice(0, 200)) || type.includes('text/html');
 }
@@ -53,7 +53,7 @@ function getStatus(httpStatus: number, body: JsonObject): number {
 function getResponseInfo(response: HttpResponse, { value }: ParsedBody): ResponseInfo {
   const { status: httpStatus } = response;
   if (!(value instanceof Map)) {
-    const noJson = looksLikeHtml(response) ? 'html' : 'broken';
+    const noJson = isHtml(response) ? 'html' : 'broken';
     const body = value === undefined ? noJson : 'other';
     return { httpStatus, status: httpStatus, body, success: null, hasData: false, error: '', message: '', reason: '' };
   }
@@ -99,8 +99,8 @@ function toErrorDetails(info: ResponseInfo, rule: string, cause: unknown): Recor
 /**
  * Parses a response's envelope.
  *
- * @throws AppError with the code of the first of {@link responseRules} that matches: an error body (also with status 200,
- * faults 21), a web page (9, 22), truncated or too deeply nested JSON (23, 24, 36), JSON that is not an envelope
+ * @throws AppError with the code of the first of {@link responseRules} that matches. An error body may come with status
+ * 200 (faults 21), a web page in place of data (9, 22), JSON truncated or nested too deeply (23, 24, 36)
  */
 export function parseEnvelope(response: HttpResponse): Envelope {
   const body = parseBody(response);

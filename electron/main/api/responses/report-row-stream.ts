@@ -72,7 +72,7 @@ export class ReportRowStream {
   /** @returns the response without its rows, as text */
   async end(): Promise<string> {
     await this.route(this.text.end());
-    // The sink may still hold an incomplete row.
+    // The sink may still wait for the end of a row.
     if (this.isInRows) {
       const after = await this.sink.write(new Uint8Array());
       if (after !== null) await this.route(this.endRows(after, new Uint8Array()));

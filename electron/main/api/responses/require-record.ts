@@ -27,7 +27,7 @@ export function requireRecord(envelope: Envelope, id: string, kind: string): Env
 }
 
 /**
- * Turns a 404 for a whole list into `base-url-wrong`: a list cannot be missing, so that the server has no such path. Other
+ * Turns a 404 for a list into `base-url-wrong`: a list cannot be missing, so that the server has no such path. Other
  * errors pass through.
  *
  * @param list - "list of reports", for the message
