@@ -1,4 +1,4 @@
-/** Certificates made by openssl for one test. */
+/** Creates certificates with openssl for one test. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ commonName = supplied
 `;
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** An authority of the test's own; `file` is its certificate. */
+/** Creates a certificate authority. @returns the path of its certificate, and a function that signs others */
 export function makeAuthority(): { readonly file: string; sign(wanted?: Wanted): Served } {
   const folder = temporaryFolder();
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });

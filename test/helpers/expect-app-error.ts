@@ -1,6 +1,7 @@
+/** Expectations and envelopes of the API, for tests. */
 import { AppError } from '@shared/errors';
 
-/** The AppError that a promise is rejected with; anything else fails the test. */
+/** Returns the AppError that a promise rejects with. Anything else fails the test. */
 export async function expectAppError(promise: Promise<unknown>): Promise<AppError> {
   const error = await promise.then(
     () => null,
@@ -10,6 +11,6 @@ export async function expectAppError(promise: Promise<unknown>): Promise<AppErro
   throw new Error(`expected an AppError, got ${String(error)}`);
 }
 
-/** An envelope of the API around some data, as text. */
+/** A successful response of the API with this data, as JSON text. */
 export const successEnvelope = (data: unknown, more: object = {}): string =>
   JSON.stringify({ success: true, data, ...more, timestamp: '2026-11-20T10:00:00+00:00' });

@@ -1,4 +1,4 @@
-/** A real HTTP server that answers as badly as a test wants. */
+/** A real HTTP server that misbehaves as the test decides. */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 export type FaultServer = { readonly url: string; readonly seen: { path: string; token: string | undefined }[] };
 
-/** Starts the server for one test; every request is recorded with the token that it carried. */
+/** Starts a server for one test. Records every request with its token. */
 export async function startFaultServer(
   listener: RequestListener,
   tls?: { readonly key: string; readonly cert: string },
@@ -30,7 +30,7 @@ export async function startFaultServer(
   return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, seen };
 }
 
-/** A listener that sends one JSON text. */
+/** A listener that responds to every request with one text. */
 export function respondWith(text: string, status = 200, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -1,19 +1,19 @@
-/** For servers that stand before a demo office. */
+/** Forwards requests, for servers that a test puts in front of a demo office. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 const forwardedHeaders = ['content-type', 'x-ratelimit-limit', 'x-ratelimit-remaining'];
 
-/** Hands a request on, over a connection of its own: one that is used again may be closed at that very moment. */
+/** Forwards a request over a new connection. A reused one may be closed at that very moment. */
 export function forward(baseUrl: string, { url, headers }: IncomingMessage, response: ServerResponse): void {
   const token = headers['x-api-token'];
-  const asked = request(`${baseUrl}${url}`, { agent: false, headers: token ? { 'x-api-token': token } : {} });
-  asked.on('response', (answer) => {
-    const named = forwardedHeaders.flatMap((name) =>
-      answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]],
+  const outgoing = request(`${baseUrl}${url}`, { agent: false, headers: token ? { 'x-api-token': token } : {} });
+  outgoing.on('response', (incoming) => {
+    const entries = forwardedHeaders.flatMap((name) =>
+      incoming.headers[name] === undefined ? [] : [[name, incoming.headers[name]]],
     );
-    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(named));
-    answer.pipe(response);
+    response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(entries));
+    incoming.pipe(response);
   });
-  asked.on('error', () => response.destroy());
-  asked.end();
+  outgoing.on('error', () => response.destroy());
+  outgoing.end();
 }

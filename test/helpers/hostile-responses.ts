@@ -1,37 +1,37 @@
-/** Random hostile answers: a generator over status, headers, encodings, pagination and shapes, and what each may lead to. */
+/** Generates random hostile responses: status, headers, encodings, pagination and shapes, with the outcomes that fit. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** The commands that are tried, with the kind of data that each expects. */
+/** A command under test, with the kind of data that it expects. */
 export type HostileCommand = {
   readonly kind: 'trips' | 'trip' | 'client' | 'reports' | 'run';
   readonly args: readonly string[];
   readonly format: 'csv' | 'tsv' | 'excel-csv' | 'json' | 'xlsx';
 };
 
-/** One answer as bytes, and what the command line may make of it. */
+/** One response as bytes, and the outcomes that fit. */
 export type HostileResponse = {
-  /** Names the answer where a case fails. */
+  /** Names the response when a case fails. */
   readonly label: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** Whether the connection is cut after the body, before the announced length is reached. */
   readonly isCut: boolean;
-  /** Exit statuses that fit where this answer decides. */
+  /** Exit statuses that fit if this response decides. */
   readonly exits: readonly number[];
-  /** Texts that must all be printed, or their loss be told, where the command succeeds. */
+  /** Texts that must be printed, or reported as lost, if the command succeeds. */
   readonly markers: readonly string[];
-  /** Whether it keeps every promise of the API document, so that nothing may be said of it. */
+  /** Whether it conforms to the API document, so that no warning may appear. */
   readonly isDocumented: boolean;
 };
 
 export type HostileCase = { readonly command: HostileCommand; readonly responses: readonly HostileResponse[] };
 
-/** How a value begins that a spreadsheet would calculate. */
+/** Start of a value that a spreadsheet would evaluate. */
 export const formulaPrefix = '=HYPERLINK(';
 
-/** A body before it is encoded. */
+/** A response before its body is encoded. */
 type Draft = Omit<HostileResponse, 'headers' | 'body' | 'isCut' | 'status'> & {
   readonly status: number;
   readonly text: string;
@@ -39,11 +39,11 @@ type Draft = Omit<HostileResponse, 'headers' | 'body' | 'isCut' | 'status'> & {
 };
 
 const timestamp = '"timestamp":"2026-11-21T10:00:00+11:00"';
-/** What the server puts in place of this text: the token that it was sent. */
+/** The server replaces this text by the token that it received. */
 export const tokenEcho = '@@TOKEN@@';
 const controls = '\\u001b[2J\\u001b]0;owned\\u0007\\u009b31m';
 
-/** Texts that no two values share, so that a lost one is found out. */
+/** Creates unique texts, so that a lost value is noticed. */
 class Markers {
   readonly all: string[] = [];
   private readonly seed: string;
@@ -57,7 +57,7 @@ class Markers {
   }
 }
 
-/** How a record's value looks, as JSON text around a marker. */
+/** Values of records, as JSON text around a marker. */
 const values: readonly ((marker: string) => string)[] = [
   (marker) => JSON.stringify(marker),
   (marker) => JSON.stringify(`${marker} "quoted", with a comma`),
@@ -108,7 +108,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** The texts of the pagination object; `count` items on one page. */
+/** The pagination of `count` items, as JSON text. */
 function paginate(kind: Pagination, count: number): string {
   const page = (n: string, more: string) =>
     `,"pagination":{"total":${n},"page":1,"per_page":100,"total_pages":1,"has_next":${more},"has_previous":false}`;
@@ -160,7 +160,7 @@ function draftTrips({ seed, entries, pagination }: Shape): Draft {
   };
 }
 
-/** One record; another one than was asked for must be refused. */
+/** One record. Another one than the requested one must be rejected. */
 function draftRecord({ seed, entries }: Shape, id: string): Draft {
   const markers = new Markers(seed);
   const fields = entries.map(({ value, key }, index) => {
@@ -213,7 +213,7 @@ function draftRun({ seed, entries, pagination }: Shape): Draft {
     label: 'report result',
     status: 200,
     text: `{"success":true,"data":{"report_name":"sales","display_name":"Sales","filters_applied":{},"row_count":${count},"execution_time":0.1,${inside}},${timestamp}}`,
-    // Rows that are no objects may be refused as a whole, in words.
+    // A report whose rows are not objects may be rejected with a message.
     exits: entries.every(({ kind }) => kind === 'object') ? [0] : [0, 6],
     markers: markers.all,
     isDocumented:
@@ -236,7 +236,7 @@ function draftGood(command: HostileCommand, made: Shape): Draft {
   }
 }
 
-/** The document's error bodies, and others, with the exit status that fits. */
+/** Documented error bodies, and others, with the exit status that fits. */
 const errors: readonly (readonly [status: number, text: string, exits: readonly number[]])[] = [
   [401, `{"success":false,"error":"Invalid API token","code":401,"details":{"message":"${tokenEcho}"}}`, [3]],
   [401, '{"success":false,"error":"Missing X-Api-Token header","code":401}', [3]],
@@ -272,7 +272,7 @@ const failures: fc.Arbitrary<Draft> = fc.constantFrom(...errors).map(([status, t
   isDocumented: false,
 }));
 
-/** A record, a list or a page that is not there: what it means depends on who says so. */
+/** A missing record, list or path: its meaning depends on the command. */
 const missing: fc.Arbitrary<Draft> = fc
   .constantFrom(
     '{"success":false,"error":"Not Found","message":"Trip with ID 7 not found"}',
@@ -326,14 +326,14 @@ const rateHeaders = fc.constantFrom<Record<string, string>>(
   { 'set-cookie': 'session=1' },
 );
 
-/** Puts a draft into bytes. An encoding that spoils it changes what may come of it. */
+/** Encodes a draft. An encoding that damages it changes the outcomes that fit. */
 function encode(draft: Draft, encoding: Encoding, rate: Readonly<Record<string, string>>): HostileResponse {
   const redirect: Record<string, string> =
     draft.status >= 300 && draft.status < 400 ? { location: `https://elsewhere.invalid/?t=${tokenEcho}` } : {};
   const headers = { 'content-type': 'application/json', ...rate, ...draft.headers, ...redirect };
   const bytes = Buffer.from(draft.text);
   const { label, exits, isDocumented, status, markers } = draft;
-  const answer: HostileResponse = {
+  const intact: HostileResponse = {
     label: `${label} (${encoding})`,
     status,
     headers,
@@ -343,26 +343,26 @@ function encode(draft: Draft, encoding: Encoding, rate: Readonly<Record<string, 
     markers,
     isDocumented,
   };
-  const spoilt = { ...answer, exits: [...new Set([...exits, 6])], isDocumented: false };
+  const damaged = { ...intact, exits: [...new Set([...exits, 6])], isDocumented: false };
   switch (encoding) {
     case 'plain':
-      return answer;
+      return intact;
     case 'gzip':
-      return { ...spoilt, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(bytes) };
+      return { ...damaged, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(bytes) };
     case 'not gzip':
-      return { ...spoilt, headers: { ...headers, 'content-encoding': 'gzip' } };
+      return { ...damaged, headers: { ...headers, 'content-encoding': 'gzip' } };
     case 'latin1':
       return {
-        ...spoilt,
+        ...damaged,
         headers: { ...headers, 'content-type': 'application/json; charset=iso-8859-1' },
         body: Buffer.from(draft.text, 'latin1'),
       };
     case 'byte order mark':
-      return { ...answer, body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) };
+      return { ...intact, body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) };
     case 'cut':
-      return bytes.length === 0 ? answer : { ...spoilt, isCut: true, body: bytes.subarray(0, bytes.length - 1) };
+      return bytes.length === 0 ? intact : { ...damaged, isCut: true, body: bytes.subarray(0, bytes.length - 1) };
     case 'html type':
-      return { ...spoilt, headers: { ...headers, 'content-type': 'text/html' } };
+      return { ...damaged, headers: { ...headers, 'content-type': 'text/html' } };
   }
 }
 
@@ -383,7 +383,7 @@ const commands: fc.Arbitrary<HostileCommand> = fc
   )
   .map(([command, format]) => ({ ...command, format }) as HostileCommand);
 
-/** Any command against one to three answers; the last one is given to every further request. */
+/** Any command against one to three responses. The last one is repeated for every further request. */
 export const hostileCases: fc.Arbitrary<HostileCase> = commands.chain((command) => {
   const good = shape.map((made) => draftGood(command, made));
   const draft = fc.oneof(
@@ -392,6 +392,8 @@ export const hostileCases: fc.Arbitrary<HostileCase> = commands.chain((command) 
     { weight: 1, arbitrary: missing },
     { weight: 1, arbitrary: refusals },
   );
-  const answer = fc.tuple(draft, encodings, rateHeaders).map(([made, encoding, rate]) => encode(made, encoding, rate));
-  return fc.array(answer, { minLength: 1, maxLength: 3 }).map((answers) => ({ command, responses: answers }));
+  const response = fc
+    .tuple(draft, encodings, rateHeaders)
+    .map(([made, encoding, rate]) => encode(made, encoding, rate));
+  return fc.array(response, { minLength: 1, maxLength: 3 }).map((responses) => ({ command, responses }));
 });

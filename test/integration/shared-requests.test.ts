@@ -1,4 +1,4 @@
-/** One client, many who ask: shared requests, cancelled waiters, and the forms of paths, over real HTTP. */
+/** One client, many callers: shared requests, cancelled waiters, URL variants and directories, over real HTTP. */
 
 import type { RequestListener } from 'node:http';
 import { getClient } from '@main/records/clients';
@@ -9,8 +9,8 @@ import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
-/** A server whose answers the test lets go one by one. */
-async function heldServer() {
+/** A server whose response the test releases. */
+async function startPausedServer() {
   const arrived = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   let release: () => void = () => undefined;
@@ -23,8 +23,8 @@ async function heldServer() {
 }
 
 describe('identical requests', () => {
-  it('share one request while it is under way, and not when it has ended', async () => {
-    const server = await heldServer();
+  it('share one request while it is in flight, and not after it has ended', async () => {
+    const server = await startPausedServer();
     const { client } = makeClient(server.url);
     const bytes: number[] = [];
     const both = Promise.all([
@@ -42,8 +42,8 @@ describe('identical requests', () => {
     expect((await expectAppError(again)).code).toBe('cancelled');
   });
 
-  it('go on while one of two gives up, and end at the API when the last does', async () => {
-    const server = await heldServer();
+  it('continue when one of two waiters is aborted, and end at the API with the last', async () => {
+    const server = await startPausedServer();
     const { client, limiter } = makeClient(server.url);
     const [first, second] = [new AbortController(), new AbortController()];
     const one = expectAppError(client.send({ path: '/x', signal: first.signal }));
@@ -53,13 +53,13 @@ describe('identical requests', () => {
     expect((await one).code).toBe('cancelled');
     second.abort();
     expect((await other).code).toBe('cancelled');
-    // The API sees the connection close: nothing goes on for nobody.
+    // The API sees the connection close.
     await server.closed;
     expect([server.seen.length, limiter.getState().used]).toEqual([1, 1]);
   });
 
-  it('that were given up are asked for anew by the next who wants them', async () => {
-    const server = await heldServer();
+  it('that were aborted are sent again for the next caller', async () => {
+    const server = await startPausedServer();
     const { client } = makeClient(server.url);
     const controller = new AbortController();
     const given = expectAppError(client.send({ path: '/x', signal: controller.signal }));
@@ -79,8 +79,8 @@ const emptyList = successEnvelope([], {
 });
 const list = { filters: {}, page: 1, perPage: 1 };
 
-describe('the forms of paths', () => {
-  it('are found out once, remembered, and found out again when they stop working', async () => {
+describe('URL variants', () => {
+  it('are tried once, remembered, and tried again when they stop working', async () => {
     let served = '/trip';
     const server = await startFaultServer((request, response) => {
       const isServed = request.url?.startsWith(`${served}/fetchAll`);
@@ -101,7 +101,7 @@ describe('the forms of paths', () => {
     expect(server.seen).toHaveLength(6);
   });
 
-  it('are taken over from an earlier session without another request', async () => {
+  it('are reused from an earlier session without another request', async () => {
     const server = await startFaultServer((request, response) => {
       const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
       respondWith(successEnvelope({ id }))(request, response);
@@ -117,7 +117,7 @@ describe('the forms of paths', () => {
     expect(learned).toEqual([]);
   });
 
-  it('with the id in the query are found where the path is not read', async () => {
+  it('with the id in the query are found if the path is ignored', async () => {
     const unread = respondWith(
       JSON.stringify({ success: false, error: 'Bad Request', message: 'Missing required parameter: id' }),
       400,
@@ -138,7 +138,7 @@ describe('the forms of paths', () => {
     expect(server.seen).toHaveLength(5);
   });
 
-  it('are not doubted for a record that is missing: one request, whatever the shape of "not found"', async () => {
+  it('are not tried again for a missing record: one request for every form of "not found"', async () => {
     const bodies = [
       { error: 'Not Found', message: 'Trip 9 not found' },
       { error: 'Not Found', message: 'no such thing' },
@@ -161,7 +161,7 @@ describe('the forms of paths', () => {
     ['holds the same digits by chance', () => '404 page not found', 404],
     ['holds the id in another number', () => '404 page not found', 4],
   ])(
-    'faults 66: a router’s 404 that %s is no missing record: the form that is served is found',
+    'faults 66: a router’s 404 that %s is no missing record: the variant that is served is found',
     async (_words, says, id) => {
       const server = await startFaultServer((request, response) => {
         const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
@@ -177,7 +177,7 @@ describe('the forms of paths', () => {
     },
   );
 
-  it('faults 66: a known form whose path is not served any more is found out again', async () => {
+  it('faults 66: a known variant that is no longer served is replaced', async () => {
     const server = await startFaultServer((request, response) => {
       const path = request.url ?? '';
       if (path === '/trip/fetchOne/7') respondWith(successEnvelope({ id: 7 }))(request, response);
@@ -189,7 +189,7 @@ describe('the forms of paths', () => {
     expect(await api.trips.get(7)).toEqual(new Map([['id', 7]]));
   });
 
-  it('faults 66: a record that is missing in every form is missing, and teaches no form but the documented one', async () => {
+  it('faults 66: a record that is missing in every variant is missing, and only the documented error proves a variant', async () => {
     const server = await startFaultServer(notServed('no such thing'));
     const { api, learned } = makeClient(server.url);
     expect((await expectAppError(api.trips.get(9))).code).toBe('not-found');
@@ -200,7 +200,7 @@ describe('the forms of paths', () => {
     expect([documented.seen.length, second.learned.length]).toEqual([1, 1]);
   });
 
-  it('faults 66: where no form of a path is served, the base URL is the matter, not the record', async () => {
+  it('faults 66: if no variant is served, the error is about the base URL, not the record', async () => {
     const server = await startFaultServer((request, response) =>
       notServed(`Route ${request.url} not found`)(request, response),
     );
@@ -212,13 +212,13 @@ describe('the forms of paths', () => {
   it('faults 66: a list cannot be a missing record', async () => {
     const server = await startFaultServer((request, response) => notServed(`Route ${request.url}`)(request, response));
     const { api } = makeClient(server.url);
-    const asked = [api.trips.list(list), api.clients.list(list), api.reports.list(), api.directories.list('branch')];
-    for (const error of await Promise.all(asked.map((asking) => expectAppError(asking)))) {
+    const requests = [api.trips.list(list), api.clients.list(list), api.reports.list(), api.directories.list('branch')];
+    for (const error of await Promise.all(requests.map((request) => expectAppError(request)))) {
       expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
     }
   });
 
-  it('faults 67: another record than the one that was asked for is refused, shown nowhere and not saved', async () => {
+  it('faults 67: another record than the requested one is rejected, shown nowhere and not cached', async () => {
     const server = await startFaultServer(respondWith(successEnvelope({ id: 8, first_name: 'WRONG' })));
     const session = makeSession(server.url);
     const errors = [
@@ -235,7 +235,7 @@ describe('the forms of paths', () => {
     expect(session.cache.records.summarize().counts).toEqual({});
   });
 
-  it('faults 67: a server that reads the id in the query only gives the record that was asked for', async () => {
+  it('faults 67: a server that reads the id in the query alone returns the requested record', async () => {
     const server = await startFaultServer((request, response) => {
       const id = new URL(request.url ?? '', 'http://x').searchParams.get('id');
       respondWith(successEnvelope({ id: Number(id ?? 1) }))(request, response);
@@ -243,7 +243,7 @@ describe('the forms of paths', () => {
     expect(await makeClient(server.url).api.trips.get(7)).toEqual(new Map([['id', 7]]));
   });
 
-  it('faults 67: an id as text is that id, and a record without an id is kept with a warning', async () => {
+  it('faults 67: an id as text is accepted, and a record without an id is cached with a warning', async () => {
     const asText = await startFaultServer(respondWith(successEnvelope({ id: '7' })));
     expect((await getTrip(makeSession(asText.url), 7))?.value.warnings.map(({ path }) => path)).toContain('id');
     const without = await startFaultServer(respondWith(successEnvelope({ booked_by: 'A' })));
@@ -251,7 +251,7 @@ describe('the forms of paths', () => {
     expect(found?.value.warnings).toContainEqual(expect.objectContaining({ path: 'id', found: 'missing' }));
   });
 
-  it('are not looked for where the network fails or the token is refused', async () => {
+  it('are not tried after a network failure or a refused token', async () => {
     const server = await startFaultServer(respondWith('{"success":false,"error":"Invalid API token","code":401}', 401));
     const { api } = makeClient(server.url);
     expect((await expectAppError(api.trips.list(list))).code).toBe('token-refused');
@@ -266,7 +266,7 @@ describe('branches, consultants and groups', () => {
       'a list inside an object',
       successEnvelope({ groups: [{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }] }),
     ],
-  ])('read %s whole, with names where a field looks like one', async (_words, text) => {
+  ])('are read completely from %s, with names from fields that look like one', async (_case, text) => {
     const server = await startFaultServer(respondWith(text));
     const session = makeSession(server.url);
     const { value } = await listDirectory(session, 'group');
@@ -290,11 +290,11 @@ describe('branches, consultants and groups', () => {
       { id: null, name: null, fields: [['code', 'no id']] },
     ]);
     expect((await getDirectory(session)).group).toEqual({ 1: 'A', 2: 'B' });
-    const kept = await listDirectory(session, 'group', { fetchPolicy: 'cache-only' });
-    expect(kept.value).toEqual(value);
+    const cached = await listDirectory(session, 'group', { fetchPolicy: 'cache-only' });
+    expect(cached.value).toEqual(value);
   });
 
-  it('read every page where the answer has pages', async () => {
+  it('are read page by page if the response has pages', async () => {
     const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
       const pagination = { total: 3, page, per_page: 2, total_pages: 2, has_next: page < 2 };

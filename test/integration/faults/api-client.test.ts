@@ -1,4 +1,4 @@
-/** The API client against a real server that behaves badly. */
+/** The API client against a real server that misbehaves. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { httpGet } from '@main/api/http/http-get';
@@ -12,7 +12,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('API client', () => {
-  it('sends the token in X-Api-Token and opens the envelope', async () => {
+  it('sends the token in X-Api-Token and parses the envelope', async () => {
     const server = await startFaultServer(respondWith(successEnvelope({ a: 1 })));
     const { data } = await makeClient(server.url).client.send({ path: '/x', query: { q: 'a b&c' } });
     expect(data).toEqual(new Map([['a', 1]]));
@@ -34,7 +34,7 @@ describe('API client', () => {
     },
   );
 
-  it('faults 2: a redirect on the same origin names the new place', async () => {
+  it('faults 2: a redirect on the same origin names the new address', async () => {
     const server = await startFaultServer((_request, response) => {
       response.writeHead(301, { location: '/v2/x' });
       response.end();
@@ -50,7 +50,7 @@ describe('API client', () => {
     expect((await expectAppError(makeClient(server.url).client.send({ path: '/x' }))).code).toBe('sign-in-needed');
   });
 
-  it('faults 10: a refused token is not retried and ends what waits', async () => {
+  it('faults 10: a refused token is not retried and rejects all waiting requests', async () => {
     const server = await startFaultServer(
       respondWith(JSON.stringify({ success: false, error: 'Invalid API token', code: 401 }), 401),
     );
@@ -79,7 +79,7 @@ describe('API client', () => {
   });
 
   it.each(['{"success":true,"data":{"a":', 'nonsense', '', '[]', '{"data":1}'])(
-    'faults 24: %j is an unusable answer',
+    'faults 24: %j is an unusable response',
     async (text) => {
       const server = await startFaultServer(respondWith(text));
       expect((await expectAppError(makeClient(server.url).client.send({ path: '/x' }))).code).toBe('unusable-answer');
@@ -108,7 +108,7 @@ describe('API client', () => {
     );
   });
 
-  it('faults 24: asks for identity, so that nothing can be half unpacked', async () => {
+  it('faults 24: requests identity encoding, so that nothing can be half decompressed', async () => {
     const encodings: unknown[] = [];
     const server = await startFaultServer((request, response) => {
       encodings.push(request.headers['accept-encoding']);
@@ -119,7 +119,7 @@ describe('API client', () => {
   });
 
   it.each(['idle', 'total'] as const)(
-    'faults 26: the %s deadline ends a request that never gets anywhere',
+    'faults 26: the %s timeout ends a request that makes no progress',
     async (kind) => {
       const arrived = Promise.withResolvers<void>();
       const server = await startFaultServer((_request, response) => {
@@ -149,7 +149,7 @@ describe('API client', () => {
     expect((await makeClient(server.url).client.send({ path: '/x' })).data).toEqual([1]);
   });
 
-  it('faults 40: waits out a 429 for as long as Retry-After says, then goes on', async () => {
+  it('faults 40: waits after a 429 for as long as Retry-After says, then retries', async () => {
     let refusals = 0;
     const server = await startFaultServer((request, response) => {
       refusals += 1;
@@ -172,7 +172,7 @@ describe('API client', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('can be cancelled while the answer is on its way', async () => {
+  it('can be cancelled while the response is streaming', async () => {
     const controller = new AbortController();
     const server = await startFaultServer((_request, response) => {
       response.write(' ');
@@ -183,7 +183,7 @@ describe('API client', () => {
     ).toBe('cancelled');
   });
 
-  it('says what failed when nothing listens', async () => {
+  it('names the failure when nothing listens', async () => {
     const server = await startFaultServer(respondWith(''));
     const { port } = new URL(server.url);
     const error = await expectAppError(
@@ -192,7 +192,7 @@ describe('API client', () => {
     expect(error.code).toBe('network-failed');
   });
 
-  it('faults 11: no error carries the token', async () => {
+  it('faults 11: no error contains the token', async () => {
     const server = await startFaultServer((request, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: false, error: 'Bad Request', message: String(request.headers.host) }));
@@ -202,19 +202,19 @@ describe('API client', () => {
   });
 });
 
-describe('report answers', () => {
+describe('report responses', () => {
   const run = async (data: unknown) => {
     const server = await startFaultServer(respondWith(typeof data === 'string' ? data : successEnvelope(data)));
-    const held = await new ReportService().run(makeSession(server.url), 'r', {});
-    return { ...held.run, rows: await readRows(held) };
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+    return { ...loaded.run, rows: await readRows(loaded) };
   };
 
-  it('faults 31: keeps numbers digit for digit', async () => {
-    const answer = await run(
+  it('faults 31: preserves numbers digit for digit', async () => {
+    const result = await run(
       '{"success":true,"data":{"headers":["a"],"rows":[{"a":9007199254740993},{"a":1.50}],"row_count":2}}',
     );
-    expect(answer.rows).toEqual([[{ n: '9007199254740993' }], [{ n: '1.50' }]]);
-    expect(answer.warnings).toEqual([]);
+    expect(result.rows).toEqual([[{ n: '9007199254740993' }], [{ n: '1.50' }]]);
+    expect(result.warnings).toEqual([]);
   });
 
   it('faults 34: warns of a wrong row count, missing headers and unknown columns', async () => {
@@ -234,14 +234,14 @@ describe('report answers', () => {
     expect(noHeaders.warnings[0]).toContain('no column headers');
   });
 
-  it('faults 30: awkward column names are columns', async () => {
-    const answer = await run(
+  it('faults 30: __proto__ and the like are ordinary columns', async () => {
+    const result = await run(
       '{"success":true,"data":{"headers":["__proto__","constructor"],"rows":[{"__proto__":"x"}],"row_count":1}}',
     );
-    expect(answer.rows).toEqual([['x', null]]);
+    expect(result.rows).toEqual([['x', null]]);
   });
 
-  it('faults 67: an answer about another report than the one asked for is a warning', async () => {
+  it('faults 67: a response about another report than the requested one is a warning', async () => {
     const other = await run({ report_name: 'refunds', headers: ['a'], rows: [{ a: 1 }], row_count: 1 });
     expect(other.warnings).toEqual([expect.stringContaining('the report "refunds", not the one that was asked for')]);
     for (const report_name of ['r', 'R.sql']) {
@@ -249,7 +249,7 @@ describe('report answers', () => {
     }
   });
 
-  it('faults 69: a failure while reading an answer is no network failure, and the report is not run twice', async () => {
+  it('faults 69: a failure while reading a response is no network failure, and the report is not run twice', async () => {
     const server = await startFaultServer(respondWith(successEnvelope({ headers: ['a'], rows: [{ a: 1 }] })));
     const { client } = makeClient(server.url);
     const rows = () => ({ start: () => undefined, write: () => Promise.reject(new TypeError('a bug')) });
@@ -271,9 +271,9 @@ describe('report answers', () => {
   });
 
   it('finds rows after, before and without the other keys', async () => {
-    const answer = await run(
+    const result = await run(
       '{"success":true,"data":{"rows":[{"a":"\\"rows\\":["}],"filters_applied":{"x":"\\"rows\\":["},"headers":["a"],"row_count":1}}',
     );
-    expect(answer.rows).toEqual([['"rows":[']]);
+    expect(result.rows).toEqual([['"rows":[']]);
   });
 });

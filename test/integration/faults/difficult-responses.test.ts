@@ -1,4 +1,4 @@
-/** Faults 70 to 72 and 74: answers that are slow to begin, not UTF-8, too many values, and failures in words. */
+/** Faults 70 to 72 and 74: responses that start late, are not UTF-8 or have too many values, and error messages. */
 import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
 import { httpGet } from '@main/api/http/http-get';
 import { createRedirectError, toNetworkError } from '@main/api/http/network-errors';
@@ -28,11 +28,11 @@ const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
   });
 
 describe('a report that computes for minutes', () => {
-  it('faults 70: may take its first byte within its whole time; silence counts from the headers on', async () => {
+  it('faults 70: may send its first byte at any time before its total timeout; idle time counts from the headers on', async () => {
     const arrived = Promise.withResolvers<void>();
-    let answer = () => undefined as unknown;
+    let respond = () => undefined as unknown;
     const server = await startFaultServer((_request, response) => {
-      answer = () => response.writeHead(200).write(' ');
+      respond = () => response.writeHead(200).write(' ');
       arrived.resolve();
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -45,7 +45,7 @@ describe('a report that computes for minutes', () => {
       const failing = expectAppError(httpGet(fetchWithoutTimeouts, get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(9 * minuteMs);
-      answer();
+      respond();
       await vi.waitUntil(() => bytes > 0, { interval: 1 });
       await vi.advanceTimersByTimeAsync(reportLimits.totalMs - 9 * minuteMs);
       expect((await failing).details).toMatchObject({ deadline: 'total', hasHeaders: true });
@@ -54,7 +54,7 @@ describe('a report that computes for minutes', () => {
     }
   });
 
-  it('faults 70: a report that goes to a file may compute for an hour; the error says how long was waited', async () => {
+  it('faults 70: a report that goes to a file may compute for an hour; the error says how long Tripledger waited', async () => {
     expect(reportFileLimits.firstByteMs).toBeGreaterThanOrEqual(60 * minuteMs);
     const arrived = Promise.withResolvers<void>();
     const server = await startFaultServer(() => arrived.resolve());
@@ -71,7 +71,7 @@ describe('a report that computes for minutes', () => {
     }
   });
 
-  it('faults 70: the platform’s own deadline of five minutes does not end it on the command line', async () => {
+  it('faults 70: the platform’s own timeout of five minutes does not end it on the command line', async () => {
     const slot = Symbol.for('undici.globalDispatcher.1');
     const holder = globalThis as Record<symbol, unknown>;
     const server = await startFaultServer(respondWith(successEnvelope(1)));
@@ -92,28 +92,28 @@ describe('a report that computes for minutes', () => {
   });
 });
 
-describe('bytes that are no UTF-8', () => {
+describe('bytes that are not UTF-8', () => {
   const trip = (name: string) => `{"success":true,"data":{"id":5,"booked_by":"${name}"},"timestamp":"x"}`;
   const report = (name: string) =>
     `{"success":true,"data":{"headers":["a"],"rows":[{"a":"${name}"}],"row_count":1},"timestamp":"x"}`;
   it.each(['application/json; charset=ISO-8859-1', 'application/json;charset="windows-1252"'])(
-    'faults 71: of %s are read as they are declared',
+    'faults 71: of %s are decoded with the declared charset',
     async (type) => {
       const server = await serverOf(trip('Zoë Faß'), 'latin1', type);
       const found = await getTrip(makeSession(server.url), 5);
       expect(found?.value.trip.booked_by).toBe('Zoë Faß');
       const rows = await serverOf(report('Zoë Faß'), 'latin1', type);
-      const held = await new ReportService().run(makeSession(rows.url), 'r', {});
-      expect([await readRows(held), held.run.warnings]).toEqual([[['Zoë Faß']], []]);
+      const loaded = await new ReportService().run(makeSession(rows.url), 'r', {});
+      expect([await readRows(loaded), loaded.run.warnings]).toEqual([[['Zoë Faß']], []]);
     },
   );
 
-  it('faults 71: UTF-8 is UTF-8, whatever charset is declared', async () => {
+  it('faults 71: valid UTF-8 is decoded as UTF-8 with any declared charset', async () => {
     const server = await serverOf(trip('Zoë Faß'), 'utf8', 'application/json; charset=iso-8859-1');
     expect((await getTrip(makeSession(server.url), 5))?.value.trip.booked_by).toBe('Zoë Faß');
   });
 
-  it('faults 71: of no known charset are a warning on the record, the list’s trip and the report', async () => {
+  it('faults 71: of no known charset are a warning on the record, the trip of the list and the report', async () => {
     const server = await serverOf(trip('Zo\u00eb'), 'latin1', 'application/json');
     const found = await getTrip(makeSession(server.url), 5);
     expect(found?.value.warnings).toContainEqual({
@@ -132,13 +132,13 @@ describe('bytes that are no UTF-8', () => {
     const { value } = await listTrips(makeSession(list.url), query);
     expect(value.rows[0]?.warnings.map(({ found: what }) => what)).toContain('characters that could not be read');
     const rows = await serverOf(report('Zo\u00eb'), 'latin1', 'application/json');
-    const held = await new ReportService().run(makeSession(rows.url), 'r', {});
-    expect(held.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
+    const loaded = await new ReportService().run(makeSession(rows.url), 'r', {});
+    expect(loaded.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
   });
 });
 
-describe('lists whose fields the document does not show', () => {
-  it('faults 71: say which text could not be read, for clients and for branches', async () => {
+describe('lists with undocumented fields', () => {
+  it('faults 71: name the unreadable text, for clients and for branches', async () => {
     const body = '{"success":true,"data":[{"id":5,"name":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
     const server = await serverOf(body, 'latin1', 'application/json');
     const clients = await listClients(makeSession(server.url), { filters: {}, page: 1, perPage: 50 });
@@ -147,7 +147,7 @@ describe('lists whose fields the document does not show', () => {
     expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));
   });
 
-  it('faults 64: a list of branches whose server never stops saying "more" is not called whole', async () => {
+  it('faults 64: a list of branches whose server always announces more is not called complete', async () => {
     const body = '{"success":true,"data":[{"id":5}],"pagination":{"total":9,"total_pages":1,"has_next":true}}';
     const server = await serverOf(body, 'utf8', 'application/json');
     const { value } = await listDirectory(makeSession(server.url), 'branch');
@@ -158,25 +158,25 @@ describe('lists whose fields the document does not show', () => {
   });
 });
 
-describe('an answer of too many values', () => {
+describe('a response with too many values', () => {
   it.each([
     ['empty objects', `[${'{},'.repeat(300_000)}{}]`],
     ['empty lists in an object', `{"a":[${'[],'.repeat(300_000)}[]]}`],
     ['numbers', `[${'1,'.repeat(2_100_000)}1]`],
-  ])('faults 72: of %s is stopped before it fills the memory', async (_words, data) => {
+  ])('faults 72: such as %s is stopped before it fills the memory', async (_case, data) => {
     const server = await startFaultServer(respondWith(`{"success":true,"data":${data},"timestamp":"x"}`));
     const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('values')]);
   });
 
-  it('faults 72: a list of 100,000 records is read', async () => {
+  it('faults 72: but not a list of 100,000 records', async () => {
     const records = Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'a', code: 1 }));
     const server = await startFaultServer(respondWith(successEnvelope(records)));
     expect((await makeClient(server.url).client.send({ path: '/x' })).data).toHaveLength(100_000);
   });
 });
 
-describe('failures in words', () => {
+describe('messages of failures', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://[', ''])(
     'faults 74: a redirect to %j names no address',
     (location) => {
@@ -185,25 +185,32 @@ describe('failures in words', () => {
     },
   );
 
-  it('faults 74: a redirect names where it leads to, without user name and query', () => {
+  it('faults 74: a redirect names its target without user name and query', () => {
     const error = createRedirectError('https://api.example/x', 'https://me:secret@other.example/y?token=z');
     expect(error.details.location).toBe('https://other.example/y');
   });
 
-  it.each([6_000, 9])('faults 74: port %d, which web requests may not use, is named, and asked once', async (port) => {
-    let asked = 0;
-    const counting = (url: string, init: RequestInit) => {
-      asked += 1;
-      return fetch(url, init);
-    };
-    const { client } = makeClient(`http://127.0.0.1:${port}`, { fetch: counting });
-    const error = await expectAppError(client.send({ path: '/x' }));
-    expect([error.code, error.message, asked]).toEqual(['network-failed', expect.stringContaining(`port ${port}`), 1]);
-    const chromium = toNetworkError(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
-    expect(chromium.message).toContain(`port ${port}`);
-  });
+  it.each([6_000, 9])(
+    'faults 74: port %d, which is blocked for web requests, is named after one request',
+    async (port) => {
+      let requestCount = 0;
+      const counting = (url: string, init: RequestInit) => {
+        requestCount += 1;
+        return fetch(url, init);
+      };
+      const { client } = makeClient(`http://127.0.0.1:${port}`, { fetch: counting });
+      const error = await expectAppError(client.send({ path: '/x' }));
+      expect([error.code, error.message, requestCount]).toEqual([
+        'network-failed',
+        expect.stringContaining(`port ${port}`),
+        1,
+      ]);
+      const chromium = toNetworkError(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
+      expect(chromium.message).toContain(`port ${port}`);
+    },
+  );
 
-  it('faults 74: a connection that is refused says so', async () => {
+  it('faults 74: a refused connection is named', async () => {
     const server = await startFaultServer(respondWith(successEnvelope(1)));
     const cause = Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]));
     const error = toNetworkError(new TypeError('fetch failed', { cause }), server.url);

@@ -1,4 +1,4 @@
-/** Faults 39 to 43: lists that shift while they are read, and limits, over real HTTP. */
+/** Faults 39 to 43 and 63 to 65: lists that change while they are fetched, and rate limits, over real HTTP. */
 import { join } from 'node:path';
 import type { Fetch } from '@main/api/http/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
@@ -15,22 +15,22 @@ import { describe, expect, it } from 'vitest';
 const limited = '{"success":false,"error":"Rate limit exceeded","message":"slow down","timestamp":"x"}';
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: first + n }));
 
-type PageAnswer = { items: unknown[]; pagination?: Record<string, unknown> };
+type PageResponse = { items: unknown[]; pagination?: Record<string, unknown> };
 
-/** A list that answers each page as the test says. */
-async function listOf(answer: (page: number, nth: number) => PageAnswer) {
+/** Serves a list whose pages the test decides. */
+async function listOf(getPage: (page: number, nth: number) => PageResponse) {
   let nth = 0;
   const server = await startFaultServer((request, response) => {
     nth += 1;
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
-    const { items, pagination } = answer(page, nth);
+    const { items, pagination } = getPage(page, nth);
     respondWith(successEnvelope(items, pagination ? { pagination } : {}))(request, response);
   });
   const read = async () => (await listAllTrips(makeSession(server.url), { filters: {}, perPage: 10 })).value;
   return { server, read };
 }
 
-/** A clock that moves on only while nothing is on its way: then the requests reach the API at the time at which they left. */
+/** A clock that advances only while nothing is in flight, so that requests reach the API at the time of their sending. */
 function idleClock(): { clock: TestClock; fetch: Fetch } {
   const clock = autoAdvancingClock();
   let pending = 0;
@@ -65,7 +65,7 @@ const paging = (page: number, total: number, more = {}) => ({
 const idsIn = (list: { rows: { trip: { id: number | null } }[] }) => list.rows.map(({ trip }) => trip.id);
 
 describe('lists', () => {
-  it('faults 39: reads every page once, in order, however the answers overlap', async () => {
+  it('faults 39: fetches every page once, in order, with overlapping responses', async () => {
     const { server, read } = await listOf((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: paging(page, 70),
@@ -75,7 +75,7 @@ describe('lists', () => {
     expect(server.seen).toHaveLength(7);
   });
 
-  it('faults 39: a list that grows at its head repeats trips: each is kept once, and the change is told', async () => {
+  it('faults 39: a list that grows at its head repeats trips: each is included once, and the change is reported', async () => {
     const { read } = await listOf((page) => ({
       items: idsFrom(page === 1 ? 1 : page * 10 - 11, 10),
       pagination: paging(page, page === 1 ? 30 : 32),
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(list.hasChanged).toBe(true);
   });
 
-  it('faults 39: a list that shrinks ends where it ends, and the change is told', async () => {
+  it('faults 39: a list that shrinks ends at its new end, and the change is reported', async () => {
     const { server, read } = await listOf((page) => ({
       items: page <= 2 ? idsFrom(page * 10 - 9, 10) : [],
       pagination: paging(page, page === 1 ? 50 : 20),
@@ -95,18 +95,18 @@ describe('lists', () => {
     expect(server.seen.length).toBeLessThanOrEqual(5);
   });
 
-  it('faults 39: has_next that is true for ever is followed for one page past the last, no further', async () => {
+  it('faults 39: has_next that is always true is followed for one page past the last', async () => {
     const { server, read } = await listOf((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: paging(page, 30, { has_next: true }),
     }));
     const list = await read();
     expect(server.seen).toHaveLength(4);
-    // What is not read any more is said (faults 64).
+    // The result says that more was announced (faults 64).
     expect([list.rows.length, list.hasChanged, list.gap]).toEqual([40, false, { reason: 'has-more', total: 30 }]);
   });
 
-  it('faults 63: numbers and answers of pagination that came as text are read, with a warning', async () => {
+  it('faults 63: numbers and booleans of pagination that came as text are accepted, with a warning', async () => {
     const { server, read } = await listOf((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: { total: '30', page: String(page), per_page: '10', total_pages: '3', has_next: String(page < 3) },
@@ -120,7 +120,7 @@ describe('lists', () => {
       received: '3',
     });
     expect(list.warnings.map(({ path }) => path)).toContain('pagination.has_next');
-    // The same warning of every page is one.
+    // The same warning on every page is reported once.
     expect(list.warnings).toHaveLength(5);
   });
 
@@ -132,7 +132,7 @@ describe('lists', () => {
     expect((await read()).rows).toHaveLength(30);
   });
 
-  it('faults 64: a list whose server never stops saying "more" is not called whole', async () => {
+  it('faults 64: a list whose server always announces more is not called complete', async () => {
     const { read } = await listOf((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: paging(page, 10, { total_pages: 1, has_next: true }),
@@ -144,7 +144,7 @@ describe('lists', () => {
   it.each([
     ['of fewer pages than announced', { total_pages: 10 }],
     ['that says there is more', { has_next: true }],
-  ])('faults 64: an empty page in the middle of a list %s is not its end', async (_words, pagination) => {
+  ])('faults 64: an empty page in the middle of a list %s is not its end', async (_case, pagination) => {
     const { server, read } = await listOf((page) => ({
       items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
       pagination: { page, per_page: 10, ...pagination },
@@ -154,7 +154,7 @@ describe('lists', () => {
     expect(server.seen.length).toBeLessThanOrEqual(6);
   });
 
-  it('faults 64: an empty page after all records that were announced is the end of the list', async () => {
+  it('faults 64: an empty page after all announced records is the end of the list', async () => {
     const { read } = await listOf((page) => ({
       items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
       pagination: paging(page, 20, { total_pages: 3, has_next: true }),
@@ -163,7 +163,7 @@ describe('lists', () => {
     expect([list.rows.length, list.gap, list.hasChanged]).toEqual([20, null, false]);
   });
 
-  it('faults 64: an empty page in the middle of a list takes no saved trip off the list', async () => {
+  it('faults 64: an empty page in the middle of a list marks no cached trip as gone', async () => {
     let isBroken = false;
     const { server } = await listOf((page) => ({
       items: isBroken && page > 1 ? [] : idsFrom(page * 10 - 9, 10),
@@ -174,11 +174,11 @@ describe('lists', () => {
     await listAllTrips(session, query);
     isBroken = true;
     await listAllTrips(session, query);
-    const kept = await listAllTrips(session, query, { fetchPolicy: 'cache-only' });
-    expect(kept.value.rows).toHaveLength(30);
+    const cached = await listAllTrips(session, query, { fetchPolicy: 'cache-only' });
+    expect(cached.value.rows).toHaveLength(30);
   });
 
-  it('faults 64: a job that keeps trips says so too', async () => {
+  it('faults 64: an offline job reports it too', async () => {
     const server = await startFaultServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const page = Number(searchParams.get('page'));
@@ -194,32 +194,32 @@ describe('lists', () => {
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
   });
 
-  it('faults 64: without totals the reading ends after a bounded number of pages, and says so', async () => {
+  it('faults 64: without totals fetching ends after a bounded number of pages, and says so', async () => {
     const { server, read } = await listOf((page) => ({ items: [{ id: page }], pagination: { has_next: true } }));
     const list = await read();
     expect([list.rows.length, list.gap]).toEqual([1_000, { reason: 'page-limit', total: null }]);
     expect(server.seen.length).toBeLessThan(1_010);
   });
 
-  it('faults 65: pages that are shorter than asked are no end of a list without pagination', async () => {
+  it('faults 65: pages that are shorter than requested do not end a list without pagination', async () => {
     const { server, read } = await listOf((page) => ({ items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [] }));
     const list = await read();
     expect([idsIn(list).length, list.gap, server.seen.length]).toEqual([20, null, 5]);
   });
 
-  it('faults 65: a server that answers every page alike has one page, and nothing has changed', async () => {
+  it('faults 65: a server that sends the same page for every number has one page, and nothing has changed', async () => {
     const { server, read } = await listOf(() => ({ items: idsFrom(1, 4) }));
     const list = await read();
     expect([idsIn(list), list.hasChanged, list.gap, server.seen.length]).toEqual([[1, 2, 3, 4], false, null, 2]);
   });
 
-  it('faults 65: a page that comes again is found out although some of its entries have no id', async () => {
+  it('faults 65: a repeated page is recognised although some of its items have no id', async () => {
     const { server, read } = await listOf(() => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }));
     const list = await read();
     expect([list.rows.length, list.hasChanged, list.gap, server.seen.length]).toEqual([2, false, null, 2]);
   });
 
-  it('faults 65: a total without pages is read until it is reached', async () => {
+  it('faults 65: a total without a number of pages is fetched until it is reached', async () => {
     const { read } = await listOf((page) => ({
       items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [],
       pagination: { total: 20 },
@@ -227,7 +227,7 @@ describe('lists', () => {
     expect(idsIn(await read())).toHaveLength(20);
   });
 
-  it('faults 39: a page that is answered over and over ends the reading', async () => {
+  it('faults 39: a repeated page ends the fetching', async () => {
     const { server, read } = await listOf(() => ({ items: idsFrom(1, 10), pagination: { has_next: true } }));
     const list = await read();
     expect([list.rows.length, list.hasChanged]).toEqual([10, true]);
@@ -241,7 +241,7 @@ describe('lists', () => {
     expect(list.warnings[0]).toMatchObject({ path: 'pagination', expected: 'an object', found: 'missing' });
   });
 
-  it('ends the pages that were asked for ahead when one page fails', async () => {
+  it('aborts prefetched pages when one page fails', async () => {
     let closed = 0;
     const isOver = Promise.withResolvers<void>();
     const server = await startFaultServer((request, response) => {
@@ -265,7 +265,7 @@ describe('lists', () => {
     expect(server.seen.length).toBeLessThanOrEqual(5);
   });
 
-  it('faults 39: entries without an id are all kept, and what is no record is counted', async () => {
+  it('faults 39: items without an id are all included, and items that are not records are counted', async () => {
     const items = [{ id: 1 }, { name: 'a' }, { name: 'b' }, 'nonsense'];
     const { read } = await listOf((page) => ({ items, pagination: paging(page, 4) }));
     const list = await read();
@@ -273,8 +273,8 @@ describe('lists', () => {
   });
 });
 
-describe('limits', () => {
-  it('faults 40: after Retry-After 5 two windows of one office are silent together for 5 seconds', async () => {
+describe('rate limits', () => {
+  it('faults 40: after Retry-After 5 two processes of one office pause together for 5 seconds', async () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
     const clock = autoAdvancingClock();
     const times: number[] = [];
@@ -290,7 +290,7 @@ describe('limits', () => {
     store.close();
   });
 
-  it('faults 40: a refusal that comes with status 200 is a refusal', async () => {
+  it('faults 40: a refusal with status 200 is a refusal', async () => {
     let times = 0;
     const server = await startFaultServer((request, response) => {
       times += 1;
@@ -308,7 +308,7 @@ describe('limits', () => {
     ['a negative number', '-5', 1_000],
     ['nothing readable', 'soon', 1_000],
     ['a fraction', '2.5', 2_500],
-  ])('faults 41: Retry-After as %s', async (_words, value, waitMs) => {
+  ])('faults 41: Retry-After as %s', async (_case, value, waitMs) => {
     let times = 0;
     const server = await startFaultServer((request, response) => {
       times += 1;
@@ -329,14 +329,14 @@ describe('limits', () => {
       const { client, clock } = makeClient(server.url);
       const error = await expectAppError(client.send({ path: '/x' }));
       expect([error.code, server.seen.length, clock.slept]).toEqual(['rate-limited', 1, []]);
-      // Beyond a day the server's own time is not believed: the time of the next try is named.
+      // A wait of more than a day is not believed: the message names the time of the next try.
       expect(error.message).toMatch(/(?:until|after) \d\d:\d\d/);
       expect(error.details.retryAfterMs).toBeGreaterThan(900_000);
     },
   );
 
   it.each([-86_400_000, 86_400_000])(
-    'faults 42: a clock that is off by %d ms waits as long as any other',
+    'faults 42: a clock that is wrong by %d ms waits as long as a correct one',
     async (skewMs) => {
       let times = 0;
       const serverNow = 1_800_000_000_000;
@@ -358,7 +358,7 @@ describe('limits', () => {
     },
   );
 
-  it('faults 43: of 501 requests at once no more than 500 reach the API within 60 s, also over a restart', async () => {
+  it('faults 43: of 501 requests at once no more than 500 reach the API within 60 s, even across a restart', async () => {
     const file = join(temporaryFolder(), 'rate.db');
     const { clock, fetch: counted } = idleClock();
     const times: number[] = [];
@@ -380,7 +380,7 @@ describe('limits', () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('faults 43: an unknown daily limit is told after a bounded number of tries, and the next day all is well', async () => {
+  it('faults 43: an unknown daily limit is reported after a bounded number of tries, and requests succeed the next day', async () => {
     let isOver = true;
     const server = await startFaultServer((request, response) =>
       isOver ? respondWith(limited, 429)(request, response) : respondWith(successEnvelope('fine'))(request, response),

@@ -1,12 +1,12 @@
-/** Faults 21 to 38: bodies that are cut, bombed, wrong or strange, as they come over the wire. */
+/** Faults 21 to 38: truncated, oversized, wrong and unusual bodies, over real HTTP. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
 import { exportToFile } from '@main/export/export-file';
 import { toFileName } from '@main/export/formats';
-import { getClient } from '@main/records/clients';
 import { getTrip, listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
@@ -26,7 +26,7 @@ async function sessionWith(text: string, headers: Record<string, string> = {}) {
   return makeSession(server.url);
 }
 
-describe('answers that are no answers', () => {
+describe('responses without the requested data', () => {
   it.each([
     ['trip not found', 404, { error: 'Not Found', message: 'Trip 9 not found' }, 'not-found'],
     ['trip id missing', 400, { error: 'Bad Request', message: 'Missing required parameter: id' }, 'bad-request'],
@@ -47,16 +47,16 @@ describe('answers that are no answers', () => {
       { error: 'Report execution failed', code: 500, details: { report: 'r', error: 'no table' } },
       'report-failed',
     ],
-    ['an error nobody documented', 418, { error: 'Teapot' }, 'api-error'],
+    ['an undocumented error', 418, { error: 'Teapot' }, 'api-error'],
     ['not allowed', 403, { error: 'Forbidden' }, 'forbidden'],
     ['success false with a wrong code', 200, { error: 'Odd', code: 'x' }, 'api-error'],
-  ])('faults 21: reads the error body of "%s"', async (_words, status, body, code) => {
+  ])('faults 21: classifies the error body of "%s"', async (_case, status, body, code) => {
     const server = await startFaultServer(
       respondWith(JSON.stringify({ success: false, ...body, timestamp: 'x' }), status),
     );
     const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.code).toBe(code);
-    // Nothing of this is worth a second request.
+    // None of them is retried.
     expect(server.seen).toHaveLength(1);
   });
 
@@ -78,17 +78,17 @@ describe('answers that are no answers', () => {
     'faults 22: status %d with %j is %s after %d request(s), and is quoted nowhere',
     async (status, text, code, times) => {
       const server = await startFaultServer(respondWith(text, status, { 'content-type': 'text/html' }));
-      const { client, requests: exchanges } = makeClient(server.url);
+      const { client, requests } = makeClient(server.url);
       const error = await expectAppError(client.send({ path: '/x' }));
       expect([error.code === 'sign-in-needed' ? 'unusable-answer' : error.code, server.seen.length]).toEqual([
         code,
         times,
       ]);
-      expect(JSON.stringify([error.message, error.details, exchanges]) + error.stack).not.toContain('SECRET');
+      expect(JSON.stringify([error.message, error.details, requests]) + error.stack).not.toContain('SECRET');
     },
   );
 
-  it('faults 23: of an answer that is cut in the body nothing is kept', async () => {
+  it('faults 23: nothing of a response that is cut off in its body is cached', async () => {
     const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'transfer-encoding': 'chunked' });
       response.write('{"success":true,"data":[{"id":1},');
@@ -99,7 +99,7 @@ describe('answers that are no answers', () => {
     expect(session.cache.records.listAll('trip-item')).toEqual([]);
   });
 
-  it('faults 24: gzip that is cut short with a Content-Length to match is not taken for an answer', async () => {
+  it('faults 24: truncated gzip with a matching Content-Length is not accepted', async () => {
     const packed = gzipSync(successEnvelope(Array.from({ length: 5_000 }, (_, id) => ({ id }))));
     const half = packed.subarray(0, packed.length >> 1);
     const server = await startFaultServer((_request, response) => {
@@ -111,21 +111,21 @@ describe('answers that are no answers', () => {
     expect(session.cache.records.listAll('trip-item')).toEqual([]);
   });
 
-  it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', async () => {
-    const bomb = gzipSync(Buffer.alloc(500_000_000), { level: 9 });
-    const server = await startFaultServer((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
-      response.end(bomb);
-    });
-    const before = process.memoryUsage.rss();
-    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
-    expect(error.code).toBe('answer-too-large');
-    expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(100);
+  it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', () => {
+    const helpers = resolve(import.meta.dirname, '../../helpers');
+    // A process of its own: memory that other tests release would hide what the bomb takes.
+    const program = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
+    const args = [...program, join(helpers, 'bomb-process.mjs'), '500'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const { code, grownMiB } = JSON.parse(stdout) as { code: string; grownMiB: number };
+    expect(code).toBe('answer-too-large');
+    expect(grownMiB).toBeLessThan(100);
   });
 });
 
-describe('deadlines', () => {
-  /** Runs with the timers in the test's hand; the sockets are real. */
+describe('timeouts', () => {
+  /** Runs with fake timers and real sockets. */
   async function withTimers(work: () => Promise<void>): Promise<void> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -135,7 +135,7 @@ describe('deadlines', () => {
     }
   }
 
-  it('faults 26: a byte every 200 ms keeps a request alive until its total deadline, not for ever', async () => {
+  it('faults 26: a byte every 200 ms keeps a request alive until its total timeout, not for ever', async () => {
     const arrived = Promise.withResolvers<void>();
     let drip = () => undefined as unknown;
     const server = await startFaultServer((_request, response) => {
@@ -162,7 +162,7 @@ describe('deadlines', () => {
     });
   });
 
-  it('faults 26: both deadlines end at once where the request is cancelled', async () => {
+  it('faults 26: a cancelled request ends at once, before either timeout', async () => {
     const controller = new AbortController();
     const server = await startFaultServer((_request, response) => {
       response.write(' ');
@@ -175,7 +175,7 @@ describe('deadlines', () => {
   it.each([
     ['an ordinary request once more', 60_000, 2],
     ['a report not at all: the server may still be working on it', 130_000, 1],
-  ])('faults 27: where headers never come, tries %s', async (_words, totalMs, times) => {
+  ])('faults 27: without headers, tries %s', async (_case, totalMs, times) => {
     const server = await startFaultServer(() => undefined);
     const limits = { maxBytes: 1_000, firstByteMs: 25_000, idleMs: 25_000, totalMs };
     await withTimers(async () => {
@@ -189,7 +189,7 @@ describe('deadlines', () => {
     });
   });
 
-  it('faults 27: a reset in the body is tried once more, and the second answer counts', async () => {
+  it('faults 27: a connection reset in the body is retried once, and the second response counts', async () => {
     let times = 0;
     const server = await startFaultServer((request, response) => {
       times += 1;
@@ -199,15 +199,15 @@ describe('deadlines', () => {
         setImmediate(() => response.destroy());
       }
     });
-    const { client, requests: exchanges, clock } = makeClient(server.url);
+    const { client, requests, clock } = makeClient(server.url);
     expect((await client.send({ path: '/x' })).data).toBe('whole');
-    expect(exchanges.map(({ retries, status }) => [retries, status])).toEqual([[1, 200]]);
+    expect(requests.map(({ retries, status }) => [retries, status])).toEqual([[1, 200]]);
     expect(clock.slept.length).toBe(1);
   });
 });
 
-describe('strange contents', () => {
-  it('faults 28: a content type that is wrong and a byte order mark change nothing', async () => {
+describe('unusual contents', () => {
+  it('faults 28: a wrong content type and a byte order mark change nothing', async () => {
     const session = await sessionWith(`\uFEFF${successEnvelope([{ id: 3 }], onePage)}`, {
       'content-type': 'text/html',
     });
@@ -215,15 +215,15 @@ describe('strange contents', () => {
     expect(value.rows.map(({ trip }) => trip.id)).toEqual([3]);
   });
 
-  it('faults 29: a key that comes twice with different values is a warning on that record', async () => {
+  it('faults 29: a key that occurs twice with different values is a warning on that record', async () => {
     const text =
       '{"success":true,"data":[{"id":1,"source":"a","source":"b"},{"id":2,"source":"a","source":"a"}],"pagination":{}}';
     const { value } = await listTrips(await sessionWith(text), query);
-    const told = value.rows.map(({ trip, warnings }) => [
+    const sources = value.rows.map(({ trip, warnings }) => [
       trip.source,
       warnings.filter(({ found }) => found === 'two different values').map(({ path }) => path),
     ]);
-    expect(told).toEqual([
+    expect(sources).toEqual([
       ['b', ['source']],
       ['a', []],
     ]);
@@ -232,8 +232,8 @@ describe('strange contents', () => {
   it('faults 30: fields named __proto__, constructor and toString are ordinary', async () => {
     const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
     const server = await startFaultServer(respondWith(text));
-    const held = await new ReportService().run(makeSession(server.url), 'r', {});
-    expect([await readRows(held), held.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+    expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
     const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
     const trip = await getTrip(session, 5);
     expect(Object.keys(trip?.value.trip ?? {})).toContain('(__proto__)');
@@ -244,14 +244,14 @@ describe('strange contents', () => {
   it('faults 31: 9007199254740993 is shown and exported digit for digit', async () => {
     const text = '{"success":true,"data":{"headers":["a","b"],"rows":[{"a":9007199254740993,"b":0.10}],"row_count":1}}';
     const session = await sessionWith(text);
-    const held = await new ReportService().run(session, 'r', {});
-    expect(await readRows(held)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
+    const loaded = await new ReportService().run(session, 'r', {});
+    expect(await readRows(loaded)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
     const file = join(temporaryFolder(), 'out.csv');
-    await exportToFile(file, toRunSource(held, {}), 'csv', buildRunProvenance(held), { withProvenanceFile: false });
+    await exportToFile(file, toRunSource(loaded, {}), 'csv', buildRunProvenance(loaded), { withProvenanceFile: false });
     expect(readFileSync(file, 'utf8')).toBe('a,b\r\n9007199254740993,0.10\r\n');
   });
 
-  it('faults 32: cents that are 1.5, 1e400, "100", null or 2^53+1 are marked, left out of the total and counted', async () => {
+  it('faults 32: cents that are 1.5, 1e400, "100", null or 2^53+1 are marked, excluded from the total and counted', async () => {
     const broken = ['1.5', '1e400', '"100"', 'null', '9007199254740993'];
     const trips = ['250', ...broken].map((cents, id) => `{"id":${id + 1},"sector_summary":{"total_amount":${cents}}}`);
     const text = `{"success":true,"data":[${trips.join(',')}],"pagination":{"total":6,"page":1,"per_page":50,"total_pages":1}}`;
@@ -282,11 +282,11 @@ describe('strange contents', () => {
     expect(JSON.stringify(session.getDiagnostics())).not.toContain('543.21');
   });
 
-  it('faults 34: a wrong row_count and headers that are missing, unknown or doubled are warnings, also in the export', async () => {
+  it('faults 34: a wrong row_count and headers that are missing, unknown or repeated are warnings, also in the export', async () => {
     const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
     const session = await sessionWith(successEnvelope(data));
-    const held = await new ReportService().run(session, 'r', {});
-    const words = held.run.warnings.join('\n');
+    const loaded = await new ReportService().run(session, 'r', {});
+    const words = loaded.run.warnings.join('\n');
     for (const part of [
       'headers do not name: extra',
       'more than once',
@@ -296,12 +296,12 @@ describe('strange contents', () => {
     ]) {
       expect(words).toContain(part);
     }
-    expect(buildRunProvenance(held).warnings).toEqual(held.run.warnings);
+    expect(buildRunProvenance(loaded).warnings).toEqual(loaded.run.warnings);
     expect(session.getDiagnostics().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
     expect(JSON.stringify(session.getDiagnostics())).not.toContain('extra');
   });
 
-  it('faults 35: an unknown state, extra fields, lone surrogates and a megabyte of text are kept and crash nothing', async () => {
+  it('faults 35: an unknown status, extra fields, lone surrogates and a megabyte of text are preserved', async () => {
     const long = 'x'.repeat(1_000_000);
     const text = `{"success":true,"data":{"id":4,"trip_status":"Frobnicated","purchase_order":"\\ud800","booked_by":"${long}","surprise":{"a":[1]}}}`;
     const { trip } = (await getTrip(await sessionWith(text), 4))?.value ?? { trip: null };
@@ -313,18 +313,12 @@ describe('strange contents', () => {
     expect((trip as Record<string, unknown> | null)?.surprise).toEqual({ a: [1] });
   });
 
-  it('faults 36: nesting deeper than 64 is refused', async () => {
+  it('faults 36: nesting deeper than 64 is rejected', async () => {
     const nested = (depth: number) => `{"success":true,"data":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const deep = await startFaultServer(respondWith(nested(100_000)));
     expect((await expectAppError(makeClient(deep.url).client.send({ path: '/x' }))).code).toBe('unusable-answer');
     const fine = await startFaultServer(respondWith(nested(60)));
     await expect(makeClient(fine.url).client.send({ path: '/x' })).resolves.toBeDefined();
-  });
-
-  it('faults 37: markup in a name stays the text that it is', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    const client = await getClient(await sessionWith(successEnvelope({ id: 1, last_name: name })), 1);
-    expect(client?.value.client.last_name).toBe(name);
   });
 
   it.each([
@@ -335,13 +329,16 @@ describe('strange contents', () => {
     ['of 5,000 characters', 'x'.repeat(5_000)],
     ['with a parameter', 'a&report=b'],
     ['with a fragment', 'a#b'],
-  ])('faults 38: a slug %s reaches the API as it is, encoded in the query, and no file name', async (_words, slug) => {
-    const server = await startFaultServer(respondWith(successEnvelope({ headers: [], rows: [], row_count: 0 })));
-    await new ReportService().run(makeSession(server.url), slug, {});
-    const url = new URL(server.seen[0]?.path ?? '', 'http://x');
-    expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
-    const name = toFileName(slug, '2026-11-21', 'csv');
-    expect([basename(name), name.length <= 100, existsSync(name)]).toEqual([name, true, false]);
-    expect(name).toMatch(/^[^\0/\\]+\.csv$/);
-  });
+  ])(
+    'faults 38: a slug %s reaches the API unchanged, encoded in the query, and makes a safe file name',
+    async (_case, slug) => {
+      const server = await startFaultServer(respondWith(successEnvelope({ headers: [], rows: [], row_count: 0 })));
+      await new ReportService().run(makeSession(server.url), slug, {});
+      const url = new URL(server.seen[0]?.path ?? '', 'http://x');
+      expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
+      const name = toFileName(slug, '2026-11-21', 'csv');
+      expect([basename(name), name.length <= 100]).toEqual([name, true]);
+      expect(name).toMatch(/^[^\0/\\]+\.csv$/);
+    },
+  );
 });

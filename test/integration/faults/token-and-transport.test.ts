@@ -19,12 +19,12 @@ const emptyPage = successEnvelope([], {
 });
 const request = (baseUrl: string, token = canaryToken) => ({ name: 'Sydney', baseUrl, token, sessionOnly: true });
 
-describe('what is pasted', () => {
+describe('pasted values', () => {
   it.each([
     ['a line end in it', `${canaryToken}\nx`],
     ['a NUL in it', `abc.de\u0000f`],
     ['no dot', 'abcdef'],
-  ])('faults 3: a token with %s is refused before anything is sent, and not repeated', async (_words, token) => {
+  ])('faults 3: a token with %s is refused before anything is sent, and not repeated', async (_case, token) => {
     const server = await startFaultServer(respondWith(emptyPage));
     const { offices } = makeServices(temporaryFolder());
     const error = await expectAppError(offices.connect(request(server.url, token)));
@@ -45,7 +45,7 @@ describe('what is pasted', () => {
     },
   );
 
-  it('faults 5: white space around a token does not reach the API', async () => {
+  it('faults 5: white space around a token is trimmed', async () => {
     const server = await startFaultServer(respondWith(emptyPage));
     const { offices } = makeServices(temporaryFolder());
     await offices.connect(request(server.url, `  \n${canaryToken}\t `));
@@ -57,7 +57,7 @@ describe('what is pasted', () => {
     ['a user name', 'https://me:secret@127.0.0.1/', 'user name'],
     ['a query', 'https://127.0.0.1/?x=1', '?'],
     ['a fragment', 'https://127.0.0.1/#x', '#'],
-  ])('faults 6: a base URL with %s is refused with the reason, and nothing is sent', async (_words, url, reason) => {
+  ])('faults 6: a base URL with %s is refused with the reason, and nothing is sent', async (_case, url, reason) => {
     const { offices } = makeServices(temporaryFolder());
     const error = await expectAppError(offices.connect(request(url)));
     expect(error.code).toBe('base-url-invalid');
@@ -72,19 +72,19 @@ describe('certificates', () => {
     ['for another host', { name: 'DNS:elsewhere.example' }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['of an unknown authority', {}, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ] as const)(
-    'faults 7: a certificate that is %s is refused, the cause named, nothing sent',
-    async (_words, wanted, cause) => {
+    'faults 7: a certificate that is %s is refused, the cause named, and nothing is sent',
+    async (_case, wanted, cause) => {
       const authority = makeAuthority();
       const server = await startFaultServer(respondWith(successEnvelope(1)), authority.sign(wanted));
       const trusted = cause === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? {} : { NODE_EXTRA_CA_CERTS: authority.file };
       const { stderr, status } = await runCli(['reports', '--base-url', server.url], trusted);
-      const told = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
-      expect([status, told.code, told.details.cause]).toEqual([6, 'tls-failed', cause]);
+      const output = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
+      expect([status, output.code, output.details.cause]).toEqual([6, 'tls-failed', cause]);
       expect(server.seen).toEqual([]);
     },
   );
 
-  it('faults 8: a corporate proxy that opens TLS with a certificate of an authority that the system trusts works', async () => {
+  it('faults 8: a TLS-terminating proxy works with an authority that the system trusts', async () => {
     const authority = makeAuthority();
     const served = authority.sign({ name: 'DNS:api.office.example' });
     const proxy = await tlsProxy(
@@ -101,7 +101,7 @@ describe('certificates', () => {
     expect(proxy.seen).toHaveLength(1);
   });
 
-  it('faults 9: a proxy that asks for a sign-in (407) is named', async () => {
+  it('faults 9: a proxy that requires a sign-in (407) is named', async () => {
     const proxy = createServer().on('connect', (_request, socket) => {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
     });
@@ -114,40 +114,43 @@ describe('certificates', () => {
   });
 });
 
-describe('answers on the way', () => {
+describe('responses of intermediaries and of the API', () => {
   it.each([
     [511, 'text/html', '<html>sign in</html>'],
     [200, 'text/html', '<!DOCTYPE html><title>Guest</title>'],
     [403, 'text/html', '<html>blocked</html>'],
-  ])('faults 9: status %d with %s asks for a network sign-in and leaves what was kept', async (status, type, text) => {
-    const trips = successEnvelope([{ id: 7 }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
-    let isBad = false;
-    const server = await startFaultServer((incoming, response) =>
-      isBad
-        ? respondWith(text, status, { 'content-type': type })(incoming, response)
-        : respondWith(trips)(incoming, response),
-    );
-    const session = makeSession(server.url);
-    const query = { filters: {}, page: 1, perPage: 50 };
-    await listTrips(session, query);
-    isBad = true;
-    const { value, freshness } = await listTrips(session, query);
-    expect(value.rows.map(({ trip }) => trip.id)).toEqual([7]);
-    expect(freshness).toMatchObject({ source: 'cache', fallbackReason: { code: 'sign-in-needed' } });
-  });
+  ])(
+    'faults 9: status %d with %s requires a network sign-in and leaves cached data alone',
+    async (status, type, text) => {
+      const trips = successEnvelope([{ id: 7 }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+      let isBad = false;
+      const server = await startFaultServer((incoming, response) =>
+        isBad
+          ? respondWith(text, status, { 'content-type': type })(incoming, response)
+          : respondWith(trips)(incoming, response),
+      );
+      const session = makeSession(server.url);
+      const query = { filters: {}, page: 1, perPage: 50 };
+      await listTrips(session, query);
+      isBad = true;
+      const { value, freshness } = await listTrips(session, query);
+      expect(value.rows.map(({ trip }) => trip.id)).toEqual([7]);
+      expect(freshness).toMatchObject({ source: 'cache', fallbackReason: { code: 'sign-in-needed' } });
+    },
+  );
 
-  it('faults 10: a 401 in the middle of a job ends every request of the office; token and cache stay', async () => {
-    let asked = 0;
+  it('faults 10: a 401 in the middle of a job ends every request of the office and leaves token and cache', async () => {
+    let requestCount = 0;
     const trips = Array.from({ length: 60 }, (_, id) => ({ id: id + 1, client_id: 1 }));
     const server = await startFaultServer((incoming, response) => {
-      asked += 1;
+      requestCount += 1;
       const isList = incoming.url?.includes('/trip/fetchAll');
       if (isList) {
         respondWith(successEnvelope(trips, { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } }))(
           incoming,
           response,
         );
-      } else if (asked > 12) {
+      } else if (requestCount > 12) {
         respondWith(
           '{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}',
           401,
@@ -159,7 +162,7 @@ describe('answers on the way', () => {
     const session = makeSession(server.url);
     const job = new SyncService(() => undefined);
     expect((await expectAppError(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
-    const before = asked;
+    const before = requestCount;
     expect(before).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
     expect(session.cache.records.listAll('trip').length).toBeGreaterThan(0);
@@ -180,21 +183,21 @@ describe('answers on the way', () => {
         401,
       ),
     );
-    const { client, requests: exchanges } = makeClient(server.url);
+    const { client, requests } = makeClient(server.url);
     const error = await expectAppError(client.send({ path: '/x' }));
-    const told = JSON.stringify([error.message, error.details, error.stack, exchanges]);
+    const output = JSON.stringify([error.message, error.details, error.stack, requests]);
     for (const form of [
       canaryToken,
       base64.replace(/=+$/, ''),
       encodeURIComponent(canaryToken),
       canaryToken.split('.')[1],
     ]) {
-      expect(told).not.toContain(form);
+      expect(output).not.toContain(form);
     }
     expect(error.message).toContain('token');
   });
 
-  it('faults 12: X-Debug is sent only while diagnostics are on, and the trace reaches nothing but them', async () => {
+  it('faults 12: X-Debug is sent only while diagnostics are on, and the trace appears only there', async () => {
     const headers: unknown[] = [];
     const server = await startFaultServer((incoming, response) => {
       headers.push(incoming.headers['x-debug']);
@@ -224,7 +227,7 @@ describe('answers on the way', () => {
     expect(headers).toEqual([undefined, '1', undefined]);
   });
 
-  it('faults 13: what one office was answered is not in the other', async () => {
+  it('faults 13: one office’s responses are not visible in the other', async () => {
     const page = (id: number) =>
       successEnvelope([{ id }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
     const servers = [await startFaultServer(respondWith(page(1))), await startFaultServer(respondWith(page(2)))];
@@ -235,8 +238,8 @@ describe('answers on the way', () => {
       const state = await offices.connect({ ...request(server.url), name: `Office ${nth}` });
       const session = await offices.openSession(state.currentOfficeId ?? '');
       await listTrips(session, query);
-      const kept = await listTrips(session, query, { fetchPolicy: 'cache-only' });
-      seen.push(kept.value.rows.map(({ trip }) => trip.id));
+      const cached = await listTrips(session, query, { fetchPolicy: 'cache-only' });
+      seen.push(cached.value.rows.map(({ trip }) => trip.id));
     }
     expect(seen).toEqual([[1], [2]]);
   });
@@ -270,7 +273,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A proxy that answers CONNECT, opens the TLS itself and speaks for every host. */
+/** A proxy that accepts CONNECT, terminates TLS itself and impersonates every host. */
 async function tlsProxy(served: { key: string; cert: string }, text: string) {
   const seen: [target: string, token: unknown][] = [];
   const proxy = createServer().on('connect', (incoming, socket) => {

@@ -1,4 +1,4 @@
-/** Faults 68: the token in what an API sends back, in any form, reaches neither a window nor an error. */
+/** Faults 68: a token that the API repeats, in any encoding, reaches neither the window nor an error. */
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
@@ -8,7 +8,7 @@ const [, secret = ''] = canaryToken.split('.');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (text: string) => Buffer.from(text).toString('hex');
 
-/** Every form in which a text may come back; each holds enough of it to be the token. */
+/** Encodings of a text, each complete enough to recover the token from it. */
 const disguises: readonly (readonly [name: string, text: string])[] = [
   ['plain', canaryToken],
   ['the secret alone', `"${secret}"`],
@@ -22,7 +22,7 @@ const disguises: readonly (readonly [name: string, text: string])[] = [
   ['hex in upper case', hex(secret).toUpperCase()],
 ];
 
-/** What can be made out of a text, whichever of the forms it is in. */
+/** Decodes a text from every encoding. */
 function readable(text: string): string {
   const pieces = text.split(/[^A-Za-z0-9+/_%=-]+/);
   const decoded = pieces.flatMap((piece) => [
@@ -46,36 +46,36 @@ describe('a token that the API repeats', () => {
     const session = makeSession(server.url);
     session.diagnostics.setDebugging(true);
     const error = await expectAppError(session.api.client.send({ path: '/x' }));
-    const told = JSON.stringify([
+    const output = JSON.stringify([
       error.message,
       error.details,
       error.stack,
       session.getDiagnostics(),
       session.getConnection(),
     ]);
-    expect(readable(told)).not.toContain(secret);
-    expect(readable(told)).not.toContain(canaryToken);
+    expect(readable(output)).not.toContain(secret);
+    expect(readable(output)).not.toContain(canaryToken);
     expect(session.getDiagnostics().debug?.trace).toContain('index.php(');
   });
 
-  it('faults 68: is not left in part where a long text is cut', async () => {
+  it('faults 68: is not left in part where a long text is truncated', async () => {
     const message = `${'x'.repeat(500 - 12)}${canaryToken}`;
     const server = await startFaultServer(
       respondWith(JSON.stringify({ success: false, error: 'Bad Request', message }), 400, {
         server: `${'y'.repeat(100 - 14)}${canaryToken}`,
       }),
     );
-    const { client, requests: exchanges } = makeClient(server.url);
+    const { client, requests } = makeClient(server.url);
     const error = await expectAppError(client.send({ path: '/x' }));
-    const told = JSON.stringify([error.message, error.details, exchanges]);
-    expect(told).not.toContain(canaryToken.slice(0, 8));
+    const output = JSON.stringify([error.message, error.details, requests]);
+    expect(output).not.toContain(canaryToken.slice(0, 8));
   });
 
-  it('faults 68: is in no trace of a good answer', async () => {
+  it('faults 68: is in no trace of a valid response', async () => {
     const server = await startFaultServer(respondWith(successEnvelope(1), 200, { server: `echo ${canaryToken}` }));
-    const { client, requests: exchanges } = makeClient(server.url);
+    const { client, requests } = makeClient(server.url);
     await client.send({ path: '/x' });
-    expect(JSON.stringify(exchanges)).not.toContain(secret);
-    expect(exchanges[0]?.headers.server).toBe('echo (token)');
+    expect(JSON.stringify(requests)).not.toContain(secret);
+    expect(requests[0]?.headers.server).toBe('echo (token)');
   });
 });

@@ -1,4 +1,4 @@
-/** Faults 60 to 62: servers that ask for a wait, and how it ends, over real HTTP. */
+/** Faults 60 to 62: servers that request a wait, and how it ends, over real HTTP. */
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
@@ -14,19 +14,19 @@ const broken = '{"success":false,"error":"Internal Server Error","code":500,"tim
 const gatewayPage = '<!doctype html><html><body>Bad Gateway</body></html>';
 const minuteMs = 60_000;
 
-/** A server that answers each request with the next of some answers, and with the last one from then on. */
-async function serverOf(...answers: readonly [text: string, status?: number, headers?: Record<string, string>][]) {
+/** A server that sends the given responses in order, and repeats the last one. */
+async function startServer(...responses: readonly [text: string, status?: number, headers?: Record<string, string>][]) {
   let nth = 0;
   return await startFaultServer((request, response) => {
-    const [text, status, headers] = answers[Math.min(nth, answers.length - 1)] ?? [successEnvelope('fine')];
+    const [text, status, headers] = responses[Math.min(nth, responses.length - 1)] ?? [successEnvelope('fine')];
     nth += 1;
     respondWith(text, status, headers)(request, response);
   });
 }
 
 describe('a server that is not available (503)', () => {
-  it('faults 60: a 503 that asks for an hour fails at once as an API error that names the time', async () => {
-    const server = await serverOf([down, 503, { 'retry-after': '3600' }]);
+  it('faults 60: a 503 with a Retry-After of an hour fails at once as an API error that names the time', async () => {
+    const server = await startServer([down, 503, { 'retry-after': '3600' }]);
     const { client, clock, limiter } = makeClient(server.url);
     const error = await expectAppError(client.send({ path: '/x' }));
     expect([error.code, error.details.status, server.seen.length, clock.slept]).toEqual(['api-error', 503, 1, []]);
@@ -35,27 +35,27 @@ describe('a server that is not available (503)', () => {
     expect(limiter.getState()).toMatchObject({ waitUntilMs: null, waitCause: null });
   });
 
-  it('faults 60: it holds up neither other requests of the office nor other programs', async () => {
+  it('faults 60: it delays neither other requests of the office nor other processes', async () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
     const clock = autoAdvancingClock();
-    const server = await serverOf([down, 503, { 'retry-after': '1800' }], [successEnvelope('fine')]);
+    const server = await startServer([down, 503, { 'retry-after': '1800' }], [successEnvelope('fine')]);
     await expectAppError(makeClient(server.url, { clock, store }).client.send({ path: '/a' }));
     const other = await makeClient(server.url, { clock, store }).client.send({ path: '/b' });
     expect([other.data, clock.slept]).toEqual(['fine', []]);
     store.close();
   });
 
-  it('faults 60: a short wait is kept, a few times and half a minute at most, then the error says so', async () => {
-    const brief = await serverOf([down, 503, { 'retry-after': '7' }], [successEnvelope('fine')]);
+  it('faults 60: a short wait is respected, a few times and for half a minute at most, then the error says so', async () => {
+    const brief = await startServer([down, 503, { 'retry-after': '7' }], [successEnvelope('fine')]);
     const first = makeClient(brief.url);
     expect((await first.client.send({ path: '/x' })).data).toBe('fine');
     expect(first.clock.slept).toEqual([7_000]);
-    const lasting = await serverOf([down, 503, { 'retry-after': '9' }]);
+    const lasting = await startServer([down, 503, { 'retry-after': '9' }]);
     const second = makeClient(lasting.url);
     const error = await expectAppError(second.client.send({ path: '/x' }));
     expect([error.code, lasting.seen.length, second.clock.slept]).toEqual(['api-error', 4, [9_000, 9_000, 9_000]]);
     expect(error.message).toContain('(9 seconds)');
-    const slower = await serverOf([down, 503, { 'retry-after': '20' }]);
+    const slower = await startServer([down, 503, { 'retry-after': '20' }]);
     const third = makeClient(slower.url);
     await expectAppError(third.client.send({ path: '/x' }));
     expect([slower.seen.length, third.clock.slept]).toEqual([2, [20_000]]);
@@ -64,7 +64,7 @@ describe('a server that is not available (503)', () => {
 
 describe('a rate limit that lasts', () => {
   it('faults 61: after a refusal for a day one request tries again every five minutes, and its success ends the pause', async () => {
-    const server = await serverOf(
+    const server = await startServer(
       [limited, 429, { 'retry-after': '86400' }],
       [limited, 429, { 'retry-after': '86400' }],
       [successEnvelope('fine')],
@@ -86,11 +86,11 @@ describe('a rate limit that lasts', () => {
     expect([limiter.getState().waitUntilMs, server.seen.length]).toEqual([null, 4]);
   });
 
-  it('faults 61: "Try now" lets one request through at once, in this program and in the next', async () => {
+  it('faults 61: "Try now" lets one request through at once, in this process and in the next', async () => {
     const file = join(temporaryFolder(), 'rate.db');
     const store = new RateWindowStore(file);
     const clock = autoAdvancingClock();
-    const server = await serverOf(
+    const server = await startServer(
       [limited, 429, { 'retry-after': '3600' }],
       [limited, 429, { 'retry-after': '1200' }],
       [successEnvelope('fine')],
@@ -100,7 +100,7 @@ describe('a rate limit that lasts', () => {
     expect(first.limiter.getState().waitCause).toBe('server');
     first.limiter.tryNow();
     const refusedAgain = await expectAppError(first.client.send({ path: '/x' }));
-    // What the server said last counts.
+    // The server's last Retry-After counts.
     expect(refusedAgain.message).toMatch(/\(20 minutes\)/);
     store.close();
     const later = new RateWindowStore(file);
@@ -117,10 +117,14 @@ describe('a rate limit that lasts', () => {
     ['the API’s own error 500', [broken, 500]],
     ['a gateway’s page', [gatewayPage, 502, { 'content-type': 'text/html' }]],
     ['a sign-in page', [gatewayPage, 200, { 'content-type': 'text/html' }]],
-    ['an answer that is cut short', ['{"success":true,"da']],
+    ['a truncated response', ['{"success":true,"da']],
     ['a 503 that names a wait', [down, 503, { 'retry-after': '1' }]],
-  ] as const)('faults 61: %s in answer to "Try now" does not end the pause', async (_words, answer) => {
-    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [...answer], [successEnvelope('fine')]);
+  ] as const)('faults 61: %s after "Try now" does not end the pause', async (_case, response) => {
+    const server = await startServer(
+      [limited, 429, { 'retry-after': '3600' }],
+      [...response],
+      [successEnvelope('fine')],
+    );
     const { client, clock, limiter } = makeClient(server.url);
     await expectAppError(client.send({ path: '/x' }));
     const { waitUntilMs } = limiter.getState();
@@ -129,15 +133,19 @@ describe('a rate limit that lasts', () => {
     expect((await expectAppError(client.send({ path: '/y' }))).code).toBe('rate-limited');
     expect([limiter.getState().waitUntilMs, limiter.getState().waitCause]).toEqual([waitUntilMs, 'server']);
     expect(server.seen).toHaveLength(2);
-    // The next probe finds out that it has ended.
+    // The next probe shows that it has ended.
     clock.advance(5 * minuteMs);
     expect((await client.send({ path: '/y' })).data).toBe('fine');
     expect(limiter.getState().waitUntilMs).toBeNull();
   });
 
-  it('faults 61: the API’s own answer that there is no such record ends the pause', async () => {
+  it('faults 61: the API’s own "not found" ends the pause', async () => {
     const missing = '{"success":false,"error":"Not Found","message":"Trip not found","code":404,"timestamp":"x"}';
-    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [missing, 404], [successEnvelope('fine')]);
+    const server = await startServer(
+      [limited, 429, { 'retry-after': '3600' }],
+      [missing, 404],
+      [successEnvelope('fine')],
+    );
     const { client, limiter } = makeClient(server.url);
     await expectAppError(client.send({ path: '/x' }));
     limiter.tryNow();
@@ -145,11 +153,11 @@ describe('a rate limit that lasts', () => {
     expect((await client.send({ path: '/y' })).data).toBe('fine');
   });
 
-  it('faults 61: a session says that the server asked for the wait, and tries at once on the user’s word', async () => {
+  it('faults 61: a session says that the server requested the wait, and tries at once when the user chooses it', async () => {
     const list = successEnvelope([], {
       pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
     });
-    const server = await serverOf([limited, 429, { 'retry-after': '3600' }], [list]);
+    const server = await startServer([limited, 429, { 'retry-after': '3600' }], [list]);
     const session = makeSession(server.url);
     await expectAppError(session.api.client.send({ path: '/x' }));
     expect(session.getConnection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
@@ -158,8 +166,8 @@ describe('a rate limit that lasts', () => {
     expect(session.getConnection()).toMatchObject({ state: 'live', waitCause: null, waitUntilMs: null });
   });
 
-  it('faults 62: a server that asks for a quarter of an hour again and again holds a request up once, not five times', async () => {
-    const server = await serverOf([limited, 429, { 'retry-after': '899' }]);
+  it('faults 62: a server that repeats a Retry-After of 15 minutes delays a request once, not five times', async () => {
+    const server = await startServer([limited, 429, { 'retry-after': '899' }]);
     const { client, clock } = makeClient(server.url);
     const start = clock.now();
     const errors = await Promise.all([
@@ -171,9 +179,9 @@ describe('a rate limit that lasts', () => {
     expect(errors[0]?.message).toMatch(/until \d\d:\d\d/);
   });
 
-  it('faults 62: a limit of 0 that good answers name is no limit', async () => {
+  it('faults 62: a limit of 0 in successful responses is no limit', async () => {
     const unlimited = { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000060' };
-    const server = await serverOf([successEnvelope('fine'), 200, unlimited]);
+    const server = await startServer([successEnvelope('fine'), 200, unlimited]);
     const { client, clock } = makeClient(server.url);
     for (let n = 0; n < 12; n += 1) await client.send({ path: `/x/${n}` });
     expect([server.seen.length, clock.slept]).toEqual([12, []]);

@@ -1,4 +1,4 @@
-/** The command line against random hostile answers: its exit status fits, and nothing is lost or told without a word. */
+/** The command line against random hostile responses: the exit status fits, and nothing is lost without a message. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -23,32 +23,35 @@ type Outcome = {
   readonly status: number;
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** The answers that were given, in their order. */
+  /** The responses that were sent, in order. */
   readonly given: readonly HostileResponse[];
 };
 
-/** A server that gives each case the answers of its own. */
+/** A server that sends each case its own responses. */
 async function startHostileServer() {
-  const cases = new Map<string, { readonly answers: readonly HostileResponse[]; readonly given: HostileResponse[] }>();
+  const cases = new Map<
+    string,
+    { readonly responses: readonly HostileResponse[]; readonly given: HostileResponse[] }
+  >();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const [, key = ''] = (request.url ?? '').split('/');
     const plan = cases.get(key);
-    const answer = plan?.answers[Math.min(plan.given.length, plan.answers.length - 1)];
-    if (!plan || !answer) return void response.writeHead(599).end();
-    plan.given.push(answer);
+    const planned = plan?.responses[Math.min(plan.given.length, plan.responses.length - 1)];
+    if (!plan || !planned) return void response.writeHead(599).end();
+    plan.given.push(planned);
     const token = String(request.headers['x-api-token'] ?? '');
-    const body = answer.body.includes(tokenEcho)
-      ? Buffer.from(answer.body.toString('latin1').replaceAll(tokenEcho, token), 'latin1')
-      : answer.body;
+    const body = planned.body.includes(tokenEcho)
+      ? Buffer.from(planned.body.toString('latin1').replaceAll(tokenEcho, token), 'latin1')
+      : planned.body;
     const headers = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, value.replaceAll(tokenEcho, token)]),
+      Object.entries(planned.headers).map(([name, value]) => [name, value.replaceAll(tokenEcho, token)]),
     );
-    const hasBody = answer.status !== 204;
-    response.writeHead(answer.status, {
+    const hasBody = planned.status !== 204;
+    response.writeHead(planned.status, {
       ...headers,
-      ...(hasBody ? { 'content-length': body.length + (answer.isCut ? 1 : 0) } : {}),
+      ...(hasBody ? { 'content-length': body.length + (planned.isCut ? 1 : 0) } : {}),
     });
-    if (!answer.isCut) return void response.end(hasBody ? body : undefined);
+    if (!planned.isCut) return void response.end(hasBody ? body : undefined);
     response.write(body, () => response.destroy());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -58,10 +61,10 @@ async function startHostileServer() {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    /** Plans a case. @returns its base URL and the answers that it was given so far */
-    plan(key: string, answers: readonly HostileResponse[]) {
+    /** Plans a case. @returns its base URL and the responses sent so far */
+    plan(key: string, responses: readonly HostileResponse[]) {
       const given: HostileResponse[] = [];
-      cases.set(key, { answers, given });
+      cases.set(key, { responses, given });
       return { baseUrl: `http://127.0.0.1:${port}/${key}`, given };
     },
   };
@@ -78,7 +81,7 @@ function collect(): Writable & { readonly bytes: () => Buffer } {
   return Object.assign(stream, { bytes: () => Buffer.concat(pieces) });
 }
 
-/** The texts of what was printed, whatever the format. */
+/** The texts of the output, in any format. */
 function readPrinted({ command }: HostileCase, stdout: Buffer): string {
   if (command.format !== 'xlsx' || stdout.length === 0) return stdout.toString('utf8');
   return [...unzip(stdout).values()].map((part) => part.toString('utf8')).join('\n');
@@ -98,11 +101,11 @@ function expectNoToken(text: string, token: string): void {
   expect(prefix).not.toBe('');
 }
 
-const isWhole = ({ exits }: HostileResponse) => exits.length === 1 && exits[0] === 0;
-/** Requests that any one of these commands may take, retries included. */
+const isIntact = ({ exits }: HostileResponse) => exits.length === 1 && exits[0] === 0;
+/** Most requests of one of these commands, retries included. */
 const maxRequests = 40;
 
-/** What holds of every outcome. */
+/** Checks that apply to every outcome. */
 function expectFit(tried: HostileCase, token: string, { status, stdout, stderr, given }: Outcome): void {
   const fits = new Set(given.flatMap(({ exits }) => exits));
   expect([...fits], stderr).toContain(status);
@@ -122,8 +125,8 @@ function expectFit(tried: HostileCase, token: string, { status, stdout, stderr, 
   }
   const printed = readPrinted(tried, stdout);
   const last = given.at(-1);
-  // A request that is tried again counts by its last answer; pages that came before it count where nothing spoilt them.
-  const used = given.filter((answer, index) => index === given.length - 1 || isWhole(answer));
+  // A retried request counts by its last response. Earlier pages count if they were intact.
+  const used = given.filter((response, index) => index === given.length - 1 || isIntact(response));
   const lost = used.flatMap(({ markers }) => markers).filter((marker) => !printed.includes(marker));
   if (lines.length === 0) expect(lost).toEqual([]);
   const isPlain = tried.command.format === 'csv' || tried.command.format === 'tsv';
@@ -133,7 +136,7 @@ function expectFit(tried: HostileCase, token: string, { status, stdout, stderr, 
 }
 
 describe('the command line', () => {
-  it('fits its exit status to any hostile answer, prints no token, no stack and no control character, and loses nothing in silence', async () => {
+  it('exits with a fitting status, prints no token, stack or control character, and loses nothing in silence', async () => {
     const server = await startHostileServer();
     const home = temporaryFolder();
     const unexpected: unknown[] = [];

@@ -1,4 +1,4 @@
-/** What the texts of errors promise: they are shown on first runs, over reports and on the command line, too. */
+/** Error messages promise nothing that may be untrue: they also appear on first runs, for reports and on the command line. */
 
 import { toNetworkError } from '@main/api/http/network-errors';
 import { stillLimitedError, waitTooLongError, windowFullError } from '@main/api/rate/limit-errors';
@@ -6,7 +6,7 @@ import { responseRules } from '@main/api/responses/response-rules';
 import { describe, expect, it } from 'vitest';
 
 const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;
-const facts = {
+const info = {
   httpStatus: 500,
   status: 500,
   body: 'json',
@@ -17,21 +17,21 @@ const facts = {
   reason: '',
 } as const;
 
-describe('texts of errors', () => {
+describe('error messages', () => {
   it.each(responseRules.map((rule) => [rule.name, rule] as const))(
     'faults 135: “%s” promises no saved data and no Settings',
-    (_, rule) => expect(rule.toMessage(facts)).not.toMatch(promises),
+    (_, rule) => expect(rule.toMessage(info)).not.toMatch(promises),
   );
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'UND_ERR_SOCKET', ''])(
-    'faults 135: a failure of the network (%s) promises no saved data',
+    'faults 135: a network failure (%s) promises no saved data',
     (code) => {
       const failure = toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x');
       expect(failure.message).not.toMatch(promises);
     },
   );
 
-  it('faults 135: a pause that the rate limit asks for promises no saved data', () => {
+  it('faults 135: a pause of the rate limit promises no saved data', () => {
     const errors = [
       waitTooLongError({ ms: 3_600_000, probeInMs: 300_000, isCapped: false }, 0),
       windowFullError(3_600_000, 0),
@@ -40,11 +40,11 @@ describe('texts of errors', () => {
     for (const { message } of errors) expect(message).not.toMatch(promises);
   });
 
-  it('faults 135: an answer that was cut off is not called unreachable', () => {
-    const words = (code: string) =>
+  it('faults 135: a truncated response is not called unreachable', () => {
+    const getMessage = (code: string) =>
       toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
-    expect(words('UND_ERR_SOCKET')).toContain('did not finish its answer');
-    expect(words('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('did not finish its answer');
-    expect(words('ECONNREFUSED')).toContain('could not be reached');
+    expect(getMessage('UND_ERR_SOCKET')).toContain('did not finish its answer');
+    expect(getMessage('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('did not finish its answer');
+    expect(getMessage('ECONNREFUSED')).toContain('could not be reached');
   });
 });

@@ -1,4 +1,4 @@
-/** Whatever an API may send: nothing throws but our own errors, no record is lost, no prototype changes. */
+/** Properties of parsing arbitrary responses: only AppErrors are thrown, no record is lost, no prototype changes. */
 
 import { JsonSyntaxError, type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import { parseEnvelope } from '@main/api/responses/envelope';
@@ -33,7 +33,7 @@ const numbers = fc.oneof(
   fc.constantFrom('1e400', '-0', '1.50', '9007199254740993', '0.1', '-1E-7', '123456789012345678901234567890'),
 );
 
-/** Any JSON value as text, with numbers and keys that JavaScript would not write. */
+/** Any JSON value as text, with numbers and keys that JSON.stringify would never produce. */
 const { value: jsonText } = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -53,8 +53,8 @@ function expectCleanPrototypes(): void {
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 }
 
-/** What an answer becomes: its data, or the code of our own error. Anything else that is thrown fails the property. */
-function outcome(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
+/** The data of a response, or the code of its AppError. Any other error fails the property. */
+function parseResponse(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
   try {
     return parseEnvelope({
       status,
@@ -69,11 +69,14 @@ function outcome(status: number, text: string, type: string): { data: JsonValue 
   }
 }
 
+/** Longest excerpt of a value in a warning: 120 characters and an ellipsis. */
+const maxReceivedLength = 121;
+
 const statuses = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
 const types = fc.constantFrom('application/json', 'text/html', 'text/plain', '');
 
-describe('the classifier', () => {
-  it('makes data or one of our errors of any answer', () => {
+describe('response rules', () => {
+  it('turn any response into data or an AppError', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       jsonText,
@@ -88,7 +91,7 @@ describe('the classifier', () => {
     );
     fc.assert(
       fc.property(statuses, texts, types, (status, text, type) => {
-        const result = outcome(status, text, type);
+        const result = parseResponse(status, text, type);
         if (status >= 400) expect(result).toHaveProperty('code');
         expectCleanPrototypes();
       }),
@@ -96,33 +99,32 @@ describe('the classifier', () => {
     );
   });
 
-  it('keeps the data of every good envelope whole, digit for digit', () => {
+  it('preserve the data of every valid envelope digit for digit', () => {
     fc.assert(
       fc.property(jsonText, (data) => {
-        const result = outcome(200, `{"timestamp":"x","data":${data},"success":true}`, 'application/json');
+        const result = parseResponse(200, `{"timestamp":"x","data":${data},"success":true}`, 'application/json');
         expect('data' in result && toCompactJson(result.data)).toBe(toCompactJson(parseExactJson(data).value));
       }),
       propertyRuns(),
     );
   });
 
-  it('agrees with JSON.parse on what is JSON', () => {
+  it('accept exactly the texts that JSON.parse accepts', () => {
     const nearly = fc
       .tuple(jsonText, fc.nat(40), fc.constantFrom('', ',', '}', '"', '0', '\u0001', 'e'))
       .map(([text, at, junk]) => text.slice(0, at) + junk + text.slice(at));
     fc.assert(
       fc.property(nearly, (text) => {
-        const ours = accepted(() => parseExactJson(text));
-        expect(ours).toBe(accepted(() => JSON.parse(text)));
+        expect(isAccepted(() => parseExactJson(text))).toBe(isAccepted(() => JSON.parse(text)));
       }),
       propertyRuns(),
     );
   });
 });
 
-function accepted(read: () => unknown): boolean {
+function isAccepted(parse: () => unknown): boolean {
   try {
-    read();
+    parse();
     return true;
   } catch (error) {
     if (error instanceof JsonSyntaxError || error instanceof SyntaxError) return false;
@@ -130,10 +132,10 @@ function accepted(read: () => unknown): boolean {
   }
 }
 
-describe('the schemas', () => {
+describe('record schemas', () => {
   const schemas = [tripItemRecord, tripDetailRecord, clientRecord] as const;
 
-  it('never lose a record or a field, and never throw', () => {
+  it('never lose a record or a field, never throw, and explain every warning', () => {
     fc.assert(
       fc.property(jsonText, fc.constantFrom(...schemas), (text, schema) => {
         const raw = parseExactJson(text).value;
@@ -143,14 +145,18 @@ describe('the schemas', () => {
         if (!isObject) expect(warnings.length).toBeGreaterThan(0);
         const names = Object.keys((toPlain(raw) ?? {}) as object);
         if (isObject) expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(names));
-        expect(JSON.stringify(warnings)).toBeDefined();
+        for (const { expected, found, received } of warnings) {
+          expect(expected).not.toBe('');
+          expect(found).not.toBe('');
+          expect(received.length).toBeLessThanOrEqual(maxReceivedLength);
+        }
         expectCleanPrototypes();
       }),
       propertyRuns(),
     );
   });
 
-  it('give a page an entry for every item, whatever the pagination', () => {
+  it('give a page an item for every item, with any pagination', () => {
     fc.assert(
       fc.property(fc.array(jsonText, { maxLength: 5 }), jsonText, (items, pagination) => {
         const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
@@ -163,7 +169,7 @@ describe('the schemas', () => {
     );
   });
 
-  it('keep every field of records that nobody documented', () => {
+  it('preserve every field of undocumented records', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
         const raw = toPlain(parseExactJson(text).value);

@@ -13,6 +13,12 @@ describe('copied rows', () => {
     expect(toTsv(columns, [{ t: 'say "x"', n: 2 }], false)).toBe('"say ""x"""\t2');
   });
 
+  it('faults 37: are escaped in the HTML of the clipboard, so that markup in a name stays text', () => {
+    const html = toHtml(columns, [{ t: '<img src=x onerror=alert(1)>', n: 1 }], false);
+    expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</td>');
+    expect(html).not.toContain('<img');
+  });
+
   it('never paste a text as a formula', () => {
     expect(toTsv(columns, [{ t: '=HYPERLINK("x")', n: -2 }], false)).toBe('"\'=HYPERLINK(""x"")"\t-2');
     expect(toHtml(columns, [{ t: '=1+2', n: 1 }], false)).toContain(">'=1+2</td>");
