@@ -8,6 +8,7 @@ import type { UrlVariantResolver } from '../url-variants';
 /** The documented parameters of client/fetchAll, besides page and per_page. */
 export const clientListParameters = ['active', 'corporate', 'search'] as const;
 
+/** Clients of an office. */
 export class ClientEndpoints {
   private readonly client: ApiClient;
   private readonly urls: UrlVariantResolver;

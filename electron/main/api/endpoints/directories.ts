@@ -31,6 +31,7 @@ function toPage(envelope: Envelope, requested: RequestedPage): Page {
   };
 }
 
+/** Branches, consultants and groups of an office. */
 export class DirectoryEndpoints {
   private readonly client: ApiClient;
 

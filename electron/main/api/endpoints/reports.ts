@@ -29,6 +29,7 @@ export type RunReportOptions = RequestOptions & {
   readonly limits?: ResponseLimits;
 };
 
+/** Runnable reports of an office. */
 export class ReportEndpoints {
   private readonly client: ApiClient;
 

@@ -5,6 +5,7 @@ import { type Page, type PageQuery, parsePage, toPageParameters } from '../respo
 import { requireList } from '../responses/require-record';
 import type { UrlVariantResolver } from '../url-variants';
 
+/** Trips of an office. */
 export class TripEndpoints {
   private readonly urls: UrlVariantResolver;
 
