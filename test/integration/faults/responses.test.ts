@@ -135,7 +135,7 @@ describe('timeouts', () => {
     }
   }
 
-  it('faults 26: a byte every 200 ms keeps a request alive until its total timeout, not for ever', async () => {
+  it('faults 26: a byte every 200 ms prolongs a request until its total timeout, not for ever', async () => {
     const arrived = Promise.withResolvers<void>();
     let drip = () => undefined as unknown;
     const server = await startFaultServer((_request, response) => {

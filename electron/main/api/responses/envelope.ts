@@ -99,8 +99,8 @@ function toErrorDetails(info: ResponseInfo, rule: string, cause: unknown): Recor
 /**
  * Parses a response's envelope.
  *
- * @throws AppError with the code of the first of {@link responseRules} that matches. An error body may come with status
- * 200 (faults 21), a web page in place of data (9, 22), JSON truncated or nested too deeply (23, 24, 36)
+ * @throws AppError with the code of the first of {@link responseRules} that matches: error bodies, also with status 200
+ * (faults 21); web pages (9, 22); truncated or too deeply nested JSON (23, 24, 36)
  */
 export function parseEnvelope(response: HttpResponse): Envelope {
   const body = parseBody(response);
