@@ -70,6 +70,12 @@ export function formatLocalTime(ms: number, nowMs: number): string {
   return day === getLocalDay(nowMs) ? time : `${time} on ${formatDate(day)}`;
 }
 
+/** Formats a duration: "9 seconds", "60 minutes". */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
+}
+
 /** A month of the API's dates for the screen: "2026-01" is "Jan 2026". */
 export function formatMonth(month: string): string {
   const name = /^\d{4}-\d{2}$/.test(month) ? monthNames[Number(month.slice(5)) - 1] : undefined;

@@ -4,15 +4,15 @@ import type { Clock } from './clock';
 import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { wasRequestSent } from './http/network-errors';
 import { type ResponseLimits, recordLimits } from './http/timeouts';
-import { unavailableError } from './rate/limit-errors';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
-import { backoffMs, type RateHeaders, readRateHeaders } from './rate/retry-timing';
+import { backoffMs, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
 import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelope';
 import { ReportRowStream, type RowSink } from './responses/report-row-stream';
 import { isApiError } from './responses/response-rules';
+import { getRetryAfterMs, withRetryAfter } from './responses/unavailable';
 import { countRetry, getRetryKind, maxUnavailableMs, type RetryCounts } from './retry-rules';
 
 /** A request as the client hands it on. */
@@ -93,7 +93,7 @@ export class RequestSender {
       } catch (error) {
         const kind = signal.aborted || tracer.isQueued ? null : getRetryKind(error, isSlow);
         if (!countRetry(kind, retries)) throw error;
-        const waitMs = kind === 'unavailable' ? getRetryAfterMs(error) : backoffMs(retries[kind], random());
+        const waitMs = kind === 'unavailable' ? (getRetryAfterMs(error) ?? 0) : backoffMs(retries[kind], random());
         if (kind === 'unavailable') unavailableMs += waitMs;
         if (unavailableMs > maxUnavailableMs) throw error;
         tracer.onRetry();
@@ -124,10 +124,10 @@ export class RequestSender {
     }
     tracer.onResponse(response);
     const headers = readRateHeaders(response.headers, clock.now());
-    const result = withRetryAfter(readEnvelope(response, token), response.status, headers, clock.now());
-    const isUnavailable = result instanceof AppError && result.details.retryAfterMs !== undefined;
+    const { status } = response;
+    const result = withRetryAfter(readEnvelope(response, token), status, headers.retryAfterMs, clock.now());
     // The Retry-After of a 503 concerns this request alone, not the rate limit.
-    const rateHeaders = isUnavailable ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
+    const rateHeaders = getRetryAfterMs(result) !== null ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
     limiter.release(permit, rateHeaders, getVerdict(result));
     if (!(result instanceof AppError)) return result;
     if (isDebugging()) tracer.onDebugInfo(parseDebugInfo(redactResponse(response, token)));
@@ -168,19 +168,4 @@ function getVerdict(result: Envelope | AppError): Verdict {
   if (!(result instanceof AppError)) return 'served';
   if (result.code === 'rate-limited') return 'refused';
   return isApiError(result.details) ? 'served' : 'unclear';
-}
-
-/** Adds the wait of a 503 with Retry-After to its error: such a response is no refusal of the rate limit. */
-function withRetryAfter(
-  result: Envelope | AppError,
-  status: number,
-  { retryAfterMs }: RateHeaders,
-  nowMs: number,
-): Envelope | AppError {
-  if (!(result instanceof AppError) || result.code !== 'api-error') return result;
-  return status === 503 && retryAfterMs !== null ? unavailableError(result, retryAfterMs, nowMs) : result;
-}
-
-function getRetryAfterMs(error: unknown): number {
-  return error instanceof AppError ? Number(error.details.retryAfterMs) : 0;
 }

@@ -2,8 +2,8 @@
  * One GET over the platform's fetch. Follows no redirect, applies first-byte, idle and total timeouts, limits the size of
  * the body while it streams, and classifies every failure.
  */
+import { formatWait } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { formatWait } from '../rate/limit-errors';
 import { Utf8Stream } from '../responses/utf8-stream';
 import { createRedirectError, toNetworkError } from './network-errors';
 

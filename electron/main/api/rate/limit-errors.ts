@@ -1,12 +1,6 @@
 /** Errors for rate limit waits that are too long to sit through. */
-import { formatLocalTime } from '@shared/dates';
+import { formatLocalTime, formatWait } from '@shared/dates';
 import { AppError } from '@shared/errors';
-
-/** Formats a duration: "9 seconds", "60 minutes". */
-export function formatWait(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1_000));
-  return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
-}
 
 /** Wait that the server asked for, in milliseconds from now. */
 export type RequestedWait = {
@@ -50,20 +44,5 @@ export function stillLimitedError(): AppError {
   return new AppError(
     'rate-limited',
     'The API kept refusing requests because of its rate limit. Please try again in a few minutes.',
-  );
-}
-
-/**
- * Builds the error for a 503 response that asks for a wait. It delays only its own request, not the queue.
- *
- * @param nowMs - epoch milliseconds, from which the time of day is formatted
- */
-export function unavailableError(error: AppError, ms: number, nowMs: number): AppError {
-  const until = formatLocalTime(nowMs + ms, nowMs);
-  return new AppError(
-    'api-error',
-    `The server is not available (503). It asked to wait until ${until} (${formatWait(ms)}). Please try again then.`,
-    { ...error.details, retryAfterMs: ms, untilMs: nowMs + ms },
-    { cause: error.cause },
   );
 }
