@@ -9,6 +9,7 @@ import { AppError, type ErrorCode } from './errors';
  * - `retry`: the request may succeed a moment later (electron/main/api/retry-rules.ts looks at the details).
  * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
  * - `skip-record`: a job over many records leaves this one out and goes on.
+ * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.
  * - `stop-pack`: the other reports of a pack would fail too, so that it stops and can be resumed.
  * - `try-any-url-variant`: while no URL variant is known, the URL may be the cause.
  * - `try-other-list-url`, `try-other-record-url`: even a known URL variant may have stopped working. A record can be
@@ -20,6 +21,7 @@ export type ErrorPolicy =
   | 'retry'
   | 'api-responded'
   | 'skip-record'
+  | 'skip-list'
   | 'stop-pack'
   | 'try-any-url-variant'
   | 'try-other-list-url'
@@ -31,11 +33,11 @@ const policies = {
   'token-missing': ['use-cache', 'stop-pack'],
   'token-malformed': [],
   'token-refused': ['use-cache', 'stop-pack'],
-  forbidden: ['use-cache', 'api-responded'],
+  forbidden: ['use-cache', 'api-responded', 'skip-list'],
   'base-url-invalid': [],
-  'base-url-wrong': ['try-any-url-variant', 'try-other-list-url', 'try-other-record-url'],
-  'not-found': ['api-responded', 'skip-record', 'try-any-url-variant', 'try-other-list-url'],
-  'bad-request': ['api-responded', 'skip-record', 'try-any-url-variant', 'try-other-record-url'],
+  'base-url-wrong': ['skip-list', 'try-any-url-variant', 'try-other-list-url', 'try-other-record-url'],
+  'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-any-url-variant', 'try-other-list-url'],
+  'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-any-url-variant', 'try-other-record-url'],
   'api-error': ['use-cache', 'retry', 'skip-record', 'try-any-url-variant'],
   'report-failed': ['api-responded'],
   redirected: ['use-cache', 'stop-pack'],

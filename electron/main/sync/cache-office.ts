@@ -5,15 +5,13 @@ import { listDirectory } from '@main/records/directory';
 import { type AllTrips, cacheAll, getTrip, listAllTrips, type ReadOptions } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import type { OfficeSession } from '@main/session/office-session';
+import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import type { SyncState } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
 import { directoryKinds } from '@shared/schemas/directory';
 import { probeListRules } from './probe-list-rules';
 import type { SyncReport } from './sync-report';
-
-/** Error codes of a list that the deployment does not serve at all. */
-const absentListCodes: ReadonlySet<string> = new Set(['not-found', 'bad-request', 'base-url-wrong', 'forbidden']);
 
 /** One sync at work. */
 export type SyncContext = {
@@ -55,7 +53,7 @@ async function cacheLists(context: SyncContext): Promise<void> {
     try {
       await read();
     } catch (error) {
-      const isAbsent = error instanceof AppError && absentListCodes.has(error.code);
+      const isAbsent = error instanceof AppError && hasPolicy(error.code, 'skip-list');
       if (!isAbsent && !isSkippable(error)) throw error;
       report.addFailedList(name, error, isAbsent);
     }
