@@ -16,10 +16,12 @@ import { useToday } from '@renderer/ui/use-now';
 import { type Client, clientRecord, getClientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { getOtherFields } from '@shared/schemas/record';
-import { Link, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ClientTrips } from './ClientTrips';
 import { Contacts } from './Contacts';
 import { formatBirthday } from './client-dates';
+
+const route = getRouteApi('/clients/$id');
 
 function Birthday({ value, today }: { value: string | null; today: string }) {
   const soon = formatBirthday(value, today);
@@ -106,7 +108,7 @@ function Badges({ client }: { client: Client }) {
 }
 
 export function ClientScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   return isRecordNumber(id) ? <ClientWithId id={id} /> : <InvalidRecordNumber what="client" text={id} />;
 }
 

@@ -19,9 +19,11 @@ import { tripFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { getClientColumns, getNumber, getText } from './client-columns';
+
+const route = getRouteApi('/clients');
 
 const noClients: readonly ClientListItem[] = [];
 
@@ -33,7 +35,7 @@ const yesNo = (whenTrue: string, whenFalse: string) => [
 export function ClientsScreen() {
   const navigate = useNavigate();
   const officeId = useOfficeId();
-  const search = useSearch({ strict: false }) as Search;
+  const search = route.useSearch();
   const searchField = useRef<HTMLInputElement>(null);
   const query = useMemo(() => {
     const filters = Object.fromEntries(

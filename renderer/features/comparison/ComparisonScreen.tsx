@@ -21,9 +21,11 @@ import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { getComparisonColumns, getComparisonSettings } from './comparison-columns';
+
+const route = getRouteApi('/reports/$slug/compare');
 
 function describeRun({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: Names): string {
   const filters = formatParameters(toParameters(filtersSent), names);
@@ -107,8 +109,8 @@ export function ComparisonScreen() {
   const officeId = useOfficeId();
   const names = useNames();
   const navigate = useNavigate();
-  const { slug = '' } = useParams({ strict: false });
-  const search = useSearch({ strict: false }) as Search;
+  const { slug } = route.useParams();
+  const search = route.useSearch();
   const { isLoaded, before, after, keys } = useRuns(officeId, search);
   const key = search.key !== undefined && keys.includes(search.key) ? search.key : null;
   const query = comparisonQuery(officeId, before?.runId ?? '', after?.runId ?? '', key);

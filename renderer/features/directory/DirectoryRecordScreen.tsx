@@ -12,8 +12,10 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { parseDirectoryKind, singularLabels } from './directory-labels';
+
+const route = getRouteApi('/records/$kind/$id');
 
 /** Which filter of the trips list finds the record's trips; groups have none. */
 const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
@@ -24,8 +26,9 @@ const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
 
 export function DirectoryRecordScreen() {
   const officeId = useOfficeId();
-  const { kind: given, id = '' } = useParams({ strict: false });
-  const kind = parseDirectoryKind(given);
+  const params = route.useParams();
+  const { id } = params;
+  const kind = parseDirectoryKind(params.kind);
   const { data, error, isFetching, refetch } = useQuery(directoryRecordQuery(officeId, kind, id));
   useReportFreshness(error ? undefined : data?.freshness);
   const name = data?.record.name ?? null;

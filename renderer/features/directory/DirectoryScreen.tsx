@@ -13,9 +13,11 @@ import { Screen } from '@renderer/ui/Screen';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { parseDirectoryKind, pluralLabels } from './directory-labels';
+
+const route = getRouteApi('/records/$kind');
 
 /** A value of any kind as one line. */
 /** A column for each field that any record has, in the order in which they were met. */
@@ -44,7 +46,7 @@ const none: readonly DirectoryRecord[] = [];
 export function DirectoryScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const kind = parseDirectoryKind(useParams({ strict: false }).kind);
+  const kind = parseDirectoryKind(route.useParams().kind);
   const { data, error, isFetching, refetch } = useQuery(directoryListQuery(officeId, kind));
   useReportFreshness(error ? undefined : data?.freshness);
   const records = data?.records ?? none;

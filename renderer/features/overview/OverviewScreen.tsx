@@ -32,10 +32,12 @@ import { sumCents } from '@shared/money';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { type Measure, measures } from './chart-data';
 import { OverviewPlot } from './OverviewPlot';
+
+const route = getRouteApi('/overview');
 
 const plots = ['month', 'consultant', 'status'];
 
@@ -100,7 +102,7 @@ function SourceNote({ freshness }: { freshness: Freshness }) {
 export function OverviewScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Search;
+  const search = route.useSearch();
   const names = useNames();
   const filters = useMemo(() => getTripFilters(search), [search]);
   const { data: live, error, isFetching, refetch } = useQuery(allTripsQuery(officeId, filters, 'network-first'));

@@ -28,12 +28,14 @@ import type { ExportFormat } from '@shared/ipc/contract';
 import { noParameters, type ReportParameters, resolveFilters, toParameters } from '@shared/report-parameters';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
 import { Result, type ShownResult } from './Result';
 import { CancelledNote, FileNote, RunningNote } from './RunStatus';
+
+const route = getRouteApi('/reports/$slug');
 
 /** With this many rows or fewer, the parameters and the result fit on the screen together. */
 const maxRowsBesideForm = 8;
@@ -112,7 +114,7 @@ function useEarlierRunCount(officeId: string, slug: string, status: string): num
 }
 
 export function ReportScreen() {
-  const { slug = '' } = useParams({ strict: false });
+  const { slug } = route.useParams();
   return <Report key={slug} slug={slug} />;
 }
 

@@ -5,16 +5,17 @@ import { useRemoveOffice, useRenewToken, useSetRate, useSetTheme } from '@render
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Badge } from '@renderer/ui/FormattedValues';
 import { Screen } from '@renderer/ui/Screen';
-import type { Search } from '@renderer/ui/url-search';
 import { AppError } from '@shared/errors';
 import type { AppState, Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Labels } from './Labels';
 import { ReportSettings } from './ReportSettings';
 import { ClearSavedData, SavedData } from './SavedData';
 import { WholeNumberField } from './WholeNumberField';
+
+const route = getRouteApi('/settings');
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -204,7 +205,7 @@ export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
   const theme = useSetTheme();
-  const search = useSearch({ strict: false }) as Search;
+  const search = route.useSearch();
   return (
     <Screen title="Settings" isScrolling>
       <section className="panel" aria-label="Appearance">

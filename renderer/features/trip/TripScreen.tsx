@@ -26,7 +26,7 @@ import type { Names } from '@shared/schemas/directory';
 import { getOtherFields } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/schemas/trip';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyPlot } from './MoneyPlot';
@@ -37,6 +37,8 @@ import { sectorColumns } from './sector-columns';
 import { Timeline } from './Timeline';
 import { TripListItemFallback } from './TripListItemFallback';
 import { getTripTimeline } from './trip-timeline';
+
+const route = getRouteApi('/trips/$id');
 
 /** The client by name, once the API or the cache has given the record. */
 function ClientLink({ id, names }: { id: number; names: Names }) {
@@ -212,7 +214,7 @@ function AdjacentTripButtons({ id }: { id: number }) {
 }
 
 export function TripScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   return isRecordNumber(id) ? <TripWithId id={id} /> : <InvalidRecordNumber what="trip" text={id} />;
 }
 

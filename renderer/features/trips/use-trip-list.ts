@@ -13,8 +13,10 @@ import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+
+const route = getRouteApi('/trips');
 
 export const tripScopes = ['page', 'all', 'kept'] as const;
 export type TripScope = (typeof tripScopes)[number];
@@ -114,7 +116,7 @@ function useIsShortList(officeId: string, { listed, isStale }: ListCandidate): b
 /** What is listed, how far the loading is, and how to load again. */
 export function useTripList() {
   const officeId = useOfficeId();
-  const search = useSearch({ strict: false }) as Search;
+  const search = route.useSearch();
   const choice = parseScope(search);
   const filters = useMemo(() => getTripFilters(search), [search]);
   const page = useTripPage(choice === 'page' || choice === 'auto', officeId, filters, search);

@@ -15,14 +15,16 @@ import { Money } from '@renderer/ui/FormattedValues';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { changeSearch } from '@renderer/ui/url-search';
 import { sumCents } from '@shared/money';
 import { ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { Coverage } from './Coverage';
 import { ageLabels, getUnclaimedColumns, getUnclaimedGroupings } from './unclaimed-columns';
+
+const route = getRouteApi('/unclaimed');
 
 const none: readonly UnclaimedSector[] = [];
 
@@ -59,7 +61,7 @@ function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
 export function UnclaimedScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Search;
+  const search = route.useSearch();
   const names = useNames();
   const state = useQuery(unclaimedStateQuery(officeId));
   const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
