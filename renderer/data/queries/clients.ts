@@ -4,7 +4,7 @@ import { bridge, cancellable } from '@renderer/ipc/client';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { setClientNames } from './names';
 import type { ListQuery } from './trips';
-import { useCachedThenLive } from './use-cached-then-live';
+import { useRecord } from './use-cached-then-live';
 
 export const clientsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
 /** One client as it was kept, at once, then live in its place. */
 export function useClient(officeId: string, id: number) {
   const client = useQueryClient();
-  return useCachedThenLive(['client', officeId, id], async (requestId, fetchPolicy) => {
+  return useRecord(['client', officeId, id], async (requestId, fetchPolicy) => {
     const response = await bridge.getClient({ officeId, requestId, id, fetchPolicy });
     if (response) setClientNames(client, officeId, [response.client]);
     return response;

@@ -4,9 +4,10 @@ import { bridge, cancellable } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { setProgress } from '../stores/progress';
-import { useCachedThenLive } from './use-cached-then-live';
+import { useCachedThenLive, useRecord } from './use-cached-then-live';
 
 export type Filters = Readonly<Record<string, string>>;
 export type ListQuery = {
@@ -69,14 +70,16 @@ async function loadTripRows(
   return rows;
 }
 
+const allTripsKey = 'all-trips';
+
 /** The key under which a whole list tells how far it is. */
 export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
-  JSON.stringify(['whole-trips', officeId, filters, fetchPolicy]);
+  JSON.stringify([allTripsKey, officeId, filters, fetchPolicy]);
 
 /** Every trip that matches, from the API (or what was kept where it does not answer), or only what was kept. */
 export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
   queryOptions({
-    queryKey: ['whole-trips', officeId, filters, fetchPolicy],
+    queryKey: [allTripsKey, officeId, filters, fetchPolicy],
     queryFn: async ({ signal }): Promise<AllTrips> => {
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
@@ -97,9 +100,18 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
     gcTime: 20 * 60_000,
   });
 
+/** Every trip that matches, from the cache at once, then from the API. */
+export function useAllTrips(officeId: string, filters: Filters) {
+  return useCachedThenLive(allTripsQuery(officeId, filters, 'cache-only'), allTripsQuery(officeId, filters, 'network-first'));
+}
+
+/** Cancels the loading of whole lists; what is shown stays. */
+export function useCancelAllTrips(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.cancelQueries({ queryKey: [allTripsKey] }), [client]);
+}
+
 /** One trip as it was kept, at once, then live in its place. */
 export function useTrip(officeId: string, id: number) {
-  return useCachedThenLive(['trip', officeId, id], (requestId, fetchPolicy) =>
-    bridge.getTrip({ officeId, requestId, id, fetchPolicy }),
-  );
+  return useRecord(['trip', officeId, id], (requestId, fetchPolicy) => bridge.getTrip({ officeId, requestId, id, fetchPolicy }));
 }

@@ -2,19 +2,15 @@
 
 import { TripTable } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { allTripsQuery } from '@renderer/data/queries/trips';
+import { useAllTrips } from '@renderer/data/queries/trips';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/Loading';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 export function ClientTrips({ clientId }: { clientId: number }) {
   const officeId = useOfficeId();
   const filters = useMemo(() => ({ client_id: String(clientId) }), [clientId]);
-  const { data: live, error, refetch } = useQuery(allTripsQuery(officeId, filters, 'network-first'));
-  // What is kept stands there at once, until the API has answered.
-  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'cache-only'), enabled: live === undefined }).data;
-  const list = live ?? kept;
+  const { data: list, error, refetch } = useAllTrips(officeId, filters);
   return (
     <section className="panel" aria-label="Trips of this client">
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}

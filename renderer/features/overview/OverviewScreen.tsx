@@ -5,7 +5,7 @@ import { getTripFilters } from '@renderer/components/trip-filters';
 import { createTripGroupings, type TripGrouping } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { allTripsProgressKey, allTripsQuery } from '@renderer/data/queries/trips';
+import { allTripsProgressKey, useAllTrips, useCancelAllTrips } from '@renderer/data/queries/trips';
 import { useProgress } from '@renderer/data/stores/progress';
 import {
   ContractWarningsAlert,
@@ -31,7 +31,6 @@ import { type FilterDefinition, tripFilters } from '@shared/filters';
 import { sumCents } from '@shared/money';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { type Measure, measures } from './chart-data';
@@ -70,7 +69,7 @@ const Totals = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
 
 /** Alone in following the progress: hundreds of events must not draw the plots anew. */
 function LoadingProgress({ listKey }: { listKey: string }) {
-  const client = useQueryClient();
+  const cancel = useCancelAllTrips();
   const progress = useProgress(listKey);
   if (progress === null) return null;
   const { phase, done, total } = progress;
@@ -81,7 +80,7 @@ function LoadingProgress({ listKey }: { listKey: string }) {
         {total !== null && ` of ${total.toLocaleString('en-AU')}`}
       </span>
       <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
-      <Button variant="subtle" onClick={() => void client.cancelQueries({ queryKey: ['whole-trips'] })}>
+      <Button variant="subtle" onClick={cancel}>
         Cancel
       </Button>
     </div>
@@ -105,14 +104,12 @@ export function OverviewScreen() {
   const search = route.useSearch();
   const names = useNames();
   const filters = useMemo(() => getTripFilters(search), [search]);
-  const { data: live, error, isFetching, refetch } = useQuery(allTripsQuery(officeId, filters, 'network-first'));
-  // What is kept stands there at once, until the API has answered.
-  const kept = useQuery({ ...allTripsQuery(officeId, filters, 'cache-only'), enabled: live === undefined }).data;
+  const { data, error, isFetching, refetch } = useAllTrips(officeId, filters);
   const change = (changed: Search, isTyped = false) =>
     void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   // Figures of other filters than those that are typed are not shown.
-  const list = typed.isPending ? undefined : (live ?? kept);
+  const list = typed.isPending ? null : data;
   useReportFreshness(error ? undefined : list?.freshness);
   const groupings = useMemo(() => {
     const all = createTripGroupings(names);

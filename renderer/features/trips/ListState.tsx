@@ -1,12 +1,12 @@
 /** In words what the rows are: one page or all, live or kept, and how old. */
 
 import { Button, Progress as ProgressBar } from '@mantine/core';
+import { useCancelAllTrips } from '@renderer/data/queries/trips';
 import type { Progress } from '@renderer/data/stores/progress';
 import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';
-import { useQueryClient } from '@tanstack/react-query';
 import type { TripList, TripScope } from './use-trip-list';
 
 /** "All 2,400 matching trips, live, read 3 min ago". */
@@ -36,7 +36,7 @@ export function formatProgress({ phase, done, total }: Progress): string {
 }
 
 export function ListState({ listed, reach, isStale, progress }: Props) {
-  const client = useQueryClient();
+  const cancel = useCancelAllTrips();
   const now = useNow();
   // A page says of itself what it is.
   const words = listed && !listed.pagination && !isStale ? formatListState(listed, reach, now) : null;
@@ -54,11 +54,7 @@ export function ListState({ listed, reach, isStale, progress }: Props) {
             w={60}
             aria-label="Trips read"
           />
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            onClick={() => void client.cancelQueries({ queryKey: ['whole-trips'] })}
-          >
+          <Button variant="subtle" size="compact-xs" onClick={cancel}>
             Cancel
           </Button>
         </>
