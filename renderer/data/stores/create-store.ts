@@ -1,44 +1,40 @@
-/** State outside React that components subscribe to: for what outlives a screen and is no query. */
+/** State outside React that is no query: a value with subscribers. */
 import { useSyncExternalStore } from 'react';
 
-export type Store<State> = {
-  /** Gets the state: the same object until it is set again. */
-  readonly get: () => State;
-  /** Derives the next state from the current one. Subscribers are notified only if it is another value. */
-  readonly update: (change: (state: State) => State) => void;
-  /** Goes back to the initial state, for a change of office and for tests. */
-  readonly reset: () => void;
-  /** Calls the listener after each change. @returns the way to unsubscribe */
+export type Store<T> = {
+  /** Gets the current value. */
+  readonly get: () => T;
+  /** Replaces the value and notifies every subscriber. Setting the identical value is not a change. */
+  readonly set: (value: T) => void;
+  /** Calls `listener` after each change. Returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** @param initial - never changed in place: `update` replaces it */
-export function createStore<State>(initial: State): Store<State> {
-  let state = initial;
+/** Creates a store. Its value is replaced, never mutated: subscribers compare values by identity. */
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
   const listeners = new Set<() => void>();
-  const update = (change: (state: State) => State) => {
-    const next = change(state);
-    if (Object.is(next, state)) return;
-    state = next;
-    // A copy, because a listener may unsubscribe while it is called.
-    for (const listener of [...listeners]) listener();
-  };
   return {
-    get: () => state,
-    update,
-    reset: () => update(() => initial),
+    get: () => current,
+    set: (value) => {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of [...listeners]) listener();
+    },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }
 
 /**
- * Reads a part of a store and re-renders when that part changes.
+ * Follows a part of a store.
  *
- * @param select - must return the same value for the same state, never a new object
+ * @param select - must return the identical value as long as its part of the store is unchanged
  */
-export function useStore<State, Selected>(store: Store<State>, select: (state: State) => Selected): Selected {
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

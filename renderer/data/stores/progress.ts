@@ -1,26 +1,30 @@
-/** Progress of long reads, by key, for the screens that show them. */
+/** Progress of long loading, by key: lists of trips and exports report it, screens show it. */
 import { createStore, useStore } from './create-store';
 
 export type Progress = {
-  /** `loading`: records come from the server or the disk; `showing`: loaded rows are brought to the window. */
+  /** `loading`: records come from the server or the disk. `showing`: loaded rows are transferred to the window. */
   readonly phase: 'loading' | 'showing';
   readonly done: number;
+  /** Null while the server has not said how many there are. */
   readonly total: number | null;
 };
 
 const progressByKey = createStore<ReadonlyMap<string, Progress>>(new Map());
 
-/** Reports the progress of a read; null when it has ended. */
+/** Sets the progress of a key; null when the work has ended. */
 export function setProgress(key: string, progress: Progress | null): void {
-  progressByKey.update((before) => {
-    const after = new Map(before);
-    if (progress === null) after.delete(key);
-    else after.set(key, progress);
-    return after;
-  });
+  const next = new Map(progressByKey.get());
+  if (progress === null) next.delete(key);
+  else next.set(key, progress);
+  progressByKey.set(next);
 }
 
-/** Gets the progress of a read; null before its first report and after its end. */
+/** Gets the progress of a key; null while nothing runs under it. */
+export function getProgress(key: string): Progress | null {
+  return progressByKey.get().get(key) ?? null;
+}
+
+/** Follows the progress of a key; null while nothing runs under it. */
 export function useProgress(key: string): Progress | null {
-  return useStore(progressByKey, (progress) => progress.get(key) ?? null);
+  return useStore(progressByKey, () => getProgress(key));
 }

@@ -1,8 +1,8 @@
-/** The trips of the list that a trip was opened from, in its order, so that staff can go on to the next one. */
+/** The trips of the list from which a trip was opened, in its order: J and K step through them. */
 
 let sequence: readonly number[] = [];
 
-/** Remembers the order of a list when one of its trips is opened. */
+/** Sets the sequence when a trip is opened from a list. Rows without a trip id are skipped. */
 export function setTripSequence(ids: readonly (number | null)[]): void {
   sequence = ids.filter((id) => id !== null);
 }
@@ -10,10 +10,11 @@ export function setTripSequence(ids: readonly (number | null)[]): void {
 export type AdjacentTrips = {
   readonly previous: number | null;
   readonly next: number | null;
+  /** "3 of 50"; null for a trip that is not in the sequence. */
   readonly position: string | null;
 };
 
-/** The trips beside one in the list it was opened from. */
+/** Gets the trips before and after one in the sequence. */
 export function getAdjacentTrips(id: number): AdjacentTrips {
   const index = sequence.indexOf(id);
   if (index < 0) return { previous: null, next: null, position: null };

@@ -8,14 +8,8 @@ import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/data/queries/preferences';
 import { type ReportResult, reportsQuery } from '@renderer/data/queries/reports';
 import { runHistoryQuery } from '@renderer/data/queries/run-history';
-import {
-  cancelRun,
-  isPreviousResult,
-  setDraft,
-  startFileRun,
-  startRun,
-  useRun,
-} from '@renderer/data/stores/report-runs';
+import { cancelRun, setDraft, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
+import { isPreviousResult } from '@renderer/data/stores/run-store';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { exportFormats } from '@renderer/ui/formats';

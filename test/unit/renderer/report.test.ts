@@ -5,7 +5,7 @@ import {
   createResultGroupings,
   findMoneyColumns,
 } from '@renderer/components/result-columns';
-import { isPreviousResult, type RunState } from '@renderer/data/stores/report-runs';
+import type { RunState } from '@renderer/data/stores/run-store';
 import { getComparisonColumns, getComparisonSettings } from '@renderer/features/comparison/comparison-columns';
 import { pickSamples } from '@renderer/features/report/MoneyGuard';
 import { getPlotPoints, getPointColumns, getScale } from '@renderer/features/report/plot-points';
@@ -230,15 +230,6 @@ describe('a result that stays while its report is run again', () => {
     draft: null,
     ...more,
   });
-  const other = { kind: 'screen', filters: { branchID: '4' } } as const;
-
-  it('is the previous one only for other parameters than those that were asked for last', () => {
-    expect(isPreviousResult(state({}))).toBe(false);
-    expect(isPreviousResult(state({ request: other }))).toBe(true);
-    expect(isPreviousResult(state({ request: other, status: 'done' }))).toBe(false);
-    expect(isPreviousResult(state({ request: { kind: 'open', filters: null }, status: 'failed' }))).toBe(true);
-  });
-
   it('is told of where a run is cancelled, and no file where none was to be written', () => {
     const server = 'The server cannot be told to stop: it may go on with the report for a while.';
     expect(describeCancelled(state({}), now)).toBe(

@@ -1,0 +1,152 @@
+/** The latest run of each report, by key: its status, progress, result and the parameters in its form. */
+import { AppError } from '@shared/errors';
+import { checkFilters, reportFilters } from '@shared/filters';
+import type { ReportParameters } from '@shared/report-parameters';
+import type { ReportResult, RunProgress } from '../queries/reports';
+import { createStore, type Store } from './create-store';
+
+/** A file that a run was written to. */
+export type RunFile = {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Warnings about the report's response. */
+  readonly warnings: readonly string[];
+  /** Notices about the file's format. */
+  readonly notices: readonly string[];
+  readonly hasFormulas: boolean;
+};
+
+/** The request that was started last: a run to look at, a run straight to a file, or an earlier run opened again. */
+export type RunRequest = {
+  readonly kind: 'screen' | 'file' | 'open';
+  /** The filters that were sent; null for an earlier run. */
+  readonly filters: Readonly<Record<string, string>> | null;
+};
+
+export type RunState = {
+  readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Null before the first start. */
+  readonly request: RunRequest | null;
+  /** The last result. It stays while another run is under way, and after one that failed or was cancelled. */
+  readonly result: ReportResult | null;
+  /** The file of the last run, if it went straight to one. */
+  readonly file: RunFile | null;
+  readonly error: Error | null;
+  readonly progress: RunProgress | null;
+  readonly startedAtMs: number;
+  /** The parameters in the form; null where nothing was typed since the application started. */
+  readonly draft: ReportParameters | null;
+};
+
+/** Does the work of one run and resolves to what changes in its state. */
+export type RunWork = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
+
+export const idleRun: RunState = {
+  status: 'idle',
+  request: null,
+  result: null,
+  file: null,
+  error: null,
+  progress: null,
+  startedAtMs: 0,
+  draft: null,
+};
+
+/** Results are large: only this many reports keep theirs. */
+const maxResults = 4;
+/** A larger result is dropped when its report runs again: two of them would not fit in memory together. */
+const maxPreviousCells = 2_000_000;
+
+function isCancellation(error: unknown): boolean {
+  return error instanceof AppError ? error.code === 'cancelled' : error instanceof DOMException;
+}
+
+function getPreviousResult({ result }: RunState): ReportResult | null {
+  return result && result.rows.length * result.run.headers.length <= maxPreviousCells ? result : null;
+}
+
+/** Drops the oldest results, so that one more fits. The report of `current` is left alone. */
+function evictOldest(states: Map<string, RunState>, current: string): void {
+  const loaded = [...states].filter(([key, { result }]) => result !== null && key !== current);
+  for (const [key, state] of loaded.slice(0, Math.max(0, loaded.length - maxResults + 1))) {
+    states.set(key, { ...state, result: null, status: 'idle' });
+  }
+}
+
+/** Filters in one order and one form, so that equal ones compare equal. Invalid ones stay as they are. */
+function toCanonicalFilters(filters: Readonly<Record<string, string>>): string {
+  try {
+    return JSON.stringify(checkFilters(reportFilters, filters));
+  } catch {
+    return JSON.stringify(filters);
+  }
+}
+
+/** Whether the result belongs to other parameters than the latest request. */
+export function isPreviousResult({ status, result, file, request }: RunState): boolean {
+  if (result === null || (file === null && status === 'done') || status === 'idle') return false;
+  const filters = request?.filters ?? null;
+  return filters === null || toCanonicalFilters(filters) !== toCanonicalFilters(result.run.filtersSent);
+}
+
+/** Runs that go on while the user is on another screen. */
+export class RunStore {
+  /** The states by key; the report that was started last stands last. */
+  readonly states: Store<ReadonlyMap<string, RunState>> = createStore<ReadonlyMap<string, RunState>>(new Map());
+  private readonly controllers = new Map<string, AbortController>();
+
+  /** Gets the state of a report. */
+  get(key: string): RunState {
+    return this.states.get().get(key) ?? idleRun;
+  }
+
+  /** Changes parts of a report's state. */
+  update(key: string, change: Partial<RunState>): void {
+    this.states.set(new Map(this.states.get()).set(key, { ...this.get(key), ...change }));
+  }
+
+  /** Starts a run of a report. One that is still under way for it is cancelled, and its outcome is ignored. */
+  async start(key: string, request: RunRequest, work: RunWork): Promise<void> {
+    this.cancel(key);
+    const controller = new AbortController();
+    this.controllers.set(key, controller);
+    this.begin(key, request);
+    const isCurrent = () => this.controllers.get(key) === controller;
+    const updateIfCurrent = (change: Partial<RunState>) => {
+      if (isCurrent()) this.update(key, change);
+    };
+    try {
+      const outcome = await work(controller.signal, (progress) => updateIfCurrent({ progress }));
+      updateIfCurrent({ status: 'done', ...outcome });
+    } catch (error) {
+      if (isCancellation(error)) updateIfCurrent({ status: 'cancelled' });
+      else updateIfCurrent({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    } finally {
+      if (isCurrent()) this.controllers.delete(key);
+    }
+  }
+
+  /** Cancels the run of a report that is under way, if any. */
+  cancel(key: string): void {
+    this.controllers.get(key)?.abort();
+  }
+
+  private begin(key: string, request: RunRequest): void {
+    const previous = this.get(key);
+    const states = new Map(this.states.get());
+    states.delete(key);
+    evictOldest(states, key);
+    states.set(key, {
+      ...previous,
+      status: 'running',
+      request,
+      result: getPreviousResult(previous),
+      file: null,
+      error: null,
+      progress: null,
+      startedAtMs: Date.now(),
+    });
+    this.states.set(states);
+  }
+}

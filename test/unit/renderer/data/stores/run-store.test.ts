@@ -1,0 +1,142 @@
+import type { ReportResult, RunProgress } from '@renderer/data/queries/reports';
+import { isPreviousResult, type RunState, RunStore, type RunWork } from '@renderer/data/stores/run-store';
+import { AppError } from '@shared/errors';
+import type { Cell } from '@shared/schemas/report';
+import { runOf } from '@test/helpers/results';
+import { describe, expect, it } from 'vitest';
+
+const run = runOf(['total'], [{ total: 5 }]);
+const request = { kind: 'screen', filters: { branchID: '3' } } as const;
+const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
+const resultOf = (rowCount: number, columnCount = 1): ReportResult => ({
+  run: { ...run, headers: Array.from({ length: columnCount }, (_, index) => `column ${index}`) },
+  rows: Array.from({ length: rowCount }, (): Cell[] => [5]),
+});
+const loads =
+  (result: ReportResult): RunWork =>
+  async () => ({ result });
+
+/** Work that stays under way until the test ends it. */
+function pendingWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<Partial<RunState>>();
+  const calls: { signal: AbortSignal; onProgress: (progress: RunProgress) => void }[] = [];
+  const work: RunWork = (signal, onProgress) => {
+    calls.push({ signal, onProgress });
+    return promise;
+  };
+  const getCall = () => {
+    const [call] = calls;
+    if (!call) throw new Error('The work was not started.');
+    return call;
+  };
+  return { work, resolve, reject, getCall };
+}
+
+describe('the runs of reports', () => {
+  it('are idle at first, running with their progress, then done with their result', async () => {
+    const store = new RunStore();
+    expect(store.get('a').status).toBe('idle');
+    const { work, resolve, getCall } = pendingWork();
+    const isEnded = store.start('a', request, work);
+    expect(store.get('a')).toMatchObject({ status: 'running', request, progress: null, result: null });
+    getCall().onProgress(progress);
+    expect(store.get('a').progress).toEqual(progress);
+    const result = resultOf(1);
+    resolve({ result });
+    await isEnded;
+    expect(store.get('a')).toMatchObject({ status: 'done', result });
+  });
+
+  it('do not touch each other, and notify subscribers of each change', async () => {
+    const store = new RunStore();
+    const statuses: string[] = [];
+    store.states.subscribe(() => statuses.push(`${store.get('a').status} ${store.get('b').status}`));
+    await store.start('a', request, loads(resultOf(1)));
+    await store.start('b', request, loads(resultOf(2)));
+    expect(statuses).toEqual(['running idle', 'done idle', 'done running', 'done done']);
+    expect([store.get('a').result?.rows.length, store.get('b').result?.rows.length]).toEqual([1, 2]);
+  });
+
+  it('keep the last result when a further run fails or is cancelled', async () => {
+    const store = new RunStore();
+    const result = resultOf(1);
+    await store.start('a', request, loads(result));
+    await store.start('a', request, () => Promise.reject(new Error('no network')));
+    expect(store.get('a')).toMatchObject({ status: 'failed', result, error: new Error('no network') });
+    await store.start('a', request, () => Promise.reject(new AppError('cancelled', 'Cancelled.', {})));
+    expect(store.get('a')).toMatchObject({ status: 'cancelled', result, error: null });
+  });
+
+  it('abort their signal when they are cancelled', async () => {
+    const store = new RunStore();
+    const { work, reject, getCall } = pendingWork();
+    const isEnded = store.start('a', request, work);
+    store.cancel('a');
+    expect(getCall().signal.aborted).toBe(true);
+    reject(getCall().signal.reason);
+    await isEnded;
+    expect(store.get('a').status).toBe('cancelled');
+  });
+
+  it('are replaced by a newer run of the same report: the older one is aborted and its late outcome is ignored', async () => {
+    const store = new RunStore();
+    const older = pendingWork();
+    const newer = pendingWork();
+    const isOlderEnded = store.start('a', request, older.work);
+    const isNewerEnded = store.start('a', request, newer.work);
+    expect(older.getCall().signal.aborted).toBe(true);
+    older.getCall().onProgress(progress);
+    older.resolve({ result: resultOf(1) });
+    await isOlderEnded;
+    expect(store.get('a')).toMatchObject({ status: 'running', result: null, progress: null });
+    newer.resolve({ result: resultOf(2) });
+    await isNewerEnded;
+    expect(store.get('a').result?.rows).toHaveLength(2);
+  });
+
+  it('keep the results of four reports: the report that ran longest ago loses its own, but not what was typed', async () => {
+    const store = new RunStore();
+    const draft = { filters: { branchID: '7' }, ranges: {} };
+    for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(resultOf(1)));
+    store.update('b', { draft });
+    // Running again makes a report the newest.
+    await store.start('a', request, loads(resultOf(1)));
+    await store.start('e', request, loads(resultOf(1)));
+    const withResult = ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key).result !== null);
+    expect(withResult).toEqual(['a', 'c', 'd', 'e']);
+    expect(store.get('b')).toMatchObject({ status: 'idle', draft });
+  });
+
+  it('drop a result of over two million cells when its report runs again', async () => {
+    const store = new RunStore();
+    const { work } = pendingWork();
+    await store.start('a', request, loads(resultOf(2_001, 1_000)));
+    void store.start('a', request, work);
+    expect(store.get('a').result).toBeNull();
+    await store.start('b', request, loads(resultOf(2_000, 1_000)));
+    void store.start('b', request, work);
+    expect(store.get('b').result?.rows).toHaveLength(2_000);
+  });
+});
+
+describe('a result that stays while its report is run again', () => {
+  const stateOf = (change: Partial<RunState>): RunState => ({
+    status: 'cancelled',
+    request: { kind: 'screen', filters: { branchID: '3', isActive: '1' } },
+    result: { run: { ...run, filtersSent: { isActive: 'true', branchID: '3' } }, rows: [[5]] },
+    file: null,
+    error: null,
+    progress: null,
+    startedAtMs: 0,
+    draft: null,
+    ...change,
+  });
+  const other = { kind: 'screen', filters: { branchID: '4' } } as const;
+
+  it('is the previous one only for other parameters than those that were asked for last', () => {
+    expect(isPreviousResult(stateOf({}))).toBe(false);
+    expect(isPreviousResult(stateOf({ request: other }))).toBe(true);
+    expect(isPreviousResult(stateOf({ request: other, status: 'done' }))).toBe(false);
+    expect(isPreviousResult(stateOf({ request: { kind: 'open', filters: null }, status: 'failed' }))).toBe(true);
+  });
+});
