@@ -1,17 +1,13 @@
 /** A client's card: who they are, how to reach them, their frequent flyer cards. */
 
+import { RecordScreen } from '@renderer/components/RecordScreen';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
-import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { type Description, DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
 import { Badge, Dash, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
-import { Loading } from '@renderer/ui/Loading';
 import { RecordLink } from '@renderer/ui/RecordLink';
-import { RefreshButton } from '@renderer/ui/RefreshButton';
-import { Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { type Client, clientRecord, getClientName } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
@@ -113,30 +109,20 @@ export function ClientScreen() {
 }
 
 function ClientWithId({ id }: { id: string }) {
-  const officeId = useOfficeId();
-  const { data, error, isFetching, refetch } = useClient(officeId, Number(id));
+  const client = useClient(useOfficeId(), Number(id));
   const names = useNames();
-  useReportFreshness(data?.freshness);
-  const refresh = () => void refetch();
   return (
-    <Screen
-      title={formatTitle(data?.client ?? null, id)}
-      badge={data && <Badges client={data.client} />}
-      hasBack
-      isScrolling
-      tools={
-        <>
-          <Link className="link" to="/trips" search={{ client_id: String(id) }}>
-            Trips of this client
-          </Link>
-          <RefreshButton isBusy={isFetching} onRefresh={refresh} />
-        </>
-      }
+    <RecordScreen
+      title={formatTitle(client.data?.client ?? null, id)}
+      record={client}
+      badge={(data) => <Badges client={data.client} />}
+      tools={() => (
+        <Link className="link" to="/trips" search={{ client_id: id }}>
+          Trips of this client
+        </Link>
+      )}
     >
-      {error && <ErrorAlert error={error} onRetry={refresh} />}
-      {data && <FreshnessAlert freshness={data.freshness} />}
-      {data && <ContractWarningsAlert warnings={data.warnings} />}
-      {data ? <ClientBody key={id} client={data.client} names={names} /> : !error && <Loading height={320} />}
-    </Screen>
+      {(data) => <ClientBody key={id} client={data.client} names={names} />}
+    </RecordScreen>
   );
 }

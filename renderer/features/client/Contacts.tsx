@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { openContact } from '@renderer/data/queries/exports';
 import { copyText } from '@renderer/ui/copy-text';
 import { Badge, DateText, Text } from '@renderer/ui/FormattedValues';
+import { withoutNulls } from '@shared/arrays';
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
 import type { Client } from '@shared/schemas/client';
@@ -61,8 +62,7 @@ type ListProps<T> = {
 };
 
 function RankedList<T extends Ranked>({ title, items, children }: ListProps<T>) {
-  const present = (items ?? []).filter((item) => item !== null);
-  const sorted = [...present].sort((a, b) => getRank(a) - getRank(b));
+  const sorted = withoutNulls(items).sort((a, b) => getRank(a) - getRank(b));
   return (
     <section className="panel" aria-label={title}>
       <h2>{title}</h2>

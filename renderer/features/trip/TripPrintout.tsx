@@ -1,7 +1,9 @@
 /** The trip as it is printed: black on white, every sector, nothing of the application around it. */
+
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { Sum } from '@renderer/ui/FormattedValues';
+import { withoutNulls } from '@shared/arrays';
 import { formatDate, formatLocalTime } from '@shared/dates';
 import { formatMoney, sumCents } from '@shared/money';
 import { findClientName } from '@shared/schemas/client';
@@ -83,7 +85,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
 }
 
 export function TripPrintout({ trip, names, freshness }: Props) {
-  const sectors = (trip.sectors ?? []).filter((sector) => sector !== null);
+  const sectors = withoutNulls(trip.sectors);
   const details: readonly (readonly [string, ReactNode])[] = [
     ['Status', trip.trip_status],
     ['Client', trip.client_id === null ? null : <ClientText key="client" id={trip.client_id} names={names} />],

@@ -1,4 +1,5 @@
 /** A trip's flights, hotels and other services on one line, in travel order. Dates and times stay as they were sent. */
+import { withoutNulls } from '@shared/arrays';
 import { daysBetween, toCalendarDay } from '@shared/dates';
 import type { AirItinerary, AuxItinerary, TripDetail } from '@shared/schemas/trip';
 
@@ -100,8 +101,6 @@ function toServiceItems(service: AuxItinerary, index: number): (readonly [string
     [end.date ?? '', until],
   ];
 }
-
-const withoutNulls = <T>(items: readonly (T | null)[] | null) => (items ?? []).filter((item) => item !== null);
 
 /** The days of a trip on which something happens; what has no date that can be read stands last, under "". */
 export function getItineraryDays(trip: TripDetail): ItineraryDay[] {

@@ -1,0 +1,50 @@
+/** The sectors of a trip with their financial breakdown. */
+import { useTableLayout } from '@renderer/data/queries/preferences';
+import { DataTable } from '@renderer/table/DataTable';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import type { Names } from '@shared/schemas/directory';
+import type { Sector } from '@shared/schemas/trip';
+import { type Ref, useMemo } from 'react';
+import { sectorColumns } from './sector-columns';
+
+/** Groups sectors by activity; used only where a trip has active and inactive ones. */
+const byActivity: Grouping<Sector> = {
+  id: 'activity',
+  label: 'Activity',
+  getKey: ({ flags }) => (flags?.is_active === true ? '1' : flags?.is_active === false ? '2' : '3'),
+  formatKey: (key) => ({ '1': 'Active sectors', '2': 'Inactive sectors' })[key] ?? 'Not stated whether active',
+  isOrderedByKey: true,
+};
+
+type Props = {
+  readonly sectors: readonly Sector[];
+  readonly names: Names;
+  /** The row to scroll to and mark; a new object scrolls again. */
+  readonly scrollTo: { readonly row: number } | null;
+  readonly ref: Ref<HTMLElement>;
+};
+
+export function SectorTable({ sectors, names, scrollTo, ref }: Props) {
+  const columns = useMemo(() => sectorColumns(names), [names]);
+  const { isReady, layout, onLayout } = useTableLayout('Sectors');
+  const hasSeveralActivities = new Set(sectors.map(byActivity.getKey)).size > 1;
+  if (!isReady) return null;
+  return (
+    <section ref={ref} className="panel" aria-label="Financial breakdown">
+      <DataTable
+        label="Sectors"
+        toolbar={<h2>Sectors</h2>}
+        columns={columns}
+        rows={sectors}
+        rowKey={({ id }) => id}
+        grouping={hasSeveralActivities ? byActivity : undefined}
+        empty="This trip has no sectors."
+        totalsLabel={(rowCount) => `All ${rowCount}`}
+        layout={layout}
+        onLayoutChange={onLayout}
+        scrollTo={scrollTo}
+        isInline
+      />
+    </section>
+  );
+}
