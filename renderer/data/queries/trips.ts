@@ -102,7 +102,10 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
 
 /** Every trip that matches, from the cache at once, then from the API. */
 export function useAllTrips(officeId: string, filters: Filters) {
-  return useCachedThenLive(allTripsQuery(officeId, filters, 'cache-only'), allTripsQuery(officeId, filters, 'network-first'));
+  return useCachedThenLive(
+    allTripsQuery(officeId, filters, 'cache-only'),
+    allTripsQuery(officeId, filters, 'network-first'),
+  );
 }
 
 /** Cancels the loading of whole lists; what is shown stays. */
@@ -113,5 +116,7 @@ export function useCancelAllTrips(): () => void {
 
 /** One trip as it was kept, at once, then live in its place. */
 export function useTrip(officeId: string, id: number) {
-  return useRecord(['trip', officeId, id], (requestId, fetchPolicy) => bridge.getTrip({ officeId, requestId, id, fetchPolicy }));
+  return useRecord(['trip', officeId, id], (requestId, fetchPolicy) =>
+    bridge.getTrip({ officeId, requestId, id, fetchPolicy }),
+  );
 }

@@ -2,10 +2,10 @@ import type { ReportResult, RunProgress } from '@renderer/data/queries/reports';
 import { isPreviousResult, type RunState, RunStore, type RunWork } from '@renderer/data/stores/run-store';
 import { AppError } from '@shared/errors';
 import type { Cell } from '@shared/schemas/report';
-import { runOf } from '@test/helpers/results';
+import { makeReportRun } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
 
-const run = runOf(['total'], [{ total: 5 }]);
+const run = makeReportRun(['total'], [{ total: 5 }]);
 const request = { kind: 'screen', filters: { branchID: '3' } } as const;
 const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
 const resultOf = (rowCount: number, columnCount = 1): ReportResult => ({
