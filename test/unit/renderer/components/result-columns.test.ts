@@ -1,0 +1,102 @@
+import {
+  createColumnIds,
+  createResultColumns,
+  createResultGroupings,
+  findMoneyColumns,
+} from '@renderer/components/result-columns';
+import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
+import { groupRows } from '@renderer/table/model/row-groups';
+import { TableIndex } from '@renderer/table/model/table-index';
+import type { Cell } from '@shared/schemas/report';
+import { makeReportRun } from '@test/helpers/results';
+import { sampleRows, sampleRun } from '@test/helpers/sample-result';
+import { describe, expect, it } from 'vitest';
+
+const cellsOf = (columns: ReturnType<typeof createResultColumns>, row: number) =>
+  columns.map((column) => column.cell?.(sampleRows[row] as Cell[]).text);
+
+describe('the columns of a result', () => {
+  it('has a column for each header, in its order, of the type that its values have', () => {
+    const columns = createResultColumns(sampleRun, {});
+    expect(columns.map(({ header, type, isNumeric = false }) => [header, type, isNumeric])).toEqual([
+      ['trip_id', 'text', true],
+      ['Travel date', 'date', false],
+      ['total', 'integer', true],
+      ['rate', 'decimal', true],
+      ['account', 'text', false],
+      ['note', 'text', false],
+    ]);
+    expect(cellsOf(columns, 0)).toEqual(['32400', '02 Jan 2026', '125050', '1.5', '0042', 'a']);
+    expect(columns[0]?.cell?.(sampleRows[0] as Cell[]).href).toBe('#/trips/32400');
+  });
+
+  it('faults 33: shows amounts as they came until staff say that they are cents, then in dollars with an exact sum', () => {
+    const index = new TableIndex(sampleRows as Cell[][]);
+    const plain = createResultColumns(sampleRun, {});
+    const cents = createResultColumns(sampleRun, { total: { money: 'cents' } });
+    const total = (columns: typeof plain) => {
+      const column = columns[2];
+      return column && [cellsOf(columns, 1)[2], formatSum(index.getAggregate(column).sum, column.total)];
+    };
+    expect(total(plain)).toEqual(['\u2212250', '124,800']);
+    expect(total(cents)).toEqual(['\u22122.50', '1,248.00']);
+  });
+
+  it('marks what is no whole number among cents, and leaves it out of the sum', () => {
+    const broken = makeReportRun(['total'], [{ total: 5 }, { total: 'x' }]);
+    const [column] = createResultColumns(broken, { total: { money: 'cents', type: 'integer' } });
+    expect(column?.cell?.(['x'])).toMatchObject({ text: 'x', warning: expect.stringContaining('Not a whole number') });
+    const sum = column && new TableIndex<readonly Cell[]>([[5], ['x'], [null]]).getAggregate(column).sum;
+    expect(sum).toMatchObject({ cents: 5n, excludedCount: 1 });
+  });
+
+  it('sums numbers exactly, also those that no JavaScript number holds, and no rates or ids', () => {
+    const long = makeReportRun(['value', 'rate', 'trip_id'], [{ value: 1 }]);
+    const [value, rate, id] = createResultColumns(long, { value: { type: 'decimal' } });
+    const cells: Cell[][] = [[{ n: '9007199254740993' }], [{ n: '9007199254740993' }]];
+    expect(value && formatSum(new TableIndex<readonly Cell[]>(cells).getAggregate(value).sum, value.total)).toBe(
+      '18,014,398,509,481,986',
+    );
+    expect([rate?.total, id?.total]).toEqual([undefined, undefined]);
+  });
+
+  it('faults 33: finds the columns that may be money', () => {
+    expect(findMoneyColumns(sampleRun, {})).toEqual([{ index: 2, name: 'total', mayBeCents: true }]);
+  });
+
+  it('has ids that stay with their sampleHeaders, none twice', () => {
+    const ids = createColumnIds(['a', 'a', 'a (2)', '', '__proto__', 'x'.repeat(9_000), 'x'.repeat(9_001)]);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids.slice(0, 2)).toEqual(['a', 'a (2)']);
+    expect(Math.max(...ids.map((id) => id.length))).toBeLessThan(200);
+  });
+
+  it('groups by any column, dates by their months too, with subtotals', () => {
+    const columns = createResultColumns(sampleRun, { total: { money: 'cents' } });
+    const grouping = createResultGroupings(columns).find(({ id }) => id === 'Travel date by month');
+    const index = new TableIndex<readonly Cell[]>(sampleRows);
+    const groups = grouping ? groupRows<readonly Cell[]>(sampleRows, index.getAllIndexes(), columns, grouping) : [];
+    expect(
+      groups.map(({ title, rows: own, subtotals: sums }) => [title, own.length, sums.get('total')?.cents]),
+    ).toEqual([
+      ['Jan 2026', 1, 125_050n],
+      ['Feb 2026', 2, -250n],
+    ]);
+  });
+});
+
+describe('sums beyond 2^53', () => {
+  const largeRows: Cell[][] = [
+    ['2026-01-01', { n: '9007199254740993' }],
+    ['2026-01-01', { n: '9007199254740993' }],
+    ['2026-01-02', 5],
+  ];
+  const largeRun = makeReportRun(['day', 'total'], [{ day: '2026-01-01', total: 5 }]);
+
+  it('faults 121: a single amount that confirmed cents hold is shown and added up, not marked', () => {
+    const [, total] = createResultColumns(largeRun, { total: { money: 'cents' } });
+    if (!total) throw new Error('no column');
+    expect(total.cell?.(largeRows[0] as Cell[])).toEqual({ text: '90,071,992,547,409.93' });
+    expect(formatSum(sumColumn(largeRows, [0, 1, 2], total), total.total)).toBe('180,143,985,094,819.91');
+  });
+});

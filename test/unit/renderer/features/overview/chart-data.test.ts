@@ -1,0 +1,43 @@
+import { createTripGroupings } from '@renderer/components/trip-groupings';
+import { getCents, getChartColumns, groupForChart } from '@renderer/features/overview/chart-data';
+import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
+import { makeTripItem } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+
+describe('the overview', () => {
+  const row = (opened: string, amount: number | null) => ({
+    trip: makeTripItem({ total_amount: amount }, { date_opened: opened, trip_status: 'quote' }),
+    warnings: [],
+  });
+  const rows = [
+    row('2026-02-01 10:00:00', 5),
+    row('2025-12-31 10:00:00', -2),
+    row('2026-02-09 10:00:00', null),
+    row('?', 1),
+  ];
+  const groupings = createTripGroupings(names);
+
+  it('sums by month in the order of months, trips without one last', () => {
+    const month = groupings.find(({ id }) => id === 'month');
+    const slices = groupForChart(rows, month as (typeof groupings)[number]);
+    expect(slices.map((slice) => [slice.title, slice.trips, getCents(slice, 'total_amount')])).toEqual([
+      ['Dec 2025', 1, -2],
+      ['Feb 2026', 2, 5],
+      ['No month opened', 1, 1],
+    ]);
+    expect(slices[1]?.sums.get('total_amount')?.excludedCount).toBe(1);
+  });
+
+  it('faults 121: sums beyond 2^53 stand exact in the figures of a plot, and have a bar', () => {
+    const month = groupings.find(({ id }) => id === 'month') as (typeof groupings)[number];
+    const large = Array.from({ length: 3 }, () => row('2026-02-01 10:00:00', 9_007_199_254_740_991));
+    const slices = groupForChart(large, month);
+    expect(slices.map((slice) => getCents(slice, 'total_amount'))).toEqual([27_021_597_764_222_973n]);
+    const total = getChartColumns('Month').find(({ id }) => id === 'total_amount');
+    if (!total) throw new Error('no column');
+    expect(slices.map((slice) => total.cell?.(slice).text)).toEqual(['270,215,977,642,229.73']);
+    expect(formatSum(sumColumn(slices, [0], total), 'cents')).toBe('270,215,977,642,229.73');
+  });
+});

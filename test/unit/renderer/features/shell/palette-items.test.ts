@@ -1,0 +1,33 @@
+import { filterItems, filterMatches, getRecordNumberItems } from '@renderer/features/shell/palette-items';
+import { describe, expect, it } from 'vitest';
+
+describe('the palette', () => {
+  const item = (label: string, description = '') => ({ key: label, label, description, run: () => undefined });
+  it('finds every word, in any order, in label and description', () => {
+    const items = [item('Dark appearance'), item('Month end', 'Report month-end')];
+    expect(filterItems(items, 'END month').map(({ label }) => label)).toEqual(['Month end']);
+    expect(filterItems(items, '')).toHaveLength(2);
+  });
+
+  it('faults 137: drops what a server that ignores the search sends, and keeps what a server found elsewhere', () => {
+    const six = ['Ada', 'Bo', 'Cy', 'Dee', 'Zo\u00eb', 'Flo'].map((first_name, index) => ({
+      id: 41 + index,
+      first_name,
+    }));
+    expect(filterMatches(six, '42')).toEqual([{ id: 42, first_name: 'Bo' }]);
+    expect(filterMatches(six, 'zoe')).toEqual([{ id: 45, first_name: 'Zo\u00eb' }]);
+    expect(filterMatches(six, 'nobody')).toEqual([]);
+    // Found by its phone number, perhaps, which the list does not show.
+    expect(filterMatches(six.slice(0, 1), '0400')).toEqual([six[0]]);
+  });
+
+  it('leads straight to a number, and to nothing else', () => {
+    const go = { trip: () => undefined, client: () => undefined, report: () => undefined };
+    expect(getRecordNumberItems('32398', go).map(({ label }) => label)).toEqual([
+      'Open trip 32398',
+      'Open client 32398',
+    ]);
+    expect(getRecordNumberItems('32398a', go)).toEqual([]);
+    expect(getRecordNumberItems('-4', go)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,30 @@
+import { getMoneyBars } from '@renderer/features/trip/MoneyPlot';
+import { sumSectors } from '@renderer/features/trip/sector-sums';
+import { makeSectors } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+describe('the plot of where the money goes', () => {
+  it('are plotted one by one, the small ones of many together, to the same sum', () => {
+    const many = makeSectors(
+      ...Array.from({ length: 400 }, (_, at) => ({ id: at, order: at, financial: { net: at * 100 } })),
+    );
+    const bars = getMoneyBars(many);
+    expect(bars).toHaveLength(16);
+    expect(bars.at(-1)?.name).toBe('385 other sectors');
+    const total = ({ name: _, ...parts }: (typeof bars)[number]) =>
+      Object.values(parts).reduce((sum, part) => sum + part, 0);
+    expect(bars.reduce((sum, bar) => sum + total(bar), 0)).toBe(Number(sumSectors(many).total.cents));
+  });
+
+  it.each([
+    [{ net: 9_154_00, fees: 297_11, gst: 945_10, commission: 1_240_79, total: 10_396_21 }],
+    [{ net: -500_00, fees: 20_00, gst: -48_00, commission: -50_00, total: -528_00 }],
+    [{ net: 100_00, fees: null, gst: 0, commission: 250_00, total: 100_00 }],
+    // The parts do not explain the total: the difference is a part of its own.
+    [{ net: 100_00, fees: 1_00, gst: 10_00, commission: 0, total: 200_00 }],
+    [{ net: 0, fees: 0, gst: 0, commission: null, total: -7 }],
+  ])('faults 140: a bar of the money plot ends where the total is: %o', (financial) => {
+    const [{ name: _, ...parts } = { name: '' }] = getMoneyBars(makeSectors({ id: 1, order: 1, financial }));
+    expect(Object.values(parts as Record<string, number>).reduce((sum, part) => sum + part, 0)).toBe(financial.total);
+  });
+});

@@ -1,0 +1,33 @@
+import { groupSectorsBy, groupSectorsByActivity, sumSectors } from '@renderer/features/trip/sector-sums';
+import { makeSectors } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+const names = { branch: {}, consultant: {}, group: {}, client: {}, product: {}, supplier: { '21': 'Accor' } };
+
+describe('sums of sectors', () => {
+  const sectors = makeSectors(
+    { supplier_id: 20 },
+    { supplier_id: 21, flags: { is_claimed: true } },
+    { supplier_id: 20, flags: { is_active: false } },
+    { supplier_id: 21, flags: { is_claimed: null }, financial: { commission: -100 } },
+  );
+
+  it('part commission into claimed and unclaimed; what does not say is in neither', () => {
+    const { commission, claimed, unclaimed } = sumSectors(sectors);
+    expect([commission.cents, claimed.cents, unclaimed.cents]).toEqual([1_700n, 600n, 1_200n]);
+  });
+
+  it('keep inactive apart from active', () => {
+    expect(groupSectorsByActivity(sectors).map(({ label, sectors: own }) => [label, own.length])).toEqual([
+      ['Active', 3],
+      ['Inactive', 1],
+    ]);
+  });
+
+  it('go by supplier with the label where there is one', () => {
+    expect(groupSectorsBy(sectors, 'supplier', names).map(({ label, sectors: own }) => [label, own.length])).toEqual([
+      ['20', 2],
+      ['Accor (21)', 2],
+    ]);
+  });
+});
