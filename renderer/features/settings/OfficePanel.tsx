@@ -1,0 +1,56 @@
+/** One office in the settings: its address, token, saved data, removal and rate limit. */
+import { Button, Group } from '@mantine/core';
+import { Badge } from '@renderer/ui/FormattedValues';
+import type { AppState, Office } from '@shared/schemas/office';
+import { useState } from 'react';
+import { RateFields } from './RateFields';
+import { RemoveOffice } from './RemoveOffice';
+import { ReplaceToken } from './ReplaceToken';
+import { ClearSavedData } from './SavedData';
+
+const kindLabels: Readonly<Record<Office['kind'], string>> = {
+  saved: 'Token in the keychain',
+  session: 'Until Tripledger closes',
+  demo: 'Demo office, on this computer',
+};
+
+type Props = {
+  readonly office: Office;
+  readonly state: AppState;
+  /** Whether the form for a new token is open at first. */
+  readonly isReplacing: boolean;
+};
+
+export function OfficePanel({ office, state, isReplacing }: Props) {
+  const [openDialog, setOpenDialog] = useState<'token' | 'clear' | 'remove' | null>(isReplacing ? 'token' : null);
+  return (
+    <section className="panel" aria-label={office.name}>
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Badge tone="open">In use</Badge>}
+          <div className="dim" style={{ fontSize: 13 }}>
+            {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
+            {kindLabels[office.kind]}
+          </div>
+        </div>
+        <Group gap="xs" align="flex-end">
+          {office.kind !== 'demo' && (
+            <Button variant="default" onClick={() => setOpenDialog('token')}>
+              Replace token
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpenDialog('clear')}>
+            Clear saved data
+          </Button>
+          <Button variant="default" color="red" onClick={() => setOpenDialog('remove')}>
+            Remove
+          </Button>
+        </Group>
+      </Group>
+      {openDialog === 'token' && <ReplaceToken office={office} onDone={() => setOpenDialog(null)} />}
+      {openDialog === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setOpenDialog(null)} />}
+      <RateFields office={office} />
+    </section>
+  );
+}

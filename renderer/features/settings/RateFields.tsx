@@ -1,0 +1,46 @@
+/** An office's rate limit, and the share of it that is left to other users of the token. */
+import { Group } from '@mantine/core';
+import { useSetRate } from '@renderer/data/queries/offices';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import type { Office } from '@shared/schemas/office';
+import { WholeNumberField } from './WholeNumberField';
+
+export function RateFields({ office }: { office: Office }) {
+  const change = useSetRate(office.id);
+  const { rate } = office;
+  return (
+    <>
+      <Group gap="sm" align="flex-end" mt="sm">
+        <WholeNumberField
+          label="Requests"
+          value={rate.requests}
+          min={1}
+          max={100_000}
+          width={110}
+          onSave={(requests) => change.mutate({ requests })}
+        />
+        <WholeNumberField
+          label="in seconds"
+          value={rate.seconds}
+          min={1}
+          max={3_600}
+          width={110}
+          onSave={(seconds) => change.mutate({ seconds })}
+        />
+        <WholeNumberField
+          label="Left to colleagues, %"
+          value={rate.leftToColleagues}
+          min={0}
+          max={90}
+          width={150}
+          onSave={(leftToColleagues) => change.mutate({ leftToColleagues })}
+        />
+        <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
+          The API allows 500 requests in 60 seconds unless your office agreed on something else. Everybody on the same
+          token shares them.
+        </span>
+      </Group>
+      {change.error && <ErrorAlert error={change.error} />}
+    </>
+  );
+}
