@@ -1,4 +1,4 @@
-/** Providers and the first decision: an office to work with, or the first screen. */
+/** Providers, then the welcome screen or the screens of the office in use. */
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { theme } from './ui/theme';
 
-/** Says that the server answers again; what is shown is being updated. */
+/** Notifies the user that the server responds again and the screen is being updated. */
 function showBackOnline(): void {
   notifications.show({ id: 'back-online', message: 'Back online. What you see is being updated.', autoClose: 5_000 });
 }

@@ -1,4 +1,4 @@
-/** Routes on the URL's hash: where staff are, and which filters they set, is in the address, so that Back always works. */
+/** Routes on the URL's hash. The URL holds the screen and its filters, so that Back always works. */
 import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { ClientScreen } from './features/client/ClientScreen';
 import { ClientsScreen } from './features/clients/ClientsScreen';

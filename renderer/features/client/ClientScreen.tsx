@@ -1,4 +1,4 @@
-/** A client's card: who they are, how to reach them, their frequent flyer cards. */
+/** One client: identity, contacts, frequent flyer cards and trips. */
 
 import { RecordScreen } from '@renderer/components/RecordScreen';
 import { useOfficeId } from '@renderer/data/queries/app';

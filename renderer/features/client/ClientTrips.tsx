@@ -1,4 +1,4 @@
-/** A client's trips with their totals: live, or as they were kept. */
+/** A client's trips with their totals: cached at once, then live. */
 
 import { TripTable } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';

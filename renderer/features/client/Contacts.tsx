@@ -1,4 +1,6 @@
-/** How to reach a client, and their frequent flyer cards: preferred first, what is no longer in use last and dimmed. */
+/**
+ * A client's phones, emails, addresses and frequent flyer cards: preferred ones first, inactive ones last and dimmed.
+ */
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { openContact } from '@renderer/data/queries/exports';
@@ -39,7 +41,7 @@ function CopyButton({ what, text }: { what: string; text: string | null }) {
   );
 }
 
-/** A link only where the text really is one address or number; anything else stays text. */
+/** Shows a link if the text is a single address or number, else the plain text. */
 function ContactLink({ kind, value }: { kind: 'mail' | 'phone'; value: string | null }) {
   if (value === null || contactUrl(kind, value) === null) return <Text value={value} />;
   const open = () =>
@@ -94,7 +96,7 @@ function formatAddress({ address1, address2, city, state, post_code, country }: 
 
 type Card = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
 
-/** A card's number is masked until it is asked for: screens are looked at by others too. */
+/** Masks the card number until the user shows it: other people can see the screen. */
 function CardLine({ card, today }: { card: Card; today: string }) {
   const [isShown, setShown] = useState(false);
   const number = card.card_number ?? '';

@@ -1,18 +1,18 @@
-/** Dates of a client card that matter soon: birthdays and the expiry of cards. Calendar dates only, no timezone takes part. */
+/** Upcoming dates of a client: birthdays and the expiry of cards. Calendar dates only, without time zones. */
 import { daysBetween, isCalendarDate, toCalendarDay } from '@shared/dates';
 
-/** Days ahead in which a birthday is named. */
+/** Days ahead within which a birthday is shown. */
 const birthdayNoticeDays = 30;
-/** Days ahead in which a card's expiry is named. */
+/** Days ahead within which a card's expiry is shown. */
 const expiryNoticeDays = 90;
 
-/** The day of the year in a year: 29 February is 1 March where the year has none. */
+/** Gets a day's anniversary in a year. 29 February becomes 1 March in years without it. */
 function getAnniversary(day: string, year: number): string {
   const date = `${String(year).padStart(4, '0')}-${day.slice(5)}`;
   return isCalendarDate(date) ? date : `${String(year).padStart(4, '0')}-03-01`;
 }
 
-/** "Birthday today", "Birthday in 12 days"; null where it is further away or unknown. */
+/** Formats a birthday as "Birthday today" or "Birthday in 12 days". Null if it is further away or unknown. */
 export function formatBirthday(born: string | null, today: string): string | null {
   const day = toCalendarDay(born ?? '');
   if (day === null || daysBetween(day, today) === null) return null;
@@ -26,7 +26,7 @@ export function formatBirthday(born: string | null, today: string): string | nul
 
 export type Expiry = { readonly label: string; readonly isPast: boolean };
 
-/** "Expired", "Expires in 12 days"; null where the expiry is further away or unknown. */
+/** Formats an expiry date as "Expired" or "Expires in 12 days". Null if it is further away or unknown. */
 export function formatExpiry(expires: string | null, today: string): Expiry | null {
   const days = daysBetween(today, toCalendarDay(expires ?? '') ?? '');
   if (days === null || days > expiryNoticeDays) return null;
@@ -35,7 +35,7 @@ export function formatExpiry(expires: string | null, today: string): Expiry | nu
   return { label: days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`, isPast: false };
 }
 
-/** A card number with all but its last four characters masked; a number of four or fewer is masked whole. */
+/** Masks all but the last four characters of a card number. A number of four or fewer is masked completely. */
 export function maskCardNumber(number: string): string {
   const shown = number.length > 4 ? number.slice(-4) : '';
   return `•••• ${shown}`.trim();

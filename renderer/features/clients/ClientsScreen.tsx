@@ -1,4 +1,4 @@
-/** Clients: the list, whose fields the API's document does not show, so that what comes is shown as it comes. */
+/** The list of clients. The API does not document its fields, so they are shown as received. */
 
 import { Select, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';

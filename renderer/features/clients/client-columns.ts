@@ -1,4 +1,7 @@
-/** The columns of the client list. Its fields are "not shown": the likely ones have columns of their own, every other one that comes has one too. */
+/**
+ * The columns of the client list. The API does not document its fields (`build/docs/api.md`, Clients): each one
+ * received gets a column.
+ */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
@@ -38,7 +41,7 @@ const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string)
 
 const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
 
-/** Hidden at first: they are in the column chooser. */
+/** Creates hidden columns for the remaining fields; the column chooser lists them. */
 function getOtherColumns(
   clients: readonly ClientListItem[],
   known: ReadonlySet<string>,
@@ -49,7 +52,7 @@ function getOtherColumns(
     .filter((name) => !known.has(name))
     .map((name) => ({
       id: `field ${name}`,
-      // A second column of the same heading could not be told from the first.
+      // Two columns with the same header would look alike.
       header: headers.has(toFieldLabel(name)) ? name : toFieldLabel(name),
       isHidden: true,
       size: 150,
@@ -58,8 +61,10 @@ function getOtherColumns(
 }
 
 /**
+ * Creates the columns of the client list.
+ *
  * @param names - of consultants and branches
- * @param clients - whose fields decide which further columns there are
+ * @param clients - every field of these clients gets a column
  */
 export function getClientColumns(names: Names, clients: readonly ClientListItem[]): Column[] {
   const columns: Column[] = [

@@ -1,4 +1,4 @@
-/** Two runs of one report beside each other: rows that came, went and changed. */
+/** A comparison of two runs of one report: rows added, removed and changed. */
 
 import { SegmentedControl } from '@mantine/core';
 import { QuickFilter } from '@renderer/components/ListTools';
@@ -96,7 +96,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   );
 }
 
-/** The two runs of the address, as the ledger has them. */
+/** Finds the two runs of the URL in the run history. */
 function useRuns(officeId: string, search: Search) {
   const { data } = useQuery(runHistoryQuery(officeId));
   const findRun = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;

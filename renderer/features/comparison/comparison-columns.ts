@@ -1,4 +1,4 @@
-/** The columns of two runs beside each other: what changed stands as it was and as it is, marked. */
+/** The columns of a comparison. A changed cell shows its value before and after, highlighted. */
 import { createResultColumns, type ResultColumn, type Row } from '@renderer/components/result-columns';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
@@ -14,16 +14,16 @@ const kindViews: Readonly<Record<Difference['kind'], { words: string; tone: Badg
   changed: { words: 'Changed', tone: 'changed' },
 };
 
-/** What stands for an empty cell on either side of the arrow. */
+/** Shows a dash for an empty cell on either side of the arrow. */
 const orDash = (text: string) => (text === '' ? '–' : text);
 
-/** What was counted of a column in the later run, or in the earlier one where that alone has it. */
+/** Gets a column's statistics from the later run, or from the earlier one if only that has the column. */
 function getColumnStats({ before, after }: Comparison, header: string): ColumnStats | undefined {
   const run = after.headers.includes(header) ? after : before;
   return run.columns[run.headers.indexOf(header)];
 }
 
-/** What staff said of the columns; of their money only where they said it of both runs. */
+/** Gets the column settings that hold for both runs. Money settings hold only for runs whose amounts were confirmed. */
 export function getComparisonSettings(
   { columns, moneyBasis }: Pick<ReportPreferences, 'columns' | 'moneyBasis'>,
   { before, after }: Comparison,
@@ -34,7 +34,7 @@ export function getComparisonSettings(
   );
 }
 
-/** By how much an amount changed: "+1,232.50"; null where either is no number. */
+/** Formats the difference of two amounts, such as "+1,232.50". Null if either is not a number. */
 function formatChange(before: string, after: string): string | null {
   const decimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
   const places = Math.max(decimals(before), decimals(after));
@@ -44,7 +44,7 @@ function formatChange(before: string, after: string): string | null {
   return `${units > 0n ? '+' : ''}${formatUnits(units, places)}`;
 }
 
-/** A column of the report with both its sides. */
+/** Turns a report column into one that shows the values before and after. */
 function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
   const { index: place, isNumeric = false, range } = column;
   const toBeforeRow = ({ before }: Difference): Row => {
@@ -59,11 +59,11 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
       ? `${orDash(side(toBeforeRow(difference)))} → ${orDash(side(difference.cells))}`
       : side(difference.cells);
   return {
-    // A column of the report may be called "change" too.
+    // A report may have a column called "change" itself.
     id: `of the report: ${column.id}`,
     header: column.header,
     isNumeric,
-    // Room for what was and what is.
+    // Room for both values.
     ...(isNumeric ? {} : { size: 215 }),
     ...(range ? { range } : {}),
     value: ({ cells }) => column.value(cells),
@@ -82,7 +82,7 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
   };
 }
 
-/** The change, then every column of either run. */
+/** Creates the column of the kind of change, then every column of either run. */
 export function getComparisonColumns(
   comparison: Comparison,
   settings: ReportPreferences['columns'],

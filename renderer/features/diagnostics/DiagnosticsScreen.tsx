@@ -1,4 +1,7 @@
-/** Diagnostics: how requests go, how full the window is, where answers break the contract. Nothing secret or personal. */
+/**
+ * Diagnostics: requests, the request window, and responses that differ from the documentation. Shows nothing secret or
+ * personal.
+ */
 
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';

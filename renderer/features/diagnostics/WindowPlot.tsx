@@ -1,14 +1,14 @@
-/** How full the rolling request window was over the last quarter of an hour. */
+/** Plot of the rolling request window: requests used over the last 15 minutes. */
 import { AreaChart } from '@mantine/charts';
 import type { WindowSample } from '@shared/schemas/diagnostics';
 import { memo } from 'react';
 
-/** As much as there is, between two minutes and a quarter of an hour. */
+/** The time axis spans the samples at hand, within these bounds. */
 const [minSpanMs, maxSpanMs] = [2 * 60_000, 15 * 60_000];
 const tickCount = 4;
 const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
 
-/** The samples of the span, drawn on from the last one to now. */
+/** Gets the samples within the span; the last value is extended to now. */
 function getPoints(samples: readonly WindowSample[], nowMs: number, spanMs: number) {
   const shown = samples.filter(({ atMs }) => atMs >= nowMs - spanMs);
   const last = shown.at(-1);

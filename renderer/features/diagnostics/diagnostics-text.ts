@@ -1,9 +1,9 @@
-/** Diagnostics as a text for a mail to support. It holds what the screen holds, but for the API's debug information. */
+/** Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** The text that "Copy" copies: no token, no office, no ids, no values. */
+/** Formats the text that Copy puts on the clipboard. Contains no token, office, ids or values. */
 export function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
   const { totals, window, requests, headers, warnings, forms } = diagnostics;
   const last = window.samples.at(-1);

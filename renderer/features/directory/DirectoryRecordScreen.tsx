@@ -1,4 +1,4 @@
-/** One branch, consultant or group, whole. */
+/** One branch, consultant or group with all its fields. */
 
 import { LabelButton } from '@renderer/components/LabelButton';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -17,7 +17,7 @@ import { parseDirectoryKind, singularLabels } from './directory-labels';
 
 const route = getRouteApi('/records/$kind/$id');
 
-/** Which filter of the trips list finds the record's trips; groups have none. */
+/** The filter of the trips list that finds a record's trips; null for groups, which have none. */
 const tripFilter: Readonly<Record<DirectoryKind, string | null>> = {
   branch: 'branch_id',
   consultant: 'consultant_id',

@@ -1,4 +1,6 @@
-/** Branches, consultants or groups: every record as the API gave it, because its document does not show their fields. */
+/**
+ * The list of branches, consultants or groups. The API does not document their fields, so they are shown as received.
+ */
 
 import { SegmentedControl } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -19,8 +21,7 @@ import { parseDirectoryKind, pluralLabels } from './directory-labels';
 
 const route = getRouteApi('/records/$kind');
 
-/** A value of any kind as one line. */
-/** A column for each field that any record has, in the order in which they were met. */
+/** Creates a column for each field of any record, in the order of first appearance. */
 function getDirectoryColumns(records: readonly DirectoryRecord[]): AppColumn<DirectoryRecord>[] {
   const names = [...new Set(records.flatMap(({ fields }) => fields.map(([name]) => name)))];
   const field = (row: DirectoryRecord, name: string) => row.fields.find(([candidate]) => candidate === name)?.[1];

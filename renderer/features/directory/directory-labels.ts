@@ -1,4 +1,4 @@
-/** The names of the three lists whose records the API's document does not show. */
+/** Labels of the three directories: branches, consultants and groups. */
 import { type DirectoryKind, directoryKinds } from '@shared/schemas/directory';
 
 export const pluralLabels: Readonly<Record<DirectoryKind, string>> = {
@@ -13,7 +13,7 @@ export const singularLabels: Readonly<Record<DirectoryKind, string>> = {
   group: 'Group',
 };
 
-/** The kind in an address; the first one for anything else. */
+/** Reads a directory's kind from the URL; branch for anything else. */
 export function parseDirectoryKind(text: string | undefined): DirectoryKind {
   return directoryKinds.find((kind) => kind === text) ?? 'branch';
 }

@@ -1,4 +1,6 @@
-/** Connecting an office: name, base URL, token. Tested against the API before anything is saved. */
+/**
+ * The form that connects an office: name, base URL, token. They are tested against the API before anything is saved.
+ */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useConnectOffice } from '@renderer/data/queries/offices';
@@ -19,13 +21,13 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
     },
   });
   const connect = useConnectOffice();
-  // The promise, not a callback of the call: that one is dropped where the form is gone by then, and with the new
-  // office's state the whole content begins anew. What goes wrong is shown from `connect.error`.
+  // Uses the promise: a callback of `mutate` is dropped when the form unmounts, which happens as the new office
+  // opens. The error is shown from `connect.error`.
   const submit = (sessionOnly: boolean) =>
     form.onSubmit((values) =>
       connect.start({ ...values, sessionOnly }).then(
         () => {
-          // The field must not hold the token any longer than it is needed.
+          // Clears the token from the field as soon as it is no longer needed.
           form.reset();
           onConnected?.();
         },

@@ -1,4 +1,4 @@
-/** Connecting a further office, from inside. */
+/** The screen that connects another office. */
 
 import { Screen } from '@renderer/ui/Screen';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { ConnectForm } from './ConnectForm';
 
 export function ConnectScreen() {
   const navigate = useNavigate();
-  // The shell begins anew for the new office first; a screen that was opened before that would ask for everything twice.
+  // The shell remounts for the new office first. A screen opened before that would load everything twice.
   const showTrips = () => setTimeout(() => void navigate({ to: '/trips', search: {} }));
   return (
     <Screen title="Connect an office" hasBack isScrolling>

@@ -1,4 +1,4 @@
-/** The screen without an office in use: connect one, open one that is connected, or look at the demo office. */
+/** The screen shown while no office is in use: connect one, open a connected one, or explore the demo office. */
 import { Button, Divider, Text, Title } from '@mantine/core';
 import { Notices } from '@renderer/components/Notices';
 import { appStateQuery } from '@renderer/data/queries/app';
@@ -8,7 +8,7 @@ import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { ConnectForm } from './ConnectForm';
 
-/** No office is in use, because the one that was is gone: which is next is the user's choice. */
+/** Lets the user choose the next office after the one in use was removed. */
 function ChooseOffice({ offices }: { offices: readonly Office[] }) {
   const open = useSwitchOffice();
   return (

@@ -1,4 +1,4 @@
-/** Offline: what is kept on this computer and how old it is, and keeping a range of trips at once. */
+/** Offline: the cached data and its age, and the job that caches a range of trips. */
 import { Button, Progress } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/data/queries/offline';
@@ -57,7 +57,7 @@ export function OfflineScreen() {
   const start = useStartSync(officeId);
   const now = useNow();
   const age = (ms: number | null | undefined) => (ms ? formatAge(ms, now) : '–');
-  // A count that is not read yet is a dash: 0 would say that nothing is saved.
+  // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
   const number = (value: number | undefined) => <span className="num">{value?.toLocaleString('en-AU') ?? '–'}</span>;
   return (
     <Screen title="Offline" isScrolling>

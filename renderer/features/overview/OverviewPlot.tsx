@@ -1,4 +1,4 @@
-/** One plot of the Overview: bars with the exact figure on hover, and the table behind it. */
+/** One plot of the overview: bars with the exact amount on hover, or the same data as a table. */
 import { BarChart } from '@mantine/charts';
 import { Button } from '@mantine/core';
 import type { TripGrouping } from '@renderer/components/trip-groupings';
@@ -11,7 +11,7 @@ import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
 import { type ChartDatum, getCents, getChartColumns, groupForChart, type Measure, measures } from './chart-data';
 
-/** Bars beyond this many say nothing; the table has them all. */
+/** More bars are unreadable; the table has them all. */
 const maxBars = 14;
 const maxMonths = 36;
 
@@ -23,7 +23,7 @@ const colours: Readonly<Record<Measure, string>> = {
   total_commission: moneyColours.commission,
 };
 
-/** What is plotted: the last months, or the largest groups; how many are left out stands below. */
+/** Selects the bars to draw: the last months, or the largest groups. A note below says how many are omitted. */
 function selectBars(slices: readonly ChartDatum[], grouping: TripGrouping, measure: Measure): readonly ChartDatum[] {
   if (grouping.isOrderedByKey) return slices.filter(({ key }) => key !== '').slice(-maxMonths);
   const size = (slice: ChartDatum) => Math.abs(Number(getCents(slice, measure)));
@@ -37,7 +37,7 @@ const shorten = (title: string) => {
 
 type Props = { readonly rows: readonly TripRow[]; readonly grouping: TripGrouping; readonly measure: Measure };
 
-/** Drawn anew only for other trips, another grouping or another amount: a plot of many months is slow to draw. */
+/** Memoised: a plot of many months is slow to draw. */
 export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure }: Props) {
   const [isTable, setTable] = useState(false);
   const slices = useMemo(() => groupForChart(rows, grouping), [rows, grouping]);

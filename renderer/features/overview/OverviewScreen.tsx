@@ -67,7 +67,7 @@ const Totals = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
   );
 });
 
-/** Alone in following the progress: hundreds of events must not draw the plots anew. */
+/** Follows the progress in a component of its own: hundreds of events must not redraw the plots. */
 function LoadingProgress({ listKey }: { listKey: string }) {
   const cancel = useCancelAllTrips();
   const progress = useProgress(listKey);
@@ -87,7 +87,7 @@ function LoadingProgress({ listKey }: { listKey: string }) {
   );
 }
 
-/** Where the figures come from, how old they are, and what they are of. */
+/** States the source and age of the amounts, and that they cover all sectors. */
 function SourceNote({ freshness }: { freshness: Freshness }) {
   const now = useNow();
   return (
@@ -108,7 +108,7 @@ export function OverviewScreen() {
   const change = (changed: Search, isTyped = false) =>
     void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
-  // Figures of other filters than those that are typed are not shown.
+  // Hides the amounts of earlier filters while new ones are being typed.
   const list = typed.isPending ? null : data;
   useReportFreshness(error ? undefined : list?.freshness);
   const groupings = useMemo(() => {

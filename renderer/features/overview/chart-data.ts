@@ -1,4 +1,4 @@
-/** Amounts of trips by what they are grouped by, exact to the cent. */
+/** Amounts of trips by group, exact to the cent. */
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
@@ -15,7 +15,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number][0];
 
-/** One group with its sums; `trips` counts all of its trips. */
+/** One bar: a group of trips with its sums. `trips` counts all its trips, also those without a readable amount. */
 export type ChartDatum = {
   readonly key: string;
   readonly title: string;
@@ -27,7 +27,7 @@ const columns: AppColumn<TripRow>[] = measures.map(([id, header]) =>
   createAmountColumn({ id, header, cents: ({ trip }) => trip.sector_summary?.[id] ?? null }),
 );
 
-/** The groups of trips with the sums of every measure, in the grouping's order. */
+/** Groups trips and sums every measure, in the grouping's order. */
 export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping): ChartDatum[] {
   const order = Uint32Array.from(rows, (_, index) => index);
   return groupRows(rows, order, columns, grouping).map(({ key, title, rows: own, subtotals: sums }) => ({
@@ -38,7 +38,7 @@ export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping):
   }));
 }
 
-/** The columns of the table behind a plot. */
+/** Creates the columns of the table behind a plot. */
 export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
   return [
     { id: 'title', header, size: 240, value: ({ title }) => title },
@@ -49,7 +49,7 @@ export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
   ];
 }
 
-/** A slice's exact cents: a bigint beyond 90 trillion dollars. */
+/** Gets the exact sum in cents; a bigint beyond 2^53. */
 export function getCents({ sums }: ChartDatum, measure: Measure): number | bigint {
   return toExactNumber(sums.get(measure)?.cents ?? 0n);
 }

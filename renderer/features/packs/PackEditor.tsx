@@ -1,4 +1,4 @@
-/** A pack's name and its reports: each with parameters and a format of its own. */
+/** The form for a pack: its name, and its reports with their parameters and formats. */
 import { ActionIcon, Button, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -15,7 +15,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
-/** An item with a key of its own while it is edited. */
+/** An item with a React key: a report may occur twice. */
 type EditedItem = { readonly key: number; readonly item: PackItem };
 
 type ItemProps = {
@@ -96,7 +96,7 @@ function Item({ item, place: index, reports, onChange, onMove, onRemove }: ItemP
   );
 }
 
-/** Numbers the items of the editor. */
+/** The last React key given to an item. */
 let lastKey = 0;
 const toEditedItem = (item: PackItem): EditedItem => {
   lastKey += 1;

@@ -1,4 +1,4 @@
-/** How far a pack is: what was written, what failed and why, and how to go on. */
+/** The progress of a pack's run: files written, failures with their reasons, and the button to resume. */
 import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/data/queries/exports';
 import { useReportName } from '@renderer/data/queries/reports';
@@ -15,7 +15,7 @@ const statusViews: Readonly<Record<PackRunItem['status'], { words: string; tone:
   failed: { words: 'Failed', tone: 'ended' },
 };
 
-/** A file's path in the folder, in the folder's own manner. */
+/** Joins a folder and a file name with the separator that the folder's path uses. */
 const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
 
 function formatSummary({ phase, items }: PackRun): string {

@@ -1,4 +1,4 @@
-/** Packs: several reports run as one queue into one folder, with dates in words that mean other days next month. */
+/** Packs: several reports that run one after another into one folder. Relative dates are resolved on each run. */
 
 import { Button, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -22,7 +22,7 @@ import { PackRunView } from './PackRunView';
 
 type CardProps = {
   readonly pack: Pack;
-  /** Its last run, wherever that went. */
+  /** Its latest run, in whichever folder. */
   readonly run: PackRun | undefined;
   readonly isBusy: boolean;
   readonly onRun: (folder: string | null) => void;

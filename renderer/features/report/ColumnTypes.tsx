@@ -1,4 +1,4 @@
-/** What each column holds: as it was found in the data, or as staff corrected it. */
+/** The type of each column: inferred from the data, or as corrected by the user. */
 import { Button, Popover, Select } from '@mantine/core';
 import { getColumnSetting } from '@renderer/components/result-columns';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
@@ -96,10 +96,10 @@ function ColumnTypeLine({ name, facts, memory, basis, onSet }: LineProps) {
   );
 }
 
-/** Pixels of a line, and of the list in sight. */
+/** Pixels: height of a line, and of the visible part of the list. */
 const lineHeight = 38;
 const listHeight = 380;
-/** Two fields a line take their time: beyond these only the lines in sight are drawn. */
+/** Longer lists are virtualised: each line has two slow input fields. */
 const maxUnwindowedLines = 16;
 
 function TypeList({ run, memory }: Props) {
@@ -123,7 +123,7 @@ function TypeList({ run, memory }: Props) {
     maxUnvirtualized: maxUnwindowedLines,
   });
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
-    // What was said of money for another state of the report does not come into force along with this.
+    // Money settings that were confirmed for another state of the report must not take effect with this change.
     const known = isMoney
       ? getEffectiveSettings(memory.columns, memory.moneyBasis, run.headers, run.lastModified)
       : null;

@@ -1,4 +1,6 @@
-/** Finding out which filters a report's template uses: it says first what that costs. */
+/**
+ * Finds out which filters a report's template uses. States the number of runs first, because each one loads the server.
+ */
 import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
@@ -11,15 +13,15 @@ import { useRef, useState } from 'react';
 
 type Props = {
   readonly slug: string;
-  /** The filters as they would be sent now. */
+  /** The filters as a run would send them now. */
   readonly filters: Record<string, string>;
-  /** Which of them cannot be sent. */
+  /** Why some of them cannot be sent. */
   readonly problems: readonly string[];
-  /** The report's last_modified, for which the answer holds. */
+  /** The report's `last_modified`, for which the outcome is valid. */
   readonly lastModified: string | null;
 };
 
-/** A filter with only two values has no impossible one. */
+/** A check needs a value that matches nothing; a boolean filter has none. */
 const isCheckable = (name: string) => reportFilters.some((filter) => filter.name === name && filter.kind !== 'boolean');
 
 const getLabel = (name: string) => reportFilters.find((filter) => filter.name === name)?.label ?? name;

@@ -1,6 +1,7 @@
 /**
- * Asks what amounts are. The API document leaves their unit to the report's template; a wrong guess would be a hundred times
- * off, so that nothing is divided before somebody who knows has said so (faults 33).
+ * Asks the user whether amounts are cents or dollars. The API leaves the unit to the report's template
+ * (`build/docs/api.md`, Reports), and a wrong guess would be off by a factor of 100. Nothing is divided before the user
+ * has confirmed it (faults 33).
  */
 import { Button, Group, Radio } from '@mantine/core';
 import { getColumnSetting, type MoneyColumn } from '@renderer/components/result-columns';
@@ -16,7 +17,7 @@ import { useState } from 'react';
 type Props = {
   readonly result: ReportResult;
   readonly columns: readonly MoneyColumn[];
-  /** What was said of the columns before, perhaps for another state of the report. */
+  /** The column settings so far, perhaps of another state of the report. */
   readonly settings: Readonly<Record<string, ColumnSetting>>;
   readonly hasAnswered: boolean;
   readonly onLater: () => void;
@@ -25,13 +26,13 @@ type Props = {
 const kindLabels: Readonly<Record<MoneyKind, string>> = { cents: 'Cents', decimal: 'Dollars', none: 'Not money' };
 const maxSamples = 3;
 
-/** Pixels of a line, and of the list in sight. */
+/** Pixels: height of a line, and of the visible part of the list. */
 const lineHeight = 28;
 const listHeight = 240;
-/** Three buttons a line take their time: beyond these only the lines in sight are drawn. */
+/** Longer lists are virtualised: each line has three slow radio buttons. */
 const maxUnwindowedLines = 30;
 
-/** A few different values of a column, those that are not zero first. */
+/** Picks a few different values of a column; zeros only if there is nothing else. */
 export function pickSamples(rows: ReportResult['rows'], index: number): string[] {
   const found = new Set<string>();
   for (const row of rows) {
@@ -42,7 +43,7 @@ export function pickSamples(rows: ReportResult['rows'], index: number): string[]
   return found.size > 0 ? [...found] : ['0'];
 }
 
-/** The sample as it would read in cents; null where it is no whole number. */
+/** Formats a sample as if it were cents. Null if it is not a whole number. */
 function formatAsCents(text: string): string | null {
   const units = decimalToUnits(text, 0);
   return units === null ? null : formatMoney(units);
@@ -55,7 +56,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
       columns.flatMap(({ index: place, name, mayBeCents }): [number, MoneyKind][] => {
         const known = getColumnSetting(settings, name)?.money;
         if (known && (mayBeCents || known !== 'cents')) return [[place, known]];
-        // Decimal places say that it is no cents.
+        // A column with decimals cannot be cents.
         return mayBeCents ? [] : [[place, 'decimal']];
       }),
     ),

@@ -1,4 +1,4 @@
-/** Parameters under names of staff's own: "Last month, Sydney". Ranges in words stay so, and mean another month next month. */
+/** Parameter sets that the user has named, such as "Last month, Sydney". Relative ranges stay relative. */
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, useReportMemory } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
@@ -7,7 +7,7 @@ import { formatParameters, type ReportParameters } from '@shared/report-paramete
 type Props = {
   readonly slug: string;
   readonly parameters: ReportParameters;
-  /** Why the parameters cannot be saved as they are. */
+  /** Errors that prevent the parameters from being saved. */
   readonly problems: readonly string[];
   readonly onChoose: (parameters: ReportParameters) => void;
 };

@@ -1,4 +1,4 @@
-/** One report: its parameters, the run, the result, the exports, and its earlier runs. */
+/** One report: its parameters, runs, result and exports. */
 import { Button, Collapse, Menu } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { RunHistory } from '@renderer/components/RunHistory';
@@ -31,10 +31,10 @@ import { CancelledNote, FileNote, RunningNote } from './RunStatus';
 
 const route = getRouteApi('/reports/$slug');
 
-/** With this many rows or fewer, the parameters and the result fit on the screen together. */
+/** Up to this many rows, the parameters and the result fit on the screen together. */
 const maxRowsBesideForm = 8;
 
-/** The parameters that stand in the form: as typed, else those of the result, else those of the last run where they are kept. */
+/** Gets the parameters for the form: as typed, else those of the result, else the remembered ones of the last run. */
 function useParameters(officeId: string, slug: string) {
   const { draft, result } = useRun(officeId, slug);
   const memory = useReportMemory(slug);
@@ -45,7 +45,7 @@ function useParameters(officeId: string, slug: string) {
   return {
     parameters,
     set: (changed: ReportParameters) => setDraft(officeId, slug, changed),
-    /** Remembers them as the last ones, where that is wanted. */
+    /** Remembers the parameters of this run, if the settings say so. */
     remember: () => {
       if (keepsParameters) mutate({ kind: 'report-parameters', slug, parameters });
     },
@@ -53,7 +53,7 @@ function useParameters(officeId: string, slug: string) {
   };
 }
 
-/** Runs the report into a file without bringing its rows to the window. */
+/** Runs the report straight to a file, without loading its rows. */
 function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (format: ExportFormat) => void }) {
   return (
     <Menu position="bottom-end">
@@ -74,7 +74,7 @@ function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (forma
   );
 }
 
-/** Exports the result whole, or just what is shown of it. */
+/** Exports all of the result, or only its visible rows and columns. */
 function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<ShownResult | null> }) {
   const officeId = useOfficeId();
   const whole = (format: ExportFormat, signal: AbortSignal) =>
@@ -99,7 +99,7 @@ function ResultExport({ result, shown }: { result: ReportResult | null; shown: R
   );
 }
 
-/** Keeps the list of earlier runs up to date with what was run here. */
+/** Counts the report's earlier runs, again after each run. */
 function useEarlierRunCount(officeId: string, slug: string, status: string): number {
   const { data, refetch } = useQuery(runHistoryQuery(officeId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run that ended is a new entry.
@@ -122,10 +122,10 @@ function Report({ slug }: { slug: string }) {
   const { parameters, set, remember: keep, memory } = useParameters(officeId, slug);
   const earlier = useEarlierRunCount(officeId, slug, status);
   const shown = useRef<ShownResult | null>(null);
-  // The parameters fold away once the result needs their room; the button brings them back.
+  // Null until the user opens or closes the form: then it closes by itself when the result needs the room.
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
-  // After a failure they may be what is wrong.
+  // After a failure the parameters may be the cause.
   const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= maxRowsBesideForm);
   const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
   const filters = () => resolveFilters(parameters, getLocalDay(Date.now()));

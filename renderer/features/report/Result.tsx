@@ -1,4 +1,4 @@
-/** A report's result: its rows or a plot of them, what is odd about it, and what its amounts are. */
+/** A report's result: its rows or a plot, its warnings, and the question about its amounts. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import {
@@ -29,10 +29,10 @@ import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
 import { useResultViewState } from './use-result-view-state';
 
-/** What is shown of a result, for its export. */
+/** The visible columns and rows of a result, for its export. */
 export type ShownResult = { readonly columns: readonly number[]; readonly order: Uint32Array };
 
-/** When and how the result came: "50,000 rows · run 3 min ago · 12 MB in 4 s · sent: …". */
+/** Formats "50,000 rows · run 3 min ago · 12 MB in 4 s · sent: …". */
 function formatRunSummary({ run }: ReportResult, now: number, names: Names): string {
   const parts = [
     `${formatInteger(run.rowsReceived)} rows`,
@@ -56,7 +56,7 @@ function RunSummary({ result, isPrevious }: { result: ReportResult; isPrevious: 
   );
 }
 
-/** Remembers the trips of the result, in the order shown, for going from one to the next. */
+/** Sets the trip sequence to the result's trips, in the order shown. */
 function useSetTripSequence(columns: readonly ResultColumn[]) {
   const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
   return (listed: () => Row[]) => {
@@ -69,7 +69,7 @@ function useSetTripSequence(columns: readonly ResultColumn[]) {
   };
 }
 
-/** The way from a row to the trip or client that it names. */
+/** Opens the trip or client that a row names. Undefined if no column names one. */
 function useOpenRecord(columns: readonly ResultColumn[]) {
   const navigate = useNavigate();
   const column =
@@ -84,7 +84,7 @@ function useOpenRecord(columns: readonly ResultColumn[]) {
   };
 }
 
-/** The result's columns with what staff said of them, and the columns about which they are still to be asked. */
+/** Gets the result's columns with their settings, and the amount columns that still need confirmation. */
 function useColumns(result: ReportResult) {
   const memory = useReportMemory(result.run.slug);
   const { run } = result;
@@ -100,11 +100,11 @@ function useColumns(result: ReportResult) {
 
 type Props = {
   readonly result: ReportResult;
-  /** Whether it answers other parameters than those that were asked for last. */
+  /** Whether it belongs to other parameters than the latest request. */
   readonly isPrevious: boolean;
-  /** Whether a run is on its way. */
+  /** Whether another run is under way. */
   readonly isRunning: boolean;
-  /** Told what is shown, for an export of just that. */
+  /** Set to what is visible, for an export of it. */
   readonly shown: RefObject<ShownResult | null>;
 };
 
@@ -190,7 +190,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
         )}
       </div>
       {view === 'plot' && <ResultPlot columns={columns} rows={rows} order={order ?? new Uint32Array(0)} />}
-      {/* The table stays while the plot is looked at: its filters and order are what is plotted. */}
+      {/* The table stays mounted behind the plot, which draws its filtered and sorted rows. */}
       <div className="result-table" hidden={view === 'plot'}>
         <DataTable
           label="Report result"

@@ -1,4 +1,4 @@
-/** A quick plot of any two columns: sums as bars or a line, with the exact figures on hover and in the table behind. */
+/** A plot of any two columns: sums as bars or a line, exact on hover and in the table behind it. */
 import { BarChart, LineChart } from '@mantine/charts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
@@ -14,11 +14,11 @@ import { getPlotPoints, getPointColumns, getScale } from './plot-points';
 type Props = {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly Row[];
-  /** The rows that are listed. */
+  /** Indexes of the listed rows. */
   readonly order: Uint32Array;
 };
 
-/** Marks beyond this many say nothing; the table has them all. */
+/** More bars or points are unreadable; the table has them all. */
 const maxBars = 24;
 const maxOrderedPoints = 240;
 
@@ -27,7 +27,7 @@ const shorten = (title: string) => {
   return text.length > 26 ? `${text.slice(0, 25)}…` : text;
 };
 
-/** The first date, else the first text that is no id, and the first column that adds up. */
+/** Chooses the first date column, else the first text that is not an id, and the first summable column. */
 function chooseColumns(columns: readonly ResultColumn[]) {
   const x =
     columns.find(({ type }) => type === 'date') ??

@@ -1,4 +1,4 @@
-/** A run on its way, and where one went that was written straight to a file. */
+/** The state of a run: running, cancelled, or written to a file. */
 import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import type { RunProgress } from '@renderer/data/queries/reports';
@@ -8,7 +8,7 @@ import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatt
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 
-/** What is going on, in words that mean something. */
+/** Formats the progress of a run. */
 export function formatProgress(progress: RunProgress | null): string {
   if (progress === null) return 'Waiting for the API';
   const { phase, bytes, rows, totalRows } = progress;
@@ -38,7 +38,7 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
   );
 }
 
-/** What stands below after a cancelled run: the rows of another run, and for which parameters. */
+/** Describes the result that stays on the screen after a cancelled run. */
 function describeResult(state: RunState, now: number): string {
   const { result } = state;
   if (result === null) return '';
@@ -46,7 +46,7 @@ function describeResult(state: RunState, now: number): string {
   return `The result below is from the run ${formatTimeAgo(result.run.ranAtMs, now)}, for ${parameters}. `;
 }
 
-/** What is true after a cancelled run. */
+/** Describes the outcome of a cancelled run. */
 export function describeCancelled(state: RunState, now: number): string {
   const kind = state.request?.kind ?? 'screen';
   if (kind === 'open') return 'Cancelled. The earlier run was not opened.';

@@ -1,4 +1,4 @@
-/** What a plot of two columns shows: the sums of one by the values of the other, over the rows that are listed. */
+/** The points of a plot of two columns: sums of one by the values of the other, over the listed rows. */
 
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import type { AppColumn } from '@renderer/table/columns/app-column';
@@ -9,14 +9,14 @@ import { cellText } from '@shared/schemas/report';
 
 export type PlotPoint = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
 export type PlotPoints = {
-  /** In the order in which they are plotted. */
+  /** In the order of the plot. */
   readonly points: readonly PlotPoint[];
-  /** Whether they follow from left to right: dates and numbers do. */
+  /** Whether the points have a natural order: dates and numbers have. */
   readonly isOrdered: boolean;
   readonly isByMonth: boolean;
 };
 
-/** Days beyond this many are drawn by their months. */
+/** More days than this are summed by month. */
 const maxDays = 62;
 
 function sumBy(
@@ -39,7 +39,7 @@ function sumBy(
   return sums;
 }
 
-/** The sums of `y` by the values of `x`. Rows without a value of `x` are one point. */
+/** Sums `y` by the values of `x`. Rows without a value of `x` are one point. */
 export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: ResultColumn, y: ResultColumn): PlotPoints {
   const text = (row: Row) => cellText(row[x.index] ?? null);
   const toDay = (row: Row) => toCalendarDay(text(row)) ?? text(row);
@@ -66,13 +66,13 @@ export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: Resul
   return { points, isOrdered: isDate || isNumber, isByMonth };
 }
 
-/** Decimal places of a column's units. */
+/** Gets the number of decimals of a column's units. */
 export function getScale({ total, range }: ResultColumn): number {
   if (range === 'cents') return 2;
   return typeof total === 'object' ? total.scale : 0;
 }
 
-/** The table behind the plot. */
+/** Creates the columns of the table behind the plot. */
 export function getPointColumns(x: ResultColumn, y: ResultColumn): AppColumn<PlotPoint>[] {
   const amount = (point: PlotPoint) => toExactNumber(point.sum.cents);
   const isCents = y.range === 'cents';

@@ -1,14 +1,14 @@
-/** How staff look at a report's results: it holds for the next run, and for who comes back from a record or another screen. */
+/** View state of a report's result: tab, grouping, filters. In memory, per office and report, until the app quits. */
 import { type ColumnFilters, noFilters } from '@renderer/table/columns/column-filters';
 import { useState } from 'react';
 
 type ResultViewState = {
   readonly view: 'rows' | 'plot';
   readonly groupId: string | null;
-  /** What rows must contain. */
+  /** The text of the quick filter. */
   readonly typed: string;
   readonly filters: ColumnFilters;
-  /** For which state of the report the question about its money was put off; null where it was not. */
+  /** The money confirmation key for which the user postponed the question about amounts; null if not postponed. */
   readonly postponedFor: string | null;
 };
 
@@ -22,7 +22,7 @@ const defaultState: ResultViewState = {
 
 const stateByReport = new Map<string, ResultViewState>();
 
-/** The arrangement of a report of an office until Tripledger closes, and the way to change parts of it. */
+/** Gets the view state of a report, and a function that changes parts of it. */
 export function useResultViewState(officeId: string, slug: string) {
   const key = JSON.stringify([officeId, slug]);
   const [arrangement, set] = useState(stateByReport.get(key) ?? defaultState);

@@ -1,4 +1,4 @@
-/** Reports: which ones the office can run. */
+/** The list of the office's reports. */
 
 import { Button, TextInput } from '@mantine/core';
 import { RunHistory } from '@renderer/components/RunHistory';

@@ -1,4 +1,4 @@
-/** Labels for ids without a name: those given so far, and a way to give more. */
+/** Labels that the user has given to ids without a name, and the form for more. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { LabelButton } from '@renderer/components/LabelButton';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';

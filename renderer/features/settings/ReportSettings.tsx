@@ -1,4 +1,4 @@
-/** How much of a report's runs is kept on this computer. */
+/** Settings for cached report runs: parameters and sizes. */
 import { Group, Switch } from '@mantine/core';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { ReportSettings as Settings } from '@shared/schemas/preferences';

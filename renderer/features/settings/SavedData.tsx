@@ -1,4 +1,4 @@
-/** How long data saved on this computer stays, and clearing it. */
+/** Settings for cached data: how long it stays, and the dialog that clears it. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useClearSavedData } from '@renderer/data/queries/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
@@ -41,7 +41,7 @@ export function ClearSavedData({ office, state, onClose }: ClearProps) {
   );
 }
 
-/** The setting of the office in use. */
+/** The retention setting of the office in use. */
 export function SavedData() {
   const settings = usePreferences()?.savedData;
   const { mutate } = useChangePreferences();

@@ -1,4 +1,4 @@
-/** A whole number that is saved when its field is left; anything out of its bounds stays, in red, and is not saved. */
+/** A field for a whole number. It saves on blur; a value out of bounds is marked and not saved. */
 import { NumberInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
@@ -8,7 +8,7 @@ type Props = {
   readonly min: number;
   readonly max: number;
   readonly width: number;
-  /** What stands behind the number: " MB". */
+  /** Text after the number, such as " MB". */
   readonly suffix?: string;
   readonly onSave: (value: number) => void;
 };

@@ -1,4 +1,4 @@
-/** The connection in words at all times: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit", "Rate limit until 16:40". */
+/** The connection state in the top bar: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit". */
 import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
@@ -9,7 +9,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 
-/** The words and the kind of a connection, given what the screen in front shows. */
+/** Describes a connection, given the freshness of the data on the screen. */
 export function describeConnection(
   connection: Connection | undefined,
   shown: Freshness | null,
@@ -20,7 +20,7 @@ export function describeConnection(
     const seconds = Math.max(1, Math.ceil((waitUntilMs - now) / 1_000));
     return { kind: 'waiting', label: `Waiting ${seconds} s: rate limit` };
   }
-  // It asks for an act of the user; saved data does not lift it.
+  // Takes precedence over cached data: the user has to act.
   if (connection?.state === 'refused') return { kind: 'refused', label: 'Token refused' };
   if (shown?.source === 'cache') {
     const age = formatAge(shown.fetchedAtMs, now);
@@ -37,7 +37,7 @@ export function describeConnection(
   }
 }
 
-/** Asks the server again although it asked for a pause; says so where it still does. */
+/** Sends a request although the server demanded a pause. Notifies the user if it still does. */
 function TryNow({ officeId }: { officeId: string }) {
   const { mutate, isPending } = useTryNow(officeId);
   const onError = ({ message }: Error) =>

@@ -1,10 +1,10 @@
-/** Says what of the office in use cannot be read for now, and the way on. */
+/** Alert about data of the office in use that cannot be read for now, with the next step. */
 import { Button } from '@mantine/core';
 import { useTryKeychain } from '@renderer/data/queries/offices';
 import type { AppState, Office, OfficeLock } from '@shared/schemas/office';
 import { Link } from '@tanstack/react-router';
 
-/** The sentence for a lock; null where there is nothing to say. */
+/** Formats the message for a lock. Null if nothing is locked. */
 export function lockMessage(lock: OfficeLock, { name: office, baseUrl }: Office): string | null {
   const { isTokenMissing, tokenSavedFor, savedCopy } = lock;
   if (tokenSavedFor !== null)

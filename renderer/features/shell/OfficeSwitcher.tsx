@@ -1,4 +1,4 @@
-/** Which office is in use, the others, and the way to connect one. */
+/** Menu of the offices: the one in use, the others, and connecting another. */
 import { Button, Menu } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useSwitchOffice } from '@renderer/data/queries/offices';

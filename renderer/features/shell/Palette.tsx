@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K: trips, clients, reports, screens and commands from anywhere, on-line and off. */
+/** Palette on Ctrl/Cmd+K: finds trips, clients, reports, screens and commands, online and offline. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
@@ -21,12 +21,12 @@ import { openShortcuts } from './ShortcutsDialog';
 
 const [store, palette] = createSpotlight();
 
-/** Opens the palette from a key, a menu or a button. */
+/** Opens the palette. */
 export const openPalette = () => palette.open();
 
 const typingPauseMs = 200;
 
-/** Commands: what can be done from any screen. */
+/** Gets the commands that are available on every screen. */
 function useCommands(): PaletteItem[] {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function useCommands(): PaletteItem[] {
     ...offices.map(({ id, name }) => ({
       key: `office ${id}`,
       label: `Switch to ${name}`,
-      // Filters of one office mean something else in another.
+      // Clears the filters: ids of one office mean something else in another.
       run: () => switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) }),
     })),
   ];
@@ -94,8 +94,8 @@ function useResultGroups(typed: string, isOpen: boolean) {
 }
 
 /**
- * Keeps one item marked while results arrive: the first one, or the one that the arrows went to. Enter runs the marked
- * item, so that it must always be in sight.
+ * Selects one item while results arrive: the first, or the one chosen with the arrow keys. Enter runs the selected item,
+ * so it must be visible at any time.
  */
 function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>):
     const items = [...(list.current?.querySelectorAll('[data-action]') ?? [])];
     const marked = wasMoved.current ? items.findIndex((item) => item.hasAttribute('data-selected')) : 0;
     const index = Math.max(0, marked);
-    // Mantine marks items in the document, and only when a letter is typed or an arrow pressed.
+    // Mantine marks the selected item in the DOM, and only on typing or an arrow key.
     for (const item of items) item.toggleAttribute('data-selected', item === items[index]);
     store.updateState((state) => ({ ...state, selected: index }));
   }, [listed, wasMoved]);
@@ -115,7 +115,7 @@ function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>):
 type PaletteResultsProps = {
   readonly typed: string;
   readonly isOpen: boolean;
-  /** Whether the arrows moved the mark since the last letter. */
+  /** Whether an arrow key moved the selection since the last letter. */
   readonly wasMoved: RefObject<boolean>;
 };
 
@@ -166,7 +166,7 @@ export function Palette() {
         setTyped(text);
       }}
       shortcut={null}
-      // At once: who types on after Ctrl+K must not lose a letter to an animation.
+      // No animation: letters typed right after Ctrl+K must not be lost.
       transitionProps={{ duration: 0 }}
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': 'Find' } }}

@@ -1,4 +1,4 @@
-/** The frame around every screen: rail, top bar, and what the native menu sends. */
+/** The frame around every screen: navigation rail, top bar, and commands of the native menu. */
 
 import { Notices } from '@renderer/components/Notices';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
@@ -37,15 +37,15 @@ function useMenuNavigation(): void {
   useMenuCommands(onCommand);
 }
 
-/** Remembers each screen's filters before it is left. */
+/** Remembers each screen's filters, so that the navigation leads back to them. */
 function useRememberedSearches(): void {
   const officeId = useOfficeId();
   const { pathname, search } = useLocation();
-  // Before the navigation is drawn with it.
+  // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, pathname, search as Search);
 }
 
-/** Ctrl/Cmd+K wherever the focus is; the native menu has the same key, but not on every system. */
+/** Opens the palette on Ctrl/Cmd+K. The native menu has the same shortcut, but not on every system. */
 function useSearchKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ function useSearchKey(): void {
   }, []);
 }
 
-/** Opens the token field of the office in use. The demo office has no token to replace. */
+/** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
 function useReplaceToken(): (() => void) | null {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
@@ -85,7 +85,7 @@ function Frame() {
         <NavigationRail />
         <Palette />
         <ShortcutsDialog />
-        {/* A new office is a new world: nothing of the old one's screens may stay on. */}
+        {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />
           <LockNote state={data} />

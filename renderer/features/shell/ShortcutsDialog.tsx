@@ -1,4 +1,4 @@
-/** The keys of the application, on `?`. */
+/** Dialog with the keyboard shortcuts, opened by `?`. */
 import { Kbd, Modal } from '@mantine/core';
 import { useKeys } from '@renderer/ui/use-keys';
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ function setOpen(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the list from a key, a menu or the palette. */
+/** Opens the dialog. */
 export const openShortcuts = () => setOpen(true);
 
 function subscribe(listener: () => void): () => void {
@@ -76,7 +76,7 @@ export function ShortcutsDialog() {
       size="lg"
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // The frame's top bar is the page's banner; a dialog's head is none.
+      // The top bar is the page's only banner; the dialog's header must not be another.
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className="shortcuts">

@@ -1,11 +1,11 @@
-/** The line under every screen where notices stand: a part of the frame, so that they never cover a total. */
+/** The line below every screen for notifications. It is part of the frame, so that they never cover a total. */
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** More would leave a small window no room: the oldest gives way, so that a new one never waits unseen. */
+/** More would not fit a small window: the oldest is replaced. */
 const maxNotices = 2;
 
-/** Ends notices of a failure with the screen that they belong to, and all of them with the office. */
+/** Hides notifications of failures when the user leaves the screen, and all of them on another office. */
 function useClearNotices(officeId: string | null | undefined, screen: string): void {
   useEffect(() => {
     for (const { id, color } of screen === '' ? [] : notificationsStore.getState().notifications) {
@@ -17,7 +17,7 @@ function useClearNotices(officeId: string | null | undefined, screen: string): v
   }, [officeId]);
 }
 
-/** Makes room for a notice that waits: the oldest goes, a failure last. */
+/** Hides the oldest notification when another one is queued; failures go last. */
 function useEvictOldestNotice(): void {
   useEffect(
     () =>
@@ -31,7 +31,7 @@ function useEvictOldestNotice(): void {
 
 type Props = {
   readonly officeId: string | null | undefined;
-  /** The path of the screen in front. */
+  /** The path of the current screen. */
   readonly screen: string;
 };
 
@@ -45,7 +45,7 @@ export function StatusLine({ officeId, screen }: Props) {
         withinPortal={false}
         limit={maxNotices}
         containerWidth={560}
-        // What an export says of itself is longer than the usual 200 pixels, and would be cut.
+        // Notifications of exports are higher than the default of 200 pixels.
         notificationMaxHeight={420}
       />
     </div>

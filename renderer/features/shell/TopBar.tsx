@@ -1,4 +1,4 @@
-/** The slim top bar: office switcher, search, the connection in words, the gauge of the request window. */
+/** The top bar: office switcher, search, connection state and the gauge of the request window. */
 import { Button, Kbd } from '@mantine/core';
 import type { Freshness } from '@shared/schemas/freshness';
 import { IconSearch } from '@tabler/icons-react';

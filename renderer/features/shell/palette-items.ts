@@ -1,4 +1,4 @@
-/** What the palette finds: screens and commands by their words, records by what the API or the cache answers. */
+/** Items of the palette: screens and commands by label, records from the API or the cache. */
 import { clientsQuery } from '@renderer/data/queries/clients';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { tripsQuery } from '@renderer/data/queries/trips';
@@ -18,12 +18,12 @@ export type PaletteItem = {
 };
 export type PaletteGroup = { readonly label: string; readonly items: readonly PaletteItem[] };
 
-/** Hits of one kind; each is found among all pages, and the rest is a search away. */
+/** Matches shown per kind; the trips screen has the others. */
 const maxMatches = 6;
-/** A record's number: trips and clients are opened by it without asking first. */
+/** A trip or client id: it can be opened without a search. */
 const recordNumberPattern = /^-?\d{1,12}$/;
 
-/** The items that contain every word that is typed, in any order. */
+/** Filters items by label and description: every typed word must occur, in any order. */
 export function filterItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const words = typed
     .toLowerCase()
@@ -35,10 +35,10 @@ export function filterItems(items: readonly PaletteItem[], typed: string): Palet
   });
 }
 
-/** Makes texts comparable: without case and accents. */
+/** Folds case and accents, for comparing texts. */
 const foldCase = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every typed word stands somewhere in the texts and numbers of a record. */
+/** Whether every typed word occurs in the texts and numbers of a record. */
 function matchesRecord(record: object, typed: string): boolean {
   const texts = Object.values(record).filter((value) => typeof value === 'string' || typeof value === 'number');
   const text = foldCase(texts.join(' '));
@@ -48,8 +48,8 @@ function matchesRecord(record: object, typed: string): boolean {
 }
 
 /**
- * Drops the rows of a server that ignores the search. A page that is not full was narrowed by the server, perhaps by
- * fields that its list does not show: such rows stay.
+ * Filters the response of a server that ignores the search. A page that is not full was filtered by the server, perhaps
+ * by fields that its list does not contain: its rows stay.
  */
 export function filterMatches<T extends object>(records: readonly T[], typed: string): readonly T[] {
   const matches = records.filter((record) => matchesRecord(record, typed));
@@ -62,7 +62,7 @@ type OpenRecord = {
   readonly report: (slug: string) => void;
 };
 
-/** The way straight to a record whose number was typed. */
+/** Gets the items that open a trip or client by the typed id. */
 export function getRecordNumberItems(typed: string, openRecord: OpenRecord): PaletteItem[] {
   if (!recordNumberPattern.test(typed)) return [];
   return [
@@ -74,7 +74,7 @@ export function getRecordNumberItems(typed: string, openRecord: OpenRecord): Pal
 const formatSource = (freshness: Freshness | undefined) =>
   freshness?.source === 'cache' ? ', kept on this computer' : '';
 
-/** Trips, clients and reports that match; what was kept stands in while the API cannot be reached. */
+/** Searches trips, clients and reports; cached ones if the API cannot be reached. */
 export function useRecordGroups(officeId: string, typed: string, isOpen: boolean, openRecord: OpenRecord) {
   const isEnabled = isOpen && typed.length >= 2;
   const query = { filters: { search: typed }, page: 1, perPage: maxMatches };

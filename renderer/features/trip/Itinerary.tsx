@@ -1,4 +1,4 @@
-/** The itinerary on one line of days; each stop leads to its sector. */
+/** The itinerary, day by day; each item links to its sector. */
 import { Badge } from '@renderer/ui/FormattedValues';
 import { formatDate } from '@shared/dates';
 import type { TripDetail } from '@shared/schemas/trip';
@@ -9,10 +9,10 @@ import { getItineraryDays, type ItineraryItem } from './itinerary-days';
 const icons = { flight: IconPlane, service: IconBuilding, end: IconArrowBarRight } as const;
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' });
-/** The weekday of a calendar date: the same in every timezone. */
+/** Formats the weekday of a calendar date, which is the same in every time zone. */
 const formatWeekday = (date: string) => weekday.format(Date.parse(`${date}T00:00:00Z`));
 
-/** "+1 day", "−1 day" (a flight over the date line): how many calendar days later it ends. */
+/** Formats by how many calendar days an item ends later: "+1 day", or "−1 day" across the date line. */
 function formatDaysLater({ kind, daysLater }: ItineraryItem): string | null {
   if (daysLater === null || daysLater === 0 || kind === 'end') return null;
   const size = Math.abs(daysLater);
@@ -21,7 +21,7 @@ function formatDaysLater({ kind, daysLater }: ItineraryItem): string | null {
 
 type Props = {
   readonly trip: TripDetail;
-  /** Shows a sector; null for one that this trip does not have. */
+  /** Gets a sector's name. Null if the trip has no such sector. */
   readonly sectorName: (sectorId: number) => string | null;
   readonly onSector: (sectorId: number) => void;
 };

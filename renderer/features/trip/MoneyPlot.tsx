@@ -1,4 +1,4 @@
-/** Where the money goes: the parts of each sector's total. */
+/** Plot of the amounts that make up each sector's total. */
 import { BarChart } from '@mantine/charts';
 import { formatAxisCents } from '@renderer/ui/axis-formatters';
 import { moneyColours } from '@renderer/ui/money-colours';
@@ -8,7 +8,7 @@ import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
 
 const parts = ['own', 'commission', 'fees', 'gst', 'rest'] as const;
-/** Net holds the commission: net, fees and GST add up to the total. */
+/** Net includes the commission: net, fees and GST add up to the total. */
 const labels = {
   own: 'Net less commission',
   commission: 'Commission',
@@ -17,13 +17,13 @@ const labels = {
   rest: 'Not in these parts',
 } as const;
 const colours = { ...moneyColours, own: moneyColours.net, rest: '#adb5bd' } as const;
-/** More bars than this say nothing; the others are one bar. */
+/** More bars are unreadable; the other sectors share the last one. */
 const maxBars = 16;
 
 type Amounts = Readonly<Record<(typeof parts)[number], number>>;
 type Bar = Amounts & { readonly name: string };
 
-/** Divides a sector's total into parts that add up to it; what net, fees and GST leave of it is a part of its own. */
+/** Splits a sector's total into parts that add up to it. `rest` is what net, fees and GST do not explain. */
 function splitTotal({ financial }: Sector): Amounts {
   const { net, fees, gst, commission, total } = financial ?? noAmounts;
   const known = (net ?? 0) + (fees ?? 0) + (gst ?? 0);
@@ -45,7 +45,7 @@ function toBar(sector: Sector): Bar {
   return { name: name.length > 28 ? `${name.slice(0, 27)}…` : name, ...splitTotal(sector) };
 }
 
-/** Makes a bar of each of the largest sectors, and one of the others together. */
+/** Makes one bar for each of the largest sectors, and one for all others together. */
 export function getMoneyBars(sectors: readonly Sector[]): Bar[] {
   if (sectors.length <= maxBars) return sectors.map(toBar);
   const bySize = [...sectors].sort((a, b) => getSize(splitTotal(b)) - getSize(splitTotal(a)));

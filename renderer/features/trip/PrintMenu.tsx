@@ -1,4 +1,4 @@
-/** A trip on paper: through the system's print dialog, or as a PDF file. */
+/** Menu that prints a trip or saves it as a PDF file. */
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { exportPdf, showExport } from '@renderer/data/queries/exports';
@@ -34,7 +34,7 @@ async function savePdf(name: string): Promise<void> {
 
 export function PrintMenu(props: Props) {
   const [isPrinting, setPrinting] = useState(false);
-  // However printing begins (this menu, the native one, Ctrl+P), the page is there before it and gone after it.
+  // Renders the printout for any print command: this menu, the native one, Ctrl+P.
   useEffect(() => {
     const show = () => flushSync(() => setPrinting(true));
     const hide = () => setPrinting(false);

@@ -1,4 +1,4 @@
-/** The trip's money at a glance, and its subtotals by status, supplier or product. */
+/** A trip's totals, and its subtotals by status, supplier or product. */
 import { SegmentedControl } from '@mantine/core';
 import { LabelButton } from '@renderer/components/LabelButton';
 import { Sum } from '@renderer/ui/FormattedValues';
@@ -71,7 +71,7 @@ function TotalsHead({ first }: { first: string }) {
   );
 }
 
-/** Active apart from inactive, and both together. */
+/** Totals of active sectors, of inactive ones, and of both. */
 export function SectorTotals({ sectors }: { sectors: readonly Sector[] }) {
   return (
     <table className="sum-table" aria-label="Sums of sectors">

@@ -1,4 +1,4 @@
-/** Whether the sectors add up to what the list of trips said, and by how much they do not. */
+/** Compares the sums of the sectors with the totals in the list of trips. */
 
 import { Money } from '@renderer/ui/FormattedValues';
 import { useNow } from '@renderer/ui/use-now';
@@ -10,7 +10,7 @@ const sectorLabels = { all: 'all sectors', active: 'the active sectors' } as con
 
 type Props = {
   readonly sectors: readonly Sector[];
-  /** Null where the trip was not seen in a list yet. */
+  /** Null if no list with this trip was loaded yet. */
   readonly listed: { readonly summary: SectorSummary | null; readonly fetchedAtMs: number } | null;
 };
 

@@ -1,4 +1,4 @@
-/** A trip's dates as a line. */
+/** A trip's dates on a line. */
 import { DateText } from '@renderer/ui/FormattedValues';
 import { toCalendarDay } from '@shared/dates';
 import type { TimelineEvent } from './trip-timeline';

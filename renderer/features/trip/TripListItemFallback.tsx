@@ -1,4 +1,4 @@
-/** What the list of trips said of a trip whose sectors were never saved, while the server cannot be reached. */
+/** The trip's item from the cached list, shown when its sectors are not cached and the server cannot be reached. */
 import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';

@@ -1,4 +1,4 @@
-/** The trip as it is printed: black on white, every sector, nothing of the application around it. */
+/** The printed trip: black on white, with every sector, without the frame of the application. */
 
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
@@ -23,7 +23,7 @@ const amounts = [
   ['total', 'Total'],
 ] as const;
 
-/** The client by name, from the record that the screen has read. */
+/** Shows the client's name from the record that the trip screen has loaded. */
 function ClientText({ id, names }: { id: number; names: Names }) {
   const { data } = useClient(useOfficeId(), id);
   const name = data && findClientName(data.client);

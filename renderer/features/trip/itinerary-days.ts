@@ -1,20 +1,20 @@
-/** A trip's flights, hotels and other services on one line, in travel order. Dates and times stay as they were sent. */
+/** A trip's flights, hotels and other services by day, in travel order. Dates and times stay as the API sent them. */
 import { withoutNulls } from '@shared/arrays';
 import { daysBetween, toCalendarDay } from '@shared/dates';
 import type { AirItinerary, AuxItinerary, TripDetail } from '@shared/schemas/trip';
 
 type ItineraryLocation = { readonly location: string | null; readonly location_code: string | null } | null;
 
-/** One thing that happens on a day. */
+/** A flight, or the start or end of a service. */
 export type ItineraryItem = {
   readonly key: string;
   readonly kind: 'flight' | 'service' | 'end';
-  /** Local time as sent, "" where none was. */
+  /** Local time as sent; "" if there was none. */
   readonly time: string;
   readonly title: string;
-  /** Where to, until when, and what else was said. */
+  /** Further facts: location, end, class and so on. */
   readonly details: readonly string[];
-  /** How many calendar days later it ends; 0 for the same day, null where that cannot be told. */
+  /** Calendar days until its end: 0 for the same day, null if a date is missing. */
   readonly daysLater: number | null;
   readonly sectorId: number | null;
   readonly isActive: boolean | null;
@@ -22,13 +22,13 @@ export type ItineraryItem = {
 
 export type ItineraryDay = { readonly date: string; readonly items: readonly ItineraryItem[] };
 
-/** "Sydney (SYD)", or whichever part is there. */
+/** Formats "Sydney (SYD)", or the part that is given. */
 export function formatLocation(at: ItineraryLocation): string {
   const { location = null, location_code: code = null } = at ?? {};
   return (location && code ? `${location} (${code})` : (location ?? code)) ?? '';
 }
 
-/** "14:05" of "14:05:00"; any other text as it is. */
+/** Formats "14:05:00" as "14:05"; any other text is returned as it is. */
 export const formatTime = (text: string | null | undefined) => (text ?? '').replace(/^(\d{2}:\d{2}):\d{2}$/, '$1');
 
 const joinText = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' ');
@@ -102,7 +102,7 @@ function toServiceItems(service: AuxItinerary, index: number): (readonly [string
   ];
 }
 
-/** The days of a trip on which something happens; what has no date that can be read stands last, under "". */
+/** Groups a trip's itinerary by day. Items without a readable date come last, under "". */
 export function getItineraryDays(trip: TripDetail): ItineraryDay[] {
   const datedItems = [
     ...withoutNulls(trip.air_itineraries).map(toFlightItem),

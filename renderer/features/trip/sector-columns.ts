@@ -47,7 +47,11 @@ const nameColumn = (
   value: (sector) => formatNameAndId(names, kind, sector[id]),
 });
 
-/** @param names - of suppliers, products and consultants */
+/**
+ * Creates the columns of a trip's sectors.
+ *
+ * @param names - of suppliers, products and consultants
+ */
 export function sectorColumns(names: Names): Column[] {
   return [
     { ...createIdColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },

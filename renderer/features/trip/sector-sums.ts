@@ -1,4 +1,4 @@
-/** Sums of a trip's sectors: inactive apart from active, commission claimed and unclaimed, by status, supplier or product. */
+/** Sums of a trip's sectors: by activity, by status, supplier or product, with claimed and unclaimed commission. */
 import { type MoneySum, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
@@ -16,7 +16,7 @@ const sumCommission = (sectors: readonly Sector[], isClaimed: boolean) =>
     'commission',
   );
 
-/** The sums of some sectors. Commission of sectors that do not say whether it is claimed is in neither part. */
+/** Sums sectors. Commission that is not stated as claimed or unclaimed counts in neither of the two. */
 export function sumSectors(sectors: readonly Sector[]): AmountSums {
   return {
     net: sumField(sectors, 'net'),
@@ -32,15 +32,15 @@ export function sumSectors(sectors: readonly Sector[]): AmountSums {
 export const subtotalGroupings = ['status', 'supplier', 'product'] as const;
 export type SubtotalGrouping = (typeof subtotalGroupings)[number];
 
-/** Sectors that belong together. */
+/** Sectors with the same activity, status, supplier or product. */
 export type SectorGroup = {
   readonly label: string;
-  /** For suppliers and products: the id that can be given a label. */
+  /** The supplier's or product's id, which the user can label; null for other groups. */
   readonly id: string | null;
   readonly sectors: readonly Sector[];
 };
 
-/** Active, inactive, and those that do not say which they are. */
+/** Groups sectors into active, inactive and not stated. */
 export function groupSectorsByActivity(sectors: readonly Sector[]): SectorGroup[] {
   const part = (label: string, isPart: (sector: Sector) => boolean): SectorGroup => ({
     label,
@@ -54,7 +54,7 @@ export function groupSectorsByActivity(sectors: readonly Sector[]): SectorGroup[
   ].filter(({ label, sectors: own }) => own.length > 0 || label === 'Active');
 }
 
-/** Sectors by their status, supplier or product, in the order of the labels. */
+/** Groups sectors by status, supplier or product, in the order of the labels. */
 export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping, names: Names): SectorGroup[] {
   const parts = new Map<string, { label: string; id: string | null; sectors: Sector[] }>();
   for (const sector of sectors) {

@@ -1,4 +1,4 @@
-/** The dates of a trip in their order, from opening to its end. */
+/** The dates of a trip in order, from opened to finalised. */
 import { toCalendarDay } from '@shared/dates';
 import type { Sector, TripDetail, TripItem } from '@shared/schemas/trip';
 
@@ -16,7 +16,9 @@ function getTravelDates(sectors: readonly Sector[]): { first: string; last: stri
 }
 
 /**
- * @param listItem - the trip as the list gave it: only the list has the dates of its end
+ * Gets the dates of a trip that are given, in order.
+ *
+ * @param listItem - only the list of trips has the dates closed, cancelled and finalised
  */
 export function getTripTimeline(
   trip: TripDetail,
@@ -33,7 +35,7 @@ export function getTripTimeline(
     { label: 'Cancelled', date: listItem?.date_cancelled ?? '' },
     { label: 'Finalised', date: listItem?.date_finalized ?? '' },
   ];
-  // Days decide; on one day the steps stand in their own order, whichever of them carries a time of day.
+  // Sorts by day only: on one day the steps keep their usual order, whether or not they have a time.
   const day = ({ date }: TimelineEvent) => toCalendarDay(date) ?? date;
   return events.filter(({ date }) => date !== '').sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
 }

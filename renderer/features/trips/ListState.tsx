@@ -1,4 +1,4 @@
-/** In words what the rows are: one page or all, live or kept, and how old. */
+/** The state of the list: how many trips, live or cached, their age, and the loading progress. */
 
 import { Button, Progress as ProgressBar } from '@mantine/core';
 import { useCancelAllTrips } from '@renderer/data/queries/trips';
@@ -9,7 +9,7 @@ import { formatTimeAgo } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';
 import type { TripList, TripScope } from './use-trip-list';
 
-/** "All 2,400 matching trips, live, read 3 min ago". */
+/** Formats "All 2,400 trips, live, read 3 min ago". */
 export function formatListState(listed: TripList, reach: TripScope, now: number): string {
   const { rows, freshness, gap } = listed;
   const many = formatInteger(rows.length);
@@ -23,14 +23,14 @@ export function formatListState(listed: TripList, reach: TripScope, now: number)
 type Props = {
   readonly listed: TripList | null;
   readonly reach: TripScope;
-  /** Whether the rows are not those that were asked for: then nothing is said of them. */
+  /** Whether the rows belong to an earlier request: then their state is not shown. */
   readonly isStale: boolean;
   readonly progress: Progress | null;
 };
 
 const phaseLabels = { loading: 'Loading', showing: 'Showing' } as const;
 
-/** How far the loading is: records from the server first, then rows that are brought to the window. */
+/** Formats the loading progress: records from the server first, then rows loaded into the window. */
 export function formatProgress({ phase, done, total }: Progress): string {
   return `${phaseLabels[phase]} ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`;
 }
@@ -38,7 +38,7 @@ export function formatProgress({ phase, done, total }: Progress): string {
 export function ListState({ listed, reach, isStale, progress }: Props) {
   const cancel = useCancelAllTrips();
   const now = useNow();
-  // A page says of itself what it is.
+  // For one page the pager states this.
   const words = listed && !listed.pagination && !isStale ? formatListState(listed, reach, now) : null;
   return (
     <span className="list-state num dim" role="status" aria-label="What is listed">

@@ -1,4 +1,4 @@
-/** The ten filters of the trips list. Text waits for a pause in typing; everything else applies at once. */
+/** The filters of the trips list. Text applies after a pause in typing, everything else at once. */
 import { Button, TextInput } from '@mantine/core';
 import { FilterField } from '@renderer/ui/FilterField';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
@@ -12,7 +12,7 @@ type Props = {
   readonly filters: Readonly<Record<string, string>>;
   readonly names: Names;
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
-  /** What is typed, kept by the screen because typing may begin in the table. */
+  /** The typed texts. The screen owns them, because typing may begin in the table. */
   readonly typed: ReturnType<typeof useTypedFilters>;
   readonly searchField: RefObject<HTMLInputElement | null>;
 };
@@ -32,7 +32,7 @@ const widths: Readonly<Record<string, number>> = {
 
 export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
   const set = ({ name, kind }: FilterDefinition, value: string) => {
-    // A date that is still being typed may already read as another one.
+    // A date applies on commit: while it is typed, it may already be another valid date.
     if (kind === 'date') typed.setDraft(name, value);
     else if (kind === 'boolean') onChange({ [name]: value });
     else typed.type(name, value);

@@ -1,18 +1,18 @@
-/** Named views: filters, grouping and the table's arrangement under a name of staff's own. */
+/** Saved views: filters, grouping and table layout under a name that the user gives. */
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { Search } from '@renderer/ui/url-search';
 import type { SavedView } from '@shared/schemas/preferences';
 
 type Props = {
-  /** The address's filters, grouping and reach as they are now. */
+  /** The URL's current filters, grouping and scope. */
   readonly search: Search;
-  /** The name under which the table's arrangement is remembered. */
+  /** The name under which the table's layout is saved. */
   readonly table: string;
   readonly onChoose: (view: SavedView) => void;
 };
 
-/** A view begins at its first page. */
+/** Not saved: a view opens at its first page. */
 const transientKeys = new Set(['page']);
 
 export function TripViews({ search, table, onChoose }: Props) {

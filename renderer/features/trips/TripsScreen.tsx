@@ -1,4 +1,4 @@
-/** Trips: one page, every page or what is kept; the API's filters, named views, groups, exact totals. */
+/** The list of trips: one page, every page or the cached ones, with filters, saved views, groups and totals. */
 
 import { SegmentedControl } from '@mantine/core';
 import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
@@ -56,7 +56,10 @@ function ListNotes({ listed }: { listed: TripList }) {
   );
 }
 
-/** The way to another address of this screen. What is typed replaces, what is chosen can be undone with Back. */
+/**
+ * Navigates to other search parameters of this screen. Typed changes replace the history entry; others can be undone
+ * with Back.
+ */
 function useChangeSearch(search: Search) {
   const navigate = useNavigate();
   return useCallback(
@@ -66,7 +69,7 @@ function useChangeSearch(search: Search) {
   );
 }
 
-/** Applies a view: its address, and its arrangement of the table, which is then shown anew. */
+/** Applies a saved view: its search parameters and its table layout. `version` remounts the table. */
 function useViews() {
   const navigate = useNavigate();
   const { mutateAsync } = useChangePreferences();
@@ -79,7 +82,7 @@ function useViews() {
   return { version, choose: (view: SavedView) => void choose(view) };
 }
 
-/** What an export writes: the rows as they are listed, or everything that matches. */
+/** Gets the source of an export: the rows in the listed order, or all that match. */
 function getExportSource(listed: TripList, order: Uint32Array | null): TripSource {
   const { source } = listed;
   if (source.kind === 'every' || order === null) return source;
@@ -95,7 +98,7 @@ type EmptyListState = {
   readonly hasFailed: boolean;
 };
 
-/** Why the table is empty, and what would fill it. */
+/** Formats why the table is empty, and what would fill it. */
 function formatEmpty({ rows, quick, isNothingCached: isNothingKept, isReading, hasFailed }: EmptyListState): string {
   if (rows > 0) return formatNoMatch(rows, quick);
   if (isNothingKept) {

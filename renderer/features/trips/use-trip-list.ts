@@ -1,4 +1,4 @@
-/** Which trips the screen lists: one page, every page, or what is kept; its filters stand in the address. */
+/** The trips that the screen lists: one page, every page or the cached ones, by the filters in the URL. */
 
 import { getTripFilters } from '@renderer/components/trip-filters';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
@@ -23,38 +23,38 @@ export type TripScope = (typeof tripScopes)[number];
 
 const noRows: readonly TripRow[] = [];
 
-/** What a list shows, wherever it came from. */
+/** A list of trips, from whichever source. */
 export type TripList = {
   readonly rows: readonly TripRow[];
   readonly unreadable: number;
   readonly warnings: readonly ContractWarning[];
   readonly freshness: Freshness;
-  /** Of one page; null for a whole list. */
+  /** Null for a list of every page. */
   readonly pagination: Pagination | null;
   readonly hasChanged: boolean;
-  /** Why a whole list is not whole. */
+  /** Trips missing from or repeated in a list of every page. */
   readonly gap: ListGap | null;
-  /** What an export of it writes. */
+  /** The source for an export of this list. */
   readonly source: TripSource;
 };
 
-/** What the address says; where it says nothing, a short list is read whole. */
+/** Reads the scope from the URL. Without one, `auto` loads every page of a short list. */
 function parseScope(search: Search): TripScope | 'auto' {
   const chosen = tripScopes.find((reach) => reach === search.rows);
   if (chosen) return chosen;
   return search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
 }
 
-/** A list of at most this many trips is read whole without being asked for. */
+/** Every page of a list of up to this many trips is loaded without a request of the user. */
 const maxAutoTrips = 2_500;
 const tripsPerRequest = 100;
 
-/** Whether a whole list is short, and reading it leaves at least half of the requests that are left now. */
+/** Whether a list is short, and loading it uses at most half of the requests left in the window. */
 export function canLoadAll(total: number, { used, limit }: { readonly used: number; readonly limit: number }): boolean {
   return total <= maxAutoTrips && Math.ceil(total / tripsPerRequest) * 2 <= limit - used;
 }
 
-/** Whether the rows are one page of a longer list. */
+/** Whether the list is one page of a longer one. */
 function isPartialList(listed: TripList): boolean {
   return listed.pagination !== null && (listed.pagination.total > listed.rows.length || listed.pagination.hasNext);
 }
@@ -81,7 +81,7 @@ function useAllTrips(
   filters: Record<string, string>,
   fetchPolicy: 'network-first' | 'cache-only',
 ) {
-  // The rows of the filters before stay, marked, until those of the new ones are there.
+  // The rows of the previous filters stay, marked as stale, until the new ones are loaded.
   const query = { ...allTripsQuery(officeId, filters, fetchPolicy), placeholderData: keepPreviousData };
   const result = useQuery({ ...query, enabled: isWanted });
   const progress = useProgress(allTripsProgressKey(officeId, filters, fetchPolicy));
@@ -96,14 +96,14 @@ function useAllTrips(
 
 type ListCandidate = { readonly listed: TripList | null; readonly isStale: boolean };
 
-/** The first part whose rows are those that were asked for; else the first one that has any rows, marked as stale. */
+/** Picks the first current candidate; without one, the first that has rows, marked as stale. */
 function pickList(candidates: readonly ListCandidate[]): ListCandidate {
   const current = candidates.find(({ listed, isStale }) => listed !== null && !isStale);
   const previous = candidates.find(({ listed }) => listed !== null);
   return current ?? (previous ? { listed: previous.listed, isStale: true } : { listed: null, isStale: false });
 }
 
-/** Whether the list of the first page is one that is read whole without being asked for. */
+/** Whether the first page belongs to a list that is short enough to load completely. */
 function useIsShortList(officeId: string, { listed, isStale }: ListCandidate): boolean {
   const total = listed && !isStale && isPartialList(listed) ? (listed.pagination?.total ?? null) : null;
   const { data } = useQuery({
@@ -113,17 +113,17 @@ function useIsShortList(officeId: string, { listed, isStale }: ListCandidate): b
   return total !== null && data === true;
 }
 
-/** What is listed, how far the loading is, and how to load again. */
+/** Gets the list, its progress and a function that loads it again. */
 export function useTripList() {
   const officeId = useOfficeId();
   const search = route.useSearch();
   const choice = parseScope(search);
   const filters = useMemo(() => getTripFilters(search), [search]);
   const page = useTripPage(choice === 'page' || choice === 'auto', officeId, filters, search);
-  // A saved copy of the page says that the server does not answer: then it is not asked for the whole list.
+  // A cached page means that the server does not respond: then the other pages are not requested.
   const isCached = page.listed?.freshness.source === 'cache';
   const isShort = useIsShortList(officeId, page) && choice === 'auto' && !isCached;
-  // Of every page, what is kept stands there at once while the API is read.
+  // For every page, cached trips are shown at once while the API is read.
   const live = useAllTrips(choice === 'all' || isShort, officeId, filters, 'network-first');
   const needsCached = choice === 'kept' || (choice === 'all' && (live.listed === null || live.isStale));
   const kept = useAllTrips(needsCached, officeId, filters, 'cache-only');
@@ -151,10 +151,10 @@ export function useTripList() {
     filters,
     listed,
     rows: listed?.rows ?? noRows,
-    /** Whether the rows are those of other filters or of another page than the asked ones. */
+    /** Whether the rows belong to other filters or another page than the URL's. */
     isStale,
     isPartial: listed !== null && isPartialList(listed),
-    /** Nothing kept is no error: there is simply nothing yet. */
+    /** May be `not-kept` for cached trips: the screen shows that as an empty list. */
     error,
     isFetching: main.result.isFetching || (isShort && live.result.isFetching),
     progress: choice === 'kept' ? kept.progress : live.progress,

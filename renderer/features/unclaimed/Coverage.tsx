@@ -1,4 +1,4 @@
-/** What the worklist covers, said plainly, and the job that covers more. */
+/** The coverage of the worklist, and the form that starts the job to extend it. */
 
 import { Button, Group, Progress } from '@mantine/core';
 import { stopUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
@@ -9,7 +9,7 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 
-/** "1,204 of 1,310 trips checked, oldest 3 days". */
+/** Formats "1,204 of 1,310 trips checked, oldest 3 days". */
 export function formatCoverage({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
   if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
   const age = oldestMs === null ? '' : `, oldest ${formatAge(oldestMs, now)}`;

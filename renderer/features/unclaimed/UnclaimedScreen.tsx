@@ -1,4 +1,4 @@
-/** Unclaimed commission: a worklist of past travel, aged from the return, with its coverage said plainly. */
+/** Unclaimed commission: the worklist of past travel, aged from the return date, with its coverage. */
 
 import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import { useOfficeId } from '@renderer/data/queries/app';
