@@ -8,10 +8,10 @@ import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 
-const kindViews: Readonly<Record<Difference['kind'], { words: string; tone: BadgeVariant }>> = {
-  added: { words: 'Added', tone: 'good' },
-  removed: { words: 'Removed', tone: 'ended' },
-  changed: { words: 'Changed', tone: 'changed' },
+const kindViews: Readonly<Record<Difference['kind'], { label: string; tone: BadgeVariant }>> = {
+  added: { label: 'Added', tone: 'good' },
+  removed: { label: 'Removed', tone: 'ended' },
+  changed: { label: 'Changed', tone: 'changed' },
 };
 
 /** Shows a dash for an empty cell on either side of the arrow. */
@@ -36,26 +36,26 @@ export function getComparisonSettings(
 
 /** Formats the difference of two amounts, such as "+1,232.50". Null if either is not a number. */
 function formatChange(before: string, after: string): string | null {
-  const decimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
-  const places = Math.max(decimals(before), decimals(after));
-  const [was, now] = [decimalToUnits(before, places), decimalToUnits(after, places)];
+  const countDecimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
+  const scale = Math.max(countDecimals(before), countDecimals(after));
+  const [was, now] = [decimalToUnits(before, scale), decimalToUnits(after, scale)];
   if (was === null || now === null) return null;
   const units = BigInt(now) - BigInt(was);
-  return `${units > 0n ? '+' : ''}${formatUnits(units, places)}`;
+  return `${units > 0n ? '+' : ''}${formatUnits(units, scale)}`;
 }
 
 /** Turns a report column into one that shows the values before and after. */
 function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
-  const { index: place, isNumeric = false, range } = column;
+  const { index, isNumeric = false, range } = column;
   const toBeforeRow = ({ before }: Difference): Row => {
     const row: Cell[] = [];
-    row[place] = before[place] ?? null;
+    row[index] = before[index] ?? null;
     return row;
   };
   const text = (row: Row) => getCellText(column, row);
-  const words = (row: Row) => (column.cell ? column.cell(row).text : text(row));
+  const display = (row: Row) => (column.cell ? column.cell(row).text : text(row));
   const sides = (difference: Difference, side: (row: Row) => string) =>
-    place in difference.before
+    index in difference.before
       ? `${orDash(side(toBeforeRow(difference)))} → ${orDash(side(difference.cells))}`
       : side(difference.cells);
   return {
@@ -69,13 +69,13 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
     value: ({ cells }) => column.value(cells),
     text: (difference) => sides(difference, text),
     cell: (difference) => {
-      if (!(place in difference.before)) return column.cell?.(difference.cells) ?? toTextCell(text(difference.cells));
+      if (!(index in difference.before)) return column.cell?.(difference.cells) ?? toTextCell(text(difference.cells));
       const was = toBeforeRow(difference);
       const isNumber = column.type === 'integer' || column.type === 'decimal';
       const change = isNumber ? formatChange(text(was), text(difference.cells)) : null;
       return {
-        ...toTextCell(sides(difference, words)),
-        tooltip: `Was ${orDash(words(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
+        ...toTextCell(sides(difference, display)),
+        tooltip: `Was ${orDash(display(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
         tone: 'changed',
       };
     },
@@ -92,8 +92,8 @@ export function getComparisonColumns(
     header: 'Change',
     size: 96,
     isPinned: true,
-    value: ({ kind }) => kindViews[kind].words,
-    cell: ({ kind }) => ({ text: kindViews[kind].words, badge: kindViews[kind].tone }),
+    value: ({ kind }) => kindViews[kind].label,
+    cell: ({ kind }) => ({ text: kindViews[kind].label, badge: kindViews[kind].tone }),
   };
   const { headers } = comparison;
   const columns = headers.map((header) => getColumnStats(comparison, header));

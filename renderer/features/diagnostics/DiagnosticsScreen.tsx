@@ -13,6 +13,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Dash } from '@renderer/ui/FormattedValues';
+import { formatInteger } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
@@ -22,30 +23,30 @@ import { requestColumns, warningColumns } from './diagnostics-columns';
 import { formatDiagnostics } from './diagnostics-text';
 import { WindowPlot } from './WindowPlot';
 
-const formatCount = (value: number) => <span className="num">{value.toLocaleString('en-AU')}</span>;
+const renderCount = (value: number) => <span className="num">{formatInteger(value)}</span>;
 
 function windowDetails({ totals, window, forms }: Diagnostics): Description[] {
   const last = window.samples.at(-1);
-  const placed = (place: string | null) => (place === null ? <Dash /> : `in the ${place}`);
+  const renderLocation = (part: string | null) => (part === null ? <Dash /> : `in the ${part}`);
   return [
     [
       `Used in ${window.seconds} s`,
       <span key="used">
-        {formatCount(last?.used ?? 0)} of {formatCount(last?.limit ?? 0)}
+        {renderCount(last?.used ?? 0)} of {renderCount(last?.limit ?? 0)}
       </span>,
     ],
-    ['Waiting for a place', formatCount(window.queued)],
+    ['Waiting for a place', renderCount(window.queued)],
     [
       'Counted together with',
       window.isShared ? 'the command line and other windows' : 'nothing else: the disk takes no more',
     ],
-    ['Requests since the start', formatCount(totals.requests)],
-    ['Failed', formatCount(totals.failed)],
-    ['Refused by the limit', formatCount(totals.refused)],
-    ['Tried again', formatCount(totals.retries)],
+    ['Requests since the start', renderCount(totals.requests)],
+    ['Failed', renderCount(totals.failed)],
+    ['Refused by the limit', renderCount(totals.refused)],
+    ['Tried again', renderCount(totals.retries)],
     ['Trips are served at', forms.tripPath ?? <Dash key="path" />],
-    ['A trip’s id stands', placed(forms.tripId)],
-    ['A client’s id stands', placed(forms.clientId)],
+    ['A trip’s id stands', renderLocation(forms.tripId)],
+    ['A client’s id stands', renderLocation(forms.clientId)],
   ];
 }
 
@@ -66,7 +67,7 @@ function DebugDetails({ debug }: { debug: Diagnostics['debug'] }) {
 function CopyButton({ diagnostics }: { diagnostics: Diagnostics }) {
   const { data } = useQuery(appStateQuery);
   const { copy, copied, error } = useClipboard({ timeout: 2_000 });
-  const words = error ? 'Could not copy' : copied ? 'Copied' : 'Copy';
+  const label = error ? 'Could not copy' : copied ? 'Copied' : 'Copy';
   return (
     <Tooltip label="Everything on this page as text, for a mail to support. It names no office, person or record.">
       <Button
@@ -74,7 +75,7 @@ function CopyButton({ diagnostics }: { diagnostics: Diagnostics }) {
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
         onClick={() => copy(formatDiagnostics(diagnostics, data?.version ?? ''))}
       >
-        {words}
+        {label}
       </Button>
     </Tooltip>
   );

@@ -20,10 +20,10 @@ export const WindowPlot = memo(function WindowPlot({ samples }: { samples: reado
   const spanMs = Math.min(maxSpanMs, Math.max(minSpanMs, nowMs - (samples[0]?.atMs ?? nowMs)));
   const data = getPoints(samples, nowMs, spanMs);
   const limit = samples.at(-1)?.limit ?? 0;
-  const most = Math.max(0, ...data.map(({ used }) => used));
-  const words = `Requests counted in the window over the last ${Math.round(spanMs / 60_000)} minutes: ${samples.at(-1)?.used ?? 0} now, ${most} at most, limit ${limit}`;
+  const maxUsed = Math.max(0, ...data.map(({ used }) => used));
+  const label = `Requests counted in the window over the last ${Math.round(spanMs / 60_000)} minutes: ${samples.at(-1)?.used ?? 0} now, ${maxUsed} at most, limit ${limit}`;
   return (
-    <div role="img" aria-label={words}>
+    <div role="img" aria-label={label}>
       <AreaChart
         h={170}
         data={data}
@@ -46,7 +46,7 @@ export const WindowPlot = memo(function WindowPlot({ samples }: { samples: reado
           ticks: Array.from({ length: tickCount }, (_, n) => nowMs - spanMs + (n * spanMs) / (tickCount - 1)),
           tickFormatter: (ms: number) => clockTime.format(ms),
         }}
-        yAxisProps={{ domain: [0, Math.max(limit, most)], allowDecimals: false, width: 48 }}
+        yAxisProps={{ domain: [0, Math.max(limit, maxUsed)], allowDecimals: false, width: 48 }}
         referenceLines={[{ y: limit, label: `Limit ${limit}`, color: 'red.7', labelPosition: 'insideTopRight' }]}
       />
     </div>

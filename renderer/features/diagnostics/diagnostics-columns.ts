@@ -1,9 +1,11 @@
 /** The columns of the two tables of Diagnostics. */
+
 import type { AppColumn } from '@renderer/table/columns/app-column';
+import { formatInteger } from '@renderer/ui/formatters';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 
 const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
-const formatWhole = (value: number) => Math.round(value).toLocaleString('en-AU');
+const formatRounded = (value: number) => formatInteger(Math.round(value));
 
 type NumberField = 'durationMs' | 'waitedMs' | 'retries' | 'bytes';
 
@@ -13,7 +15,7 @@ function numberColumn(id: NumberField, header: string): AppColumn<RequestTrace> 
     header,
     isNumeric: true,
     value: (row) => row[id],
-    text: (row) => formatWhole(row[id]),
+    text: (row) => formatRounded(row[id]),
   };
 }
 
@@ -51,7 +53,7 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
     header: 'Times',
     isNumeric: true,
     value: (row) => row.times,
-    text: (row) => formatWhole(row.times),
+    text: (row) => formatRounded(row.times),
   },
   {
     id: 'lastAtMs',

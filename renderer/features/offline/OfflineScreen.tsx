@@ -1,10 +1,12 @@
 /** Offline: the cached data and its age, and the job that caches a range of trips. */
+
 import { Button, Progress } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cacheCheckQuery, cacheSummaryQuery, stopSync, syncQuery, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { DescriptionList } from '@renderer/ui/DescriptionList';
+import { formatInteger } from '@renderer/ui/formatters';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
@@ -34,7 +36,7 @@ function SyncProgress({ state }: { state: SyncState }) {
         {isRunning(state) && state.total > 0 && (
           <span className="num">
             {' '}
-            {state.done.toLocaleString('en-AU')} of {state.total.toLocaleString('en-AU')}
+            {formatInteger(state.done)} of {formatInteger(state.total)}
           </span>
         )}
       </div>
@@ -58,7 +60,9 @@ export function OfflineScreen() {
   const now = useNow();
   const age = (ms: number | null | undefined) => (ms ? formatAge(ms, now) : '–');
   // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
-  const number = (value: number | undefined) => <span className="num">{value?.toLocaleString('en-AU') ?? '–'}</span>;
+  const renderCount = (count: number | undefined) => (
+    <span className="num">{count === undefined ? '–' : formatInteger(count)}</span>
+  );
   return (
     <Screen title="Offline" isScrolling>
       {error && <ErrorAlert error={error} />}
@@ -66,9 +70,9 @@ export function OfflineScreen() {
         <h2>Kept on this computer</h2>
         <DescriptionList
           items={[
-            ['Trips in lists', number(summary?.trips)],
-            ['Trips with sectors', number(summary?.tripDetails)],
-            ['Clients', number(summary?.clients)],
+            ['Trips in lists', renderCount(summary?.trips)],
+            ['Trips with sectors', renderCount(summary?.tripDetails)],
+            ['Clients', renderCount(summary?.clients)],
             ['Newest', age(summary?.newestMs)],
             ['Oldest', age(summary?.oldestMs)],
             ['Where', summary ? formatStorage(summary) : '–'],

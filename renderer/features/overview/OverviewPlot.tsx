@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import { DataTable } from '@renderer/table/DataTable';
 import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import { amountColour, moneyColours } from '@renderer/ui/money-colours';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatMoney } from '@shared/money';
@@ -81,7 +82,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
       {omittedCount > 0 && !isTable && (
         <span className="dim small">
           {isMonths ? `The last ${bars.length} months; ` : `The ${bars.length} largest; `}
-          {omittedCount.toLocaleString('en-AU')} more in the figures.
+          {formatInteger(omittedCount)} more in the figures.
         </span>
       )}
     </section>

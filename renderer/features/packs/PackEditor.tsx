@@ -20,14 +20,15 @@ type EditedItem = { readonly key: number; readonly item: PackItem };
 
 type ItemProps = {
   readonly item: PackItem;
-  readonly place: number;
+  /** Position in the pack, from 0. */
+  readonly index: number;
   readonly reports: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (item: PackItem) => void;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
 };
 
-function Item({ item, place: index, reports, onChange, onMove, onRemove }: ItemProps) {
+function Item({ item, index, reports, onChange, onMove, onRemove }: ItemProps) {
   const names = useNames();
   const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +55,7 @@ function Item({ item, place: index, reports, onChange, onMove, onRemove }: ItemP
           aria-label={`Format of ${label}`}
           w={210}
           allowDeselect={false}
-          data={exportFormats.map(({ format, label: words }) => ({ value: format, label: words }))}
+          data={exportFormats.map(({ format, label }) => ({ value: format, label }))}
           value={item.format}
           onChange={(format) => format && onChange({ ...item, format: format as PackItem['format'] })}
         />
@@ -66,7 +67,7 @@ function Item({ item, place: index, reports, onChange, onMove, onRemove }: ItemP
             data={sets.map(({ name }) => name)}
             value={null}
             onChange={(name) => {
-              const set = sets.find((each) => each.name === name);
+              const set = sets.find((candidate) => candidate.name === name);
               if (set) onChange({ ...item, parameters: set.parameters });
             }}
           />
@@ -113,16 +114,17 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
     slug === null ? [] : [{ value: slug, label: display_name ?? slug }],
   );
   const trimmed = name.trim();
-  const isTaken = trimmed !== pack?.name && preferences?.packs.some((each) => each.name === trimmed) === true;
+  const isTaken = trimmed !== pack?.name && preferences?.packs.some((other) => other.name === trimmed) === true;
   const errors = items.flatMap(({ item }, position) =>
     listFilterErrors(reportFilters, item.parameters.filters).map((error) => `Report ${position + 1}, ${error}`),
   );
   const [isRefused, setRefused] = useState(false);
-  const set = (key: number, item: PackItem) => setItems(items.map((each) => (each.key === key ? { key, item } : each)));
-  const move = (place: number, step: -1 | 1) => {
+  const set = (key: number, item: PackItem) =>
+    setItems(items.map((edited) => (edited.key === key ? { key, item } : edited)));
+  const move = (index: number, step: -1 | 1) => {
     const moved = [...items];
-    const [own] = moved.splice(place, 1);
-    if (own) moved.splice(Math.max(0, place + step), 0, own);
+    const [item] = moved.splice(index, 1);
+    if (item) moved.splice(Math.max(0, index + step), 0, item);
     setItems(moved);
   };
   const save = async (event: FormEvent) => {
@@ -153,15 +155,15 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <ol className="pack-items" aria-label="Reports of the pack">
-        {items.map(({ key, item }, place) => (
+        {items.map(({ key, item }, index) => (
           <Item
             key={key}
             item={item}
-            place={place}
+            index={index}
             reports={reports}
             onChange={(changed) => set(key, changed)}
-            onMove={(step) => move(place, step)}
-            onRemove={() => setItems(items.filter((each) => each.key !== key))}
+            onMove={(step) => move(index, step)}
+            onRemove={() => setItems(items.filter((edited) => edited.key !== key))}
           />
         ))}
       </ol>

@@ -4,15 +4,15 @@ import { showExport } from '@renderer/data/queries/exports';
 import { useReportName } from '@renderer/data/queries/reports';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { Badge } from '@renderer/ui/FormattedValues';
-import { formatBytes, formatTimestamp } from '@renderer/ui/formatters';
+import { formatBytes, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { formatDate } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 
-const statusViews: Readonly<Record<PackRunItem['status'], { words: string; tone: BadgeVariant }>> = {
-  waiting: { words: 'Waiting', tone: 'plain' },
-  running: { words: 'Running', tone: 'open' },
-  done: { words: 'Written', tone: 'good' },
-  failed: { words: 'Failed', tone: 'ended' },
+const statusViews: Readonly<Record<PackRunItem['status'], { label: string; tone: BadgeVariant }>> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  running: { label: 'Running', tone: 'open' },
+  done: { label: 'Written', tone: 'good' },
+  failed: { label: 'Failed', tone: 'ended' },
 };
 
 /** Joins a folder and a file name with the separator that the folder's path uses. */
@@ -21,9 +21,9 @@ const joinPath = (folder: string, file: string) => `${folder}${folder.includes('
 function formatSummary({ phase, items }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  const words = `${written} of ${items.length} reports written${failed > 0 ? `, ${failed} failed` : ''}`;
-  if (phase === 'running') return `${words} so far`;
-  return phase === 'stopped' ? `${words}; stopped before the end` : words;
+  const summary = `${written} of ${items.length} reports written${failed > 0 ? `, ${failed} failed` : ''}`;
+  if (phase === 'running') return `${summary} so far`;
+  return phase === 'stopped' ? `${summary}; stopped before the end` : summary;
 }
 
 type Props = {
@@ -72,11 +72,11 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
       <ul className="lines" aria-label={`Reports of ${run.pack}`}>
         {run.items.map((item) => (
           <li key={item.file}>
-            <Badge tone={statusViews[item.status].tone}>{statusViews[item.status].words}</Badge>
+            <Badge tone={statusViews[item.status].tone}>{statusViews[item.status].label}</Badge>
             <span>{getReportName(item.slug)}</span>
             <span className="dim small num">
               {item.status === 'done'
-                ? `${item.file}, ${item.rows.toLocaleString('en-AU')} rows, ${formatBytes(item.bytes)}`
+                ? `${item.file}, ${formatInteger(item.rows)} rows, ${formatBytes(item.bytes)}`
                 : item.file}
             </span>
             {item.taken !== null && <span className="dim small">{item.taken} was there already and was kept.</span>}

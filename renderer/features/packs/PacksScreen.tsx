@@ -71,9 +71,9 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
         <PackRunView run={run} isBusy={isBusy} onResume={() => onRun(run.folder)} onStop={() => stopPack(officeId)} />
       ) : (
         <ul className="lines" aria-label={`Reports of ${pack.name}`}>
-          {pack.items.map((item, place) => (
+          {pack.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
-            <li key={place}>
+            <li key={index}>
               <span>{getReportName(item.slug)}</span>
               <span className="dim small">
                 {formatParameters(item.parameters, names)} ·{' '}
@@ -121,7 +121,7 @@ export function PacksScreen() {
           <PackCard
             key={pack.name}
             pack={pack}
-            run={runs?.find((each) => each.pack === pack.name)}
+            run={runs?.find((candidate) => candidate.pack === pack.name)}
             isBusy={isBusy}
             onRun={(folder) => run.mutate({ name: pack.name, folder })}
             onChange={() => setEditing(pack)}

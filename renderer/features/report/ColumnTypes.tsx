@@ -33,32 +33,32 @@ const moneyData = [
   { value: 'none', label: 'Not money' },
 ];
 
-type Props = { readonly run: ReportRun; readonly memory: ReportPreferences };
+type Props = { readonly run: ReportRun; readonly preferences: ReportPreferences };
 
 type LineProps = {
   readonly name: string;
-  readonly facts: ColumnStats;
-  readonly memory: ReportPreferences;
-  readonly basis: string;
+  readonly stats: ColumnStats;
+  readonly preferences: ReportPreferences;
+  readonly confirmationKey: string;
   readonly onSet: (name: string, setting: ColumnSetting, isMoney: boolean) => void;
 };
 
-function ColumnTypeLine({ name, facts, memory, basis, onSet }: LineProps) {
-  const { type, money } = getColumnSetting(memory.columns, name) ?? {};
-  const effectiveType = getColumnType(name, facts, type ? { type } : undefined);
+function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: LineProps) {
+  const { type, money } = getColumnSetting(preferences.columns, name) ?? {};
+  const effectiveType = getColumnType(name, stats, type ? { type } : undefined);
   const isNumber = effectiveType === 'integer' || effectiveType === 'decimal';
-  const shown = truncateText(name === '' ? '(no name)' : name, 'cell');
+  const title = truncateText(name === '' ? '(no name)' : name, 'cell');
   return (
     <>
-      <span className="type-name" title={shown}>
-        {shown}
+      <span className="type-name" title={title}>
+        {title}
       </span>
       <Select
         size="xs"
         w={190}
         aria-label={`Type of ${name}`}
         data={[
-          { value: 'found', label: `Found: ${typeLabels[inferType(name, facts)].toLowerCase()}` },
+          { value: 'found', label: `Found: ${typeLabels[inferType(name, stats)].toLowerCase()}` },
           ...columnTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
         value={type ?? 'found'}
@@ -81,7 +81,7 @@ function ColumnTypeLine({ name, facts, memory, basis, onSet }: LineProps) {
             placeholder="Not asked"
             clearable
             data={effectiveType === 'integer' ? moneyData : moneyData.slice(1)}
-            value={money && basis === memory.moneyBasis ? money : null}
+            value={money && confirmationKey === preferences.moneyBasis ? money : null}
             onChange={(value) =>
               onSet(
                 name,
@@ -102,17 +102,17 @@ const listHeight = 380;
 /** Longer lists are virtualised: each line has two slow input fields. */
 const maxUnwindowedLines = 16;
 
-function TypeList({ run, memory }: Props) {
+function TypeList({ run, preferences }: Props) {
   const change = useChangePreferences();
   const [typed, setTyped] = useState('');
-  const basis = toMoneyConfirmationKey(run.headers, run.lastModified);
+  const confirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
   const columns = useMemo(() => {
-    const facts = new Map<string, ColumnStats>();
+    const statsByName = new Map<string, ColumnStats>();
     run.headers.forEach((name, index) => {
-      const own = run.columns[index];
-      if (own && !facts.has(name)) facts.set(name, own);
+      const stats = run.columns[index];
+      if (stats && !statsByName.has(name)) statsByName.set(name, stats);
     });
-    return [...facts].map(([name, own]) => ({ name, facts: own }));
+    return [...statsByName].map(([name, stats]) => ({ name, stats }));
   }, [run]);
   const found = columns.filter(({ name }) => matchesColumnName(name, typed));
   const list = useRef<HTMLUListElement>(null);
@@ -124,17 +124,17 @@ function TypeList({ run, memory }: Props) {
   });
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
     // Money settings that were confirmed for another state of the report must not take effect with this change.
-    const known = isMoney
-      ? getEffectiveSettings(memory.columns, memory.moneyBasis, run.headers, run.lastModified)
+    const effective = isMoney
+      ? getEffectiveSettings(preferences.columns, preferences.moneyBasis, run.headers, run.lastModified)
       : null;
-    const settings = new Map(Object.entries(known ?? memory.columns));
+    const settings = new Map(Object.entries(effective ?? preferences.columns));
     if (Object.keys(setting).length === 0) settings.delete(name);
     else settings.set(name, setting);
     change.mutate({
       kind: 'report-columns',
       slug: run.slug,
       columns: Object.fromEntries(settings),
-      basis: isMoney ? basis : memory.moneyBasis,
+      basis: isMoney ? confirmationKey : preferences.moneyBasis,
     });
   };
   const search = (text: string) => {
@@ -155,9 +155,15 @@ function TypeList({ run, memory }: Props) {
         onScroll={onScroll}
       >
         <li aria-hidden style={{ height: above }} />
-        {found.slice(from, to).map(({ name, facts }) => (
+        {found.slice(from, to).map(({ name, stats }) => (
           <li key={name} style={{ height: lineHeight }}>
-            <ColumnTypeLine name={name} facts={facts} memory={memory} basis={basis} onSet={set} />
+            <ColumnTypeLine
+              name={name}
+              stats={stats}
+              preferences={preferences}
+              confirmationKey={confirmationKey}
+              onSet={set}
+            />
           </li>
         ))}
         <li aria-hidden style={{ height: below }} />
@@ -166,7 +172,7 @@ function TypeList({ run, memory }: Props) {
   );
 }
 
-export function ColumnTypes({ run, memory }: Props) {
+export function ColumnTypes({ run, preferences }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={540} trapFocus withinPortal>
@@ -181,7 +187,7 @@ export function ColumnTypes({ run, memory }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Column types">
-        <TypeList run={run} memory={memory} />
+        <TypeList run={run} preferences={preferences} />
       </Popover.Dropdown>
     </Popover>
   );

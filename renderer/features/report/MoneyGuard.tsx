@@ -19,7 +19,8 @@ type Props = {
   readonly columns: readonly MoneyColumn[];
   /** The column settings so far, perhaps of another state of the report. */
   readonly settings: Readonly<Record<string, ColumnSetting>>;
-  readonly hasAnswered: boolean;
+  /** Whether the amounts were confirmed before, for another state of the report. */
+  readonly isConfirmed: boolean;
   readonly onLater: () => void;
 };
 
@@ -49,15 +50,15 @@ function formatAsCents(text: string): string | null {
   return units === null ? null : formatMoney(units);
 }
 
-export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: Props) {
+export function MoneyGuard({ result, columns, settings, isConfirmed, onLater }: Props) {
   const change = useChangePreferences();
   const [kindByIndex, setKindByIndex] = useState<Readonly<Record<number, MoneyKind>>>(() =>
     Object.fromEntries(
-      columns.flatMap(({ index: place, name, mayBeCents }): [number, MoneyKind][] => {
-        const known = getColumnSetting(settings, name)?.money;
-        if (known && (mayBeCents || known !== 'cents')) return [[place, known]];
+      columns.flatMap(({ index, name, mayBeCents }): [number, MoneyKind][] => {
+        const kind = getColumnSetting(settings, name)?.money;
+        if (kind && (mayBeCents || kind !== 'cents')) return [[index, kind]];
         // A column with decimals cannot be cents.
-        return mayBeCents ? [] : [[place, 'decimal']];
+        return mayBeCents ? [] : [[index, 'decimal']];
       }),
     ),
   );
@@ -72,8 +73,8 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
     const said = new Map<string, ColumnSetting>(
       Object.entries(settings).map(([name, { money: _, ...setting }]) => [name, setting]),
     );
-    for (const { index: place, name } of columns) {
-      const money = kindByIndex[place];
+    for (const { index, name } of columns) {
+      const money = kindByIndex[index];
       if (money) said.set(name, { ...said.get(name), money });
     }
     change.mutate({
@@ -83,11 +84,11 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
       basis: toMoneyConfirmationKey(headers, lastModified),
     });
   };
-  const isComplete = columns.every(({ index: place }) => kindByIndex[place] !== undefined);
+  const isComplete = columns.every(({ index }) => kindByIndex[index] !== undefined);
   const setAll = (kind: MoneyKind) =>
     setKindByIndex(
       Object.fromEntries(
-        columns.map(({ index: place, mayBeCents }) => [place, kind === 'cents' && !mayBeCents ? 'decimal' : kind]),
+        columns.map(({ index, mayBeCents }) => [index, kind === 'cents' && !mayBeCents ? 'decimal' : kind]),
       ),
     );
   return (
@@ -95,7 +96,7 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
       <div className="panel-head">
         <h2>What are these amounts?</h2>
         <span className="dim small">
-          {hasAnswered
+          {isConfirmed
             ? 'The report or its columns changed since this was answered. Please look again.'
             : 'The API does not say whether this report gives cents or dollars. Until it is answered they stand as they came.'}
         </span>
@@ -112,18 +113,18 @@ export function MoneyGuard({ result, columns, settings, hasAnswered, onLater }: 
           </thead>
           <tbody>
             {above > 0 && <tr aria-hidden style={{ height: above }} />}
-            {columns.slice(from, to).map(({ index: place, name, mayBeCents }) => {
-              const sample = pickSamples(result.rows, place);
+            {columns.slice(from, to).map(({ index, name, mayBeCents }) => {
+              const sample = pickSamples(result.rows, index);
               return (
-                <tr key={place} style={{ height: lineHeight }}>
+                <tr key={index} style={{ height: lineHeight }}>
                   <th scope="row">{truncateText(name, 'cell')}</th>
                   <td>{sample.join(' · ')}</td>
                   <td>{mayBeCents ? sample.map((text) => formatAsCents(text) ?? '–').join(' · ') : '–'}</td>
                   <td>
                     <Radio.Group
                       aria-label={`What ${name} is`}
-                      value={kindByIndex[place] ?? null}
-                      onChange={(kind) => setKindByIndex({ ...kindByIndex, [place]: kind as MoneyKind })}
+                      value={kindByIndex[index] ?? null}
+                      onChange={(kind) => setKindByIndex({ ...kindByIndex, [index]: kind as MoneyKind })}
                     >
                       <Group gap="sm" wrap="nowrap">
                         {moneyKinds.map((kind) => (

@@ -77,22 +77,22 @@ function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (forma
 /** Exports all of the result, or only its visible rows and columns. */
 function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<ShownResult | null> }) {
   const officeId = useOfficeId();
-  const whole = (format: ExportFormat, signal: AbortSignal) =>
+  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
     exportReport(officeId, result?.run.runId ?? '', format, null, signal);
-  const part = (format: ExportFormat, signal: AbortSignal) => {
-    const now = shown.current;
-    if (!now || !result) return whole(format, signal);
-    const { columns, order } = now;
-    const isAll = order.length === result.rows.length && order.every((row, place) => row === place);
+  const exportShown = (format: ExportFormat, signal: AbortSignal) => {
+    const visible = shown.current;
+    if (!visible || !result) return exportAll(format, signal);
+    const { columns, order } = visible;
+    const isAll = order.length === result.rows.length && order.every((row, index) => row === index);
     const extent = `As shown: ${order.length} of ${result.rows.length} rows, ${columns.length} of ${result.run.headers.length} columns`;
-    const what = { columns: [...columns], positions: isAll ? null : [...order], extent };
-    return exportReport(officeId, result.run.runId, format, what, signal);
+    const selection = { columns: [...columns], positions: isAll ? null : [...order], extent };
+    return exportReport(officeId, result.run.runId, format, selection, signal);
   };
   return (
     <ExportMenu
       isDisabled={result === null}
-      onExport={whole}
-      alternative={{ label: 'Only what is shown', onExport: part }}
+      onExport={exportAll}
+      alternative={{ label: 'Only what is shown', onExport: exportShown }}
       onShow={showExport}
       onOpen={openExport}
     />

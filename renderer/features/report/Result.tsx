@@ -167,7 +167,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
           result={result}
           columns={asked}
           settings={memory.columns}
-          hasAnswered={memory.moneyBasis !== null}
+          isConfirmed={memory.moneyBasis !== null}
           onLater={() => arrange({ postponedFor: basis })}
         />
       )}
@@ -225,7 +225,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
                 value={grouping?.id ?? null}
                 onChange={(id) => arrange({ groupId: id || null })}
               />
-              <ColumnTypes run={run} memory={memory} />
+              <ColumnTypes run={run} preferences={memory} />
               {order !== null && order.length < rows.length && (
                 <span className="dim num small" role="status">
                   {formatInteger(order.length)} of {formatInteger(rows.length)} rows listed

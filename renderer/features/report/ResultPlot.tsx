@@ -4,6 +4,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import { amountColour } from '@renderer/ui/money-colours';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { truncateText } from '@renderer/ui/truncate-text';
@@ -92,9 +93,9 @@ export function ResultPlot({ columns, rows, order }: Props) {
           {isTable ? 'Show the plot' : 'Show the figures'}
         </Button>
         <span className="dim small">
-          {title}, over the {order.length.toLocaleString('en-AU')} rows listed
+          {title}, over the {formatInteger(order.length)} rows listed
           {points.length > drawn.length &&
-            `; ${isOrdered ? `the first ${drawn.length}` : `the ${drawn.length} largest`} of ${points.length.toLocaleString('en-AU')}`}
+            `; ${isOrdered ? `the first ${drawn.length}` : `the ${drawn.length} largest`} of ${formatInteger(points.length)}`}
         </span>
       </Group>
       {isTable ? (

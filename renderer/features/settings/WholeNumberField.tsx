@@ -1,5 +1,6 @@
 /** A field for a whole number. It saves on blur; a value out of bounds is marked and not saved. */
 import { NumberInput } from '@mantine/core';
+import { formatInteger } from '@renderer/ui/formatters';
 import { useEffect, useState } from 'react';
 
 type Props = {
@@ -40,7 +41,7 @@ export function WholeNumberField({ label, value, min, max, width, suffix = '', o
         setTyped(next);
         setWrong(false);
       }}
-      error={isWrong ? `Not saved. Enter ${min.toLocaleString('en-AU')} to ${max.toLocaleString('en-AU')}` : null}
+      error={isWrong ? `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}` : null}
       onBlur={save}
     />
   );
