@@ -10,19 +10,19 @@ import { listGapLine } from '@shared/list-gap';
 import type { TripList, TripScope } from './use-trip-list';
 
 /** Formats "All 2,400 trips, live, read 3 min ago". */
-export function formatListState(listed: TripList, reach: TripScope, now: number): string {
-  const { rows, freshness, gap } = listed;
-  const many = formatInteger(rows.length);
+export function formatListState(list: TripList, scope: TripScope, now: number): string {
+  const { rows, freshness, gap } = list;
+  const count = formatInteger(rows.length);
   const ago = formatTimeAgo(freshness.fetchedAtMs, now);
   if (gap !== null) return `${listGapLine(gap, rows.length, 'trips')}, read ${ago}`;
-  if (freshness.source === 'network') return `All ${many} trips, live, read ${ago}`;
-  const what = reach === 'kept' ? `${many} trips kept on this computer` : `${many} kept trips`;
-  return rows.length === 0 ? what : `${what}, the oldest read ${ago}`;
+  if (freshness.source === 'network') return `All ${count} trips, live, read ${ago}`;
+  const summary = scope === 'cached' ? `${count} trips kept on this computer` : `${count} kept trips`;
+  return rows.length === 0 ? summary : `${summary}, the oldest read ${ago}`;
 }
 
 type Props = {
-  readonly listed: TripList | null;
-  readonly reach: TripScope;
+  readonly list: TripList | null;
+  readonly scope: TripScope;
   /** Whether the rows belong to an earlier request: then their state is not shown. */
   readonly isStale: boolean;
   readonly progress: Progress | null;
@@ -35,18 +35,18 @@ export function formatProgress({ phase, done, total }: Progress): string {
   return `${phaseLabels[phase]} ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`;
 }
 
-export function ListState({ listed, reach, isStale, progress }: Props) {
+export function ListState({ list, scope, isStale, progress }: Props) {
   const cancel = useCancelAllTrips();
   const now = useNow();
   // For one page the pager states this.
-  const words = listed && !listed.pagination && !isStale ? formatListState(listed, reach, now) : null;
+  const label = list && !list.pagination && !isStale ? formatListState(list, scope, now) : null;
   return (
     <span className="list-state num dim" role="status" aria-label="What is listed">
-      {words}
-      {isStale && !listed?.pagination && 'Searching…'}
+      {label}
+      {isStale && !list?.pagination && 'Searching…'}
       {progress && (
         <>
-          {words !== null && '; '}
+          {label !== null && '; '}
           {formatProgress(progress)}
           <ProgressBar
             value={progress.total ? (100 * progress.done) / progress.total : 0}

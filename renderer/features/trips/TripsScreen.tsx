@@ -4,7 +4,6 @@ import { SegmentedControl } from '@mantine/core';
 import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
 import { TripTable } from '@renderer/components/TripTable';
 import { createTripGroupings, findGrouping } from '@renderer/components/trip-groupings';
-import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
@@ -16,9 +15,7 @@ import {
   ListGapAlert,
   UnreadableAlert,
 } from '@renderer/ui/Alerts';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { FilterChips } from '@renderer/ui/FilterChips';
-import { formatInteger } from '@renderer/ui/formatters';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
@@ -28,30 +25,30 @@ import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
-import type { ExportFormat, TripSource } from '@shared/ipc/contract';
 import type { SavedView } from '@shared/schemas/preferences';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ListState } from './ListState';
+import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
-import { type TripList, useTripList } from './use-trip-list';
+import { type TripList, type TripScope, toScopeParameter, useTripList } from './use-trip-list';
 
 const table = 'Trips';
-const scopeOptions = [
+const scopeOptions: { value: TripScope; label: string }[] = [
   { value: 'page', label: 'One page' },
   { value: 'all', label: 'All pages' },
-  { value: 'kept', label: 'Kept' },
+  { value: 'cached', label: 'Kept' },
 ];
 
-function ListNotes({ listed }: { listed: TripList }) {
+function ListAlerts({ list }: { list: TripList }) {
   return (
     <>
-      <UnreadableAlert count={listed.unreadable} />
-      <ContractWarningsAlert warnings={listed.warnings} what="this list" />
-      <ListGapAlert gap={listed.gap} count={listed.rows.length} what="trips" />
-      {listed.hasChanged && <ListChangedAlert />}
-      <FreshnessAlert freshness={listed.freshness} />
+      <UnreadableAlert count={list.unreadable} />
+      <ContractWarningsAlert warnings={list.warnings} what="this list" />
+      <ListGapAlert gap={list.gap} count={list.rows.length} what="trips" />
+      {list.hasChanged && <ListChangedAlert />}
+      <FreshnessAlert freshness={list.freshness} />
     </>
   );
 }
@@ -70,47 +67,39 @@ function useChangeSearch(search: Search) {
 }
 
 /** Applies a saved view: its search parameters and its table layout. `version` remounts the table. */
-function useViews() {
+function useSavedViews() {
   const navigate = useNavigate();
   const { mutateAsync } = useChangePreferences();
   const [version, setVersion] = useState(0);
-  const choose = async (view: SavedView) => {
+  const applyView = async (view: SavedView) => {
     await mutateAsync({ kind: 'table', table, layout: view.layout });
-    setVersion((old) => old + 1);
+    setVersion((previous) => previous + 1);
     await navigate({ to: '/trips', search: view.search });
   };
-  return { version, choose: (view: SavedView) => void choose(view) };
-}
-
-/** Gets the source of an export: the rows in the listed order, or all that match. */
-function getExportSource(listed: TripList, order: Uint32Array | null): TripSource {
-  const { source } = listed;
-  if (source.kind === 'every' || order === null) return source;
-  const isAllInOrder = order.length === listed.rows.length && order.every((row, place) => row === place);
-  return isAllInOrder ? source : { ...source, positions: [...order] };
+  return { version, applyView: (view: SavedView) => void applyView(view) };
 }
 
 type EmptyListState = {
   readonly rows: number;
-  readonly quick: string;
+  readonly quickFilter: string;
   readonly isNothingCached: boolean;
-  readonly isReading: boolean;
+  readonly isLoading: boolean;
   readonly hasFailed: boolean;
 };
 
 /** Formats why the table is empty, and what would fill it. */
-function formatEmpty({ rows, quick, isNothingCached: isNothingKept, isReading, hasFailed }: EmptyListState): string {
-  if (rows > 0) return formatNoMatch(rows, quick);
-  if (isNothingKept) {
+function formatEmpty({ rows, quickFilter, isNothingCached, isLoading, hasFailed }: EmptyListState): string {
+  if (rows > 0) return formatNoMatch(rows, quickFilter);
+  if (isNothingCached) {
     return 'No trips are kept on this computer yet. What you open is kept; the Offline screen keeps more.';
   }
-  if (isReading) return 'Reading trips.';
+  if (isLoading) return 'Reading trips.';
   return hasFailed ? 'Nothing could be read.' : 'No trips match these filters.';
 }
 
 export function TripsScreen() {
-  const list = useTripList();
-  const { officeId, search, reach, filters, listed, rows, error, isFetching, isPartial, progress, refetch } = list;
+  const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, progress, refetch, ...state } =
+    useTripList();
   const viewKey = JSON.stringify([table, officeId, search]);
   const quickField = useRef<HTMLInputElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -118,47 +107,34 @@ export function TripsScreen() {
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const grouping = findGrouping(groupings, search.group);
-  const views = useViews();
+  const views = useSavedViews();
   const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
-  const [quick, setQuick] = useRememberedText(viewKey);
-  const isStale = list.isStale || typed.isPending;
-  const [exported, setExported] = useState(0);
-  const onListed = useCallback((indexes: Uint32Array) => {
+  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
+  const isStale = state.isStale || typed.isPending;
+  const [listedCount, setListedCount] = useState(0);
+  const onRowsChange = useCallback((indexes: Uint32Array) => {
     order.current = indexes;
-    setExported(indexes.length);
+    setListedCount(indexes.length);
   }, []);
-  useReportFreshness(error ? undefined : listed?.freshness);
-  const isNothingKept = reach === 'kept' && error instanceof AppError && error.code === 'not-kept';
-  const download = (format: ExportFormat, isEvery: boolean, signal: AbortSignal) =>
-    exportTrips(
-      officeId,
-      isEvery || !listed ? { kind: 'every', filters } : getExportSource(listed, order.current),
-      format,
-      signal,
-    );
+  useReportFreshness(error ? undefined : list?.freshness);
+  const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
   return (
     <Screen
       title="Trips"
       tools={
         <>
-          <TripViews search={search} table={table} onChoose={views.choose} />
+          <TripViews search={search} table={table} onChoose={views.applyView} />
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
-          <ExportMenu
+          <TripExportMenu
+            officeId={officeId}
+            filters={filters}
+            list={list}
+            isPartial={isPartial}
             isDisabled={rows.length === 0 || isStale}
             problems={typed.errors}
-            onExport={(format, signal) => download(format, false, signal)}
-            onShow={showExport}
-            onOpen={openExport}
-            {...(listed?.pagination && isPartial
-              ? {
-                  label: `Export ${formatInteger(exported)} on this page`,
-                  alternative: {
-                    label: `Export all ${formatInteger(listed.pagination.total)}`,
-                    onExport: (format: ExportFormat, signal: AbortSignal) => download(format, true, signal),
-                  },
-                }
-              : {})}
+            getOrder={() => order.current}
+            listedCount={listedCount}
           />
         </>
       }
@@ -182,9 +158,9 @@ export function TripsScreen() {
       {(filters.date_from || filters.date_to) && (
         <span className="dim small">The API does not say which date of a trip From and To compare.</span>
       )}
-      {error && !isNothingKept && <ErrorAlert error={error} onRetry={refetch} />}
-      {listed && <ListNotes listed={listed} />}
-      {!listed && !error && !progress ? (
+      {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
+      {list && <ListAlerts list={list} />}
+      {!list && !error && !progress ? (
         <Loading />
       ) : (
         <TripTable
@@ -194,19 +170,19 @@ export function TripsScreen() {
           isStale={isStale}
           isPartial={isPartial}
           rows={rows}
-          unreadable={listed?.unreadable ?? 0}
-          filterText={quick}
+          unreadable={list?.unreadable ?? 0}
+          filterText={quickFilter}
           grouping={grouping}
-          onRowsChange={onListed}
+          onRowsChange={onRowsChange}
           onType={(text) => {
-            setQuick(text);
+            setQuickFilter(text);
             quickField.current?.focus();
           }}
           empty={formatEmpty({
             rows: rows.length,
-            quick,
-            isNothingCached: isNothingKept,
-            isReading: progress !== null,
+            quickFilter,
+            isNothingCached,
+            isLoading: progress !== null,
             hasFailed: error !== null,
           })}
           toolbar={
@@ -215,21 +191,21 @@ export function TripsScreen() {
                 size="xs"
                 aria-label="Which trips"
                 data={scopeOptions}
-                value={reach}
-                onChange={(value) => change({ rows: value })}
+                value={scope}
+                onChange={(value) => change({ rows: toScopeParameter(value) })}
               />
-              {listed?.pagination && (
+              {list?.pagination && (
                 <Pager
-                  pagination={listed.pagination}
+                  pagination={list.pagination}
                   rows={rows.length}
-                  what={listed.freshness.source === 'cache' ? 'saved trips' : 'trips'}
+                  what={list.freshness.source === 'cache' ? 'saved trips' : 'trips'}
                   isStale={isStale}
                   onPage={(page) => change({ page: String(page) })}
                   onPerPage={(perPage) => change({ per_page: String(perPage) })}
                 />
               )}
-              <ListState listed={listed} reach={reach} isStale={isStale} progress={progress} />
-              <QuickFilter field={quickField} text={quick} onChange={setQuick} />
+              <ListState list={list} scope={scope} isStale={isStale} progress={progress} />
+              <QuickFilter field={quickField} text={quickFilter} onChange={setQuickFilter} />
               <GroupSelect
                 groupings={groupings}
                 value={grouping?.id ?? null}

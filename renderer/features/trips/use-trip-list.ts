@@ -18,8 +18,20 @@ import { useMemo } from 'react';
 
 const route = getRouteApi('/trips');
 
-export const tripScopes = ['page', 'all', 'kept'] as const;
-export type TripScope = (typeof tripScopes)[number];
+/** Which trips are list: one page, every page, or the cached ones alone. */
+export type TripScope = 'page' | 'all' | 'cached';
+
+/** Scopes by the value of the URL parameter `rows`. Saved views on users' disks contain these values. */
+const scopeByParameter: ReadonlyMap<string | undefined, TripScope> = new Map([
+  ['page', 'page'],
+  ['all', 'all'],
+  ['kept', 'cached'],
+]);
+
+/** Gets the value of the URL parameter `rows` for a scope. */
+export function toScopeParameter(scope: TripScope): string {
+  return scope === 'cached' ? 'kept' : scope;
+}
 
 const noRows: readonly TripRow[] = [];
 
@@ -40,9 +52,8 @@ export type TripList = {
 
 /** Reads the scope from the URL. Without one, `auto` loads every page of a short list. */
 function parseScope(search: Search): TripScope | 'auto' {
-  const chosen = tripScopes.find((reach) => reach === search.rows);
-  if (chosen) return chosen;
-  return search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
+  const byDefault = search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
+  return scopeByParameter.get(search.rows) ?? byDefault;
 }
 
 /** Every page of a list of up to this many trips is loaded without a request of the user. */
@@ -55,57 +66,57 @@ export function canLoadAll(total: number, { used, limit }: { readonly used: numb
 }
 
 /** Whether the list is one page of a longer one. */
-function isPartialList(listed: TripList): boolean {
-  return listed.pagination !== null && (listed.pagination.total > listed.rows.length || listed.pagination.hasNext);
+function isPartialList({ pagination, rows }: TripList): boolean {
+  return pagination !== null && (pagination.total > rows.length || pagination.hasNext);
 }
 
-function useTripPage(isWanted: boolean, officeId: string, filters: Record<string, string>, search: Search) {
+function useTripPage(isEnabled: boolean, officeId: string, filters: Record<string, string>, search: Search) {
   const page = parseWholeNumber(search.page, 1, 100_000_000);
   const perPage = parseWholeNumber(search.per_page, defaultPerPage, maxPerPage);
   const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
-  const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isWanted);
+  const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isEnabled);
   const { data, error } = result;
-  const listed = useMemo(
+  const list = useMemo(
     (): TripList | null =>
       data && !error
         ? { ...data, hasChanged: false, gap: null, source: { kind: 'page', ...query, positions: null } }
         : null,
     [data, error, query],
   );
-  return { listed, result, isStale: result.isPlaceholderData };
+  return { list, result, isStale: result.isPlaceholderData };
 }
 
-function useAllTrips(
-  isWanted: boolean,
+function useEveryTrip(
+  isEnabled: boolean,
   officeId: string,
   filters: Record<string, string>,
   fetchPolicy: 'network-first' | 'cache-only',
 ) {
   // The rows of the previous filters stay, marked as stale, until the new ones are loaded.
   const query = { ...allTripsQuery(officeId, filters, fetchPolicy), placeholderData: keepPreviousData };
-  const result = useQuery({ ...query, enabled: isWanted });
+  const result = useQuery({ ...query, enabled: isEnabled });
   const progress = useProgress(allTripsProgressKey(officeId, filters, fetchPolicy));
   const { data } = result;
-  const listed = useMemo(
+  const list = useMemo(
     (): TripList | null =>
       data ? { ...data, pagination: null, source: { kind: 'list', listId: data.listId, positions: null } } : null,
     [data],
   );
-  return { listed, result, progress, isStale: result.isPlaceholderData };
+  return { list, result, progress, isStale: result.isPlaceholderData };
 }
 
-type ListCandidate = { readonly listed: TripList | null; readonly isStale: boolean };
+type ListCandidate = { readonly list: TripList | null; readonly isStale: boolean };
 
 /** Picks the first current candidate; without one, the first that has rows, marked as stale. */
 function pickList(candidates: readonly ListCandidate[]): ListCandidate {
-  const current = candidates.find(({ listed, isStale }) => listed !== null && !isStale);
-  const previous = candidates.find(({ listed }) => listed !== null);
-  return current ?? (previous ? { listed: previous.listed, isStale: true } : { listed: null, isStale: false });
+  const current = candidates.find(({ list, isStale }) => list !== null && !isStale);
+  const previous = candidates.find(({ list }) => list !== null);
+  return current ?? (previous ? { list: previous.list, isStale: true } : { list: null, isStale: false });
 }
 
 /** Whether the first page belongs to a list that is short enough to load completely. */
-function useIsShortList(officeId: string, { listed, isStale }: ListCandidate): boolean {
-  const total = listed && !isStale && isPartialList(listed) ? (listed.pagination?.total ?? null) : null;
+function useIsShortList(officeId: string, { list, isStale }: ListCandidate): boolean {
+  const total = list && !isStale && isPartialList(list) ? (list.pagination?.total ?? null) : null;
   const { data } = useQuery({
     ...connectionQuery(officeId),
     select: (connection) => total !== null && canLoadAll(total, connection),
@@ -117,47 +128,51 @@ function useIsShortList(officeId: string, { listed, isStale }: ListCandidate): b
 export function useTripList() {
   const officeId = useOfficeId();
   const search = route.useSearch();
-  const choice = parseScope(search);
+  const requested = parseScope(search);
   const filters = useMemo(() => getTripFilters(search), [search]);
-  const page = useTripPage(choice === 'page' || choice === 'auto', officeId, filters, search);
+  const page = useTripPage(requested === 'page' || requested === 'auto', officeId, filters, search);
   // A cached page means that the server does not respond: then the other pages are not requested.
-  const isCached = page.listed?.freshness.source === 'cache';
-  const isShort = useIsShortList(officeId, page) && choice === 'auto' && !isCached;
+  const isCached = page.list?.freshness.source === 'cache';
+  const isShort = useIsShortList(officeId, page) && requested === 'auto' && !isCached;
   // For every page, cached trips are shown at once while the API is read.
-  const live = useAllTrips(choice === 'all' || isShort, officeId, filters, 'network-first');
-  const needsCached = choice === 'kept' || (choice === 'all' && (live.listed === null || live.isStale));
-  const kept = useAllTrips(needsCached, officeId, filters, 'cache-only');
-  const isAllLoaded = live.listed !== null && !live.isStale && !isCached;
-  const isOnePage = choice === 'auto' && page.listed !== null && !page.isStale && !isPartialList(page.listed);
-  const reach: TripScope =
-    choice === 'auto' ? (!isOnePage && (isAllLoaded || (isShort && live.result.isFetching)) ? 'all' : 'page') : choice;
+  const live = useEveryTrip(requested === 'all' || isShort, officeId, filters, 'network-first');
+  const needsCached = requested === 'cached' || (requested === 'all' && (live.list === null || live.isStale));
+  const cached = useEveryTrip(needsCached, officeId, filters, 'cache-only');
+  const isAllLoaded = live.list !== null && !live.isStale && !isCached;
+  const isOnePage = requested === 'auto' && page.list !== null && !page.isStale && !isPartialList(page.list);
+  const scope: TripScope =
+    requested === 'auto'
+      ? !isOnePage && (isAllLoaded || (isShort && live.result.isFetching))
+        ? 'all'
+        : 'page'
+      : requested;
   const candidates = {
     auto: isOnePage || isCached ? [page] : [live, page],
     page: [page],
-    all: [live, kept, page],
-    kept: [kept],
-  }[choice];
-  const { listed, isStale } = pickList(candidates);
-  const main = { auto: page, page, all: live, kept }[choice];
+    all: [live, cached, page],
+    cached: [cached],
+  }[requested];
+  const { list, isStale } = pickList(candidates);
+  const main = { auto: page, page, all: live, cached }[requested];
   const error = main.result.error ?? (isShort ? live.result.error : null);
   const refetch = () => {
     void main.result.refetch();
-    if (choice === 'auto' && isAllLoaded) void live.result.refetch();
+    if (requested === 'auto' && isAllLoaded) void live.result.refetch();
   };
   return {
     officeId,
     search,
-    reach,
+    scope,
     filters,
-    listed,
-    rows: listed?.rows ?? noRows,
+    list,
+    rows: list?.rows ?? noRows,
     /** Whether the rows belong to other filters or another page than the URL's. */
     isStale,
-    isPartial: listed !== null && isPartialList(listed),
+    isPartial: list !== null && isPartialList(list),
     /** May be `not-kept` for cached trips: the screen shows that as an empty list. */
     error,
     isFetching: main.result.isFetching || (isShort && live.result.isFetching),
-    progress: choice === 'kept' ? kept.progress : live.progress,
+    progress: requested === 'cached' ? cached.progress : live.progress,
     refetch,
   };
 }

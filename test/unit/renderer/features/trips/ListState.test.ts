@@ -15,7 +15,7 @@ describe('the state of the list of trips', () => {
   it('names how many, from where and how old', () => {
     expect(formatListState(listed(2_400, 'network'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
     expect(formatListState(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
-    expect(formatListState(listed(12, 'cache'), 'kept', 0)).toBe(
+    expect(formatListState(listed(12, 'cache'), 'cached', 0)).toBe(
       '12 trips kept on this computer, the oldest read just now',
     );
   });

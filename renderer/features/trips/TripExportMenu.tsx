@@ -1,0 +1,62 @@
+/** The export menu of the trips screen: the listed trips, or every trip that matches. */
+import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
+import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { formatInteger } from '@renderer/ui/formatters';
+import type { ExportFormat, TripSource } from '@shared/ipc/contract';
+import type { TripList } from './use-trip-list';
+
+/** Gets the source of an export: the rows in the listed order, or all that match. */
+function getExportSource(list: TripList, order: Uint32Array | null): TripSource {
+  const { source } = list;
+  if (source.kind === 'every' || order === null) return source;
+  const isAllInOrder = order.length === list.rows.length && order.every((row, index) => row === index);
+  return isAllInOrder ? source : { ...source, positions: [...order] };
+}
+
+type Props = {
+  readonly officeId: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly list: TripList | null;
+  readonly isPartial: boolean;
+  readonly isDisabled: boolean;
+  /** Errors in the filters being typed, which an export would not apply. */
+  readonly problems: readonly string[];
+  /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
+  readonly getOrder: () => Uint32Array | null;
+  readonly listedCount: number;
+};
+
+export function TripExportMenu({
+  officeId,
+  filters,
+  list,
+  isPartial,
+  isDisabled,
+  problems,
+  getOrder,
+  listedCount,
+}: Props) {
+  const exportListed = (format: ExportFormat, signal: AbortSignal) => {
+    const source: TripSource = list ? getExportSource(list, getOrder()) : { kind: 'every', filters };
+    return exportTrips(officeId, source, format, signal);
+  };
+  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
+    exportTrips(officeId, { kind: 'every', filters }, format, signal);
+  const pageLabels =
+    list?.pagination && isPartial
+      ? {
+          label: `Export ${formatInteger(listedCount)} on this page`,
+          alternative: { label: `Export all ${formatInteger(list.pagination.total)}`, onExport: exportAll },
+        }
+      : {};
+  return (
+    <ExportMenu
+      isDisabled={isDisabled}
+      problems={problems}
+      onExport={exportListed}
+      onShow={showExport}
+      onOpen={openExport}
+      {...pageLabels}
+    />
+  );
+}
