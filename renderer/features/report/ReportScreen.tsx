@@ -26,8 +26,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
-import { Result, type ShownResult } from './Result';
+import { Result } from './Result';
 import { CancelledNote, FileNote, RunningNote } from './RunStatus';
+import type { ShownResult } from './use-shown-result';
 
 const route = getRouteApi('/reports/$slug');
 
