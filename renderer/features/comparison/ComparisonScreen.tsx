@@ -38,23 +38,23 @@ type View = (typeof views)[number];
 function Differences({ summary, differences }: { summary: Comparison; differences: readonly Difference[] }) {
   const viewKey = JSON.stringify(['Comparison', summary.before.runId, summary.after.runId, summary.key]);
   const [chosen, setView] = useRememberedText(`${viewKey} view`);
-  const view = views.find((each) => each === chosen) ?? 'all';
-  const [typed, setTyped] = useRememberedText(viewKey);
-  const [filters, setFilters] = useState(noFilters);
+  const view = views.find((candidate) => candidate === chosen) ?? 'all';
+  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
+  const [columnFilters, setColumnFilters] = useState(noFilters);
   const field = useRef<HTMLInputElement>(null);
-  const memory = useReportMemory(summary.after.slug);
+  const preferences = useReportMemory(summary.after.slug);
   const columns = useMemo(
-    () => getComparisonColumns(summary, memory ? getComparisonSettings(memory, summary) : {}),
-    [summary, memory],
+    () => getComparisonColumns(summary, preferences ? getComparisonSettings(preferences, summary) : {}),
+    [summary, preferences],
   );
   const rows = useMemo(
     () => (view === 'all' ? differences : differences.filter(({ kind }) => kind === view)),
     [differences, view],
   );
   const { added, removed, changed, same } = summary;
-  const choice = (value: View, label: string, rowsOf: number) => ({
+  const toOption = (value: View, label: string, rowCount: number) => ({
     value,
-    label: `${label} ${formatInteger(rowsOf)}`,
+    label: `${label} ${formatInteger(rowCount)}`,
   });
   return (
     <DataTable
@@ -62,11 +62,11 @@ function Differences({ summary, differences }: { summary: Comparison; difference
       viewKey={`${viewKey} ${view}`}
       columns={columns}
       rows={rows}
-      filterText={typed}
-      columnFilters={filters}
-      onColumnFiltersChange={setFilters}
+      filterText={quickFilter}
+      columnFilters={columnFilters}
+      onColumnFiltersChange={setColumnFilters}
       onType={(text) => {
-        setTyped(text);
+        setQuickFilter(text);
         field.current?.focus();
       }}
       empty={
@@ -74,15 +74,15 @@ function Differences({ summary, differences }: { summary: Comparison; difference
       }
       toolbar={
         <>
-          <QuickFilter field={field} text={typed} onChange={setTyped} />
+          <QuickFilter field={field} text={quickFilter} onChange={setQuickFilter} />
           <SegmentedControl
             size="xs"
             aria-label="Which changes"
             data={[
-              choice('all', 'All', differences.length),
-              choice('added', 'Added', added),
-              choice('removed', 'Removed', removed),
-              choice('changed', 'Changed', changed),
+              toOption('all', 'All', differences.length),
+              toOption('added', 'Added', added),
+              toOption('removed', 'Removed', removed),
+              toOption('changed', 'Changed', changed),
             ]}
             value={view}
             onChange={setView}
@@ -101,8 +101,8 @@ function useRuns(officeId: string, search: Search) {
   const { data } = useQuery(runHistoryQuery(officeId));
   const findRun = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;
   const [before, after] = [findRun(search.before), findRun(search.after)];
-  const common = after?.headers.filter((header) => before?.headers.includes(header)) ?? [];
-  return { isLoaded: data !== undefined, before, after, keys: [...new Set(common)] };
+  const sharedHeaders = after?.headers.filter((header) => before?.headers.includes(header)) ?? [];
+  return { isLoaded: data !== undefined, before, after, keys: [...new Set(sharedHeaders)] };
 }
 
 export function ComparisonScreen() {

@@ -18,6 +18,7 @@ import {
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { FilterField } from '@renderer/ui/FilterField';
 import { Sum } from '@renderer/ui/FormattedValues';
+import { formatInteger } from '@renderer/ui/formatters';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -40,7 +41,7 @@ const route = getRouteApi('/overview');
 
 const plots = ['month', 'consultant', 'status'];
 
-const Totals = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
+const Totals = memo(function Totals({ rows }: { rows: readonly TripRow[] }) {
   const sums = useMemo(
     () =>
       measures.map(([id, label]) => ({
@@ -53,7 +54,7 @@ const Totals = memo(function Figures({ rows }: { rows: readonly TripRow[] }) {
     <dl className="figures">
       <div>
         <dt>Trips</dt>
-        <dd className="num">{rows.length.toLocaleString('en-AU')}</dd>
+        <dd className="num">{formatInteger(rows.length)}</dd>
       </div>
       {sums.map(({ label, sum }) => (
         <div key={label}>
@@ -76,8 +77,8 @@ function LoadingProgress({ listKey }: { listKey: string }) {
   return (
     <div className="note" role="status">
       <span className="num">
-        {phase === 'loading' ? 'Loading trips' : 'Showing trips'}: {done.toLocaleString('en-AU')}
-        {total !== null && ` of ${total.toLocaleString('en-AU')}`}
+        {phase === 'loading' ? 'Loading trips' : 'Showing trips'}: {formatInteger(done)}
+        {total !== null && ` of ${formatInteger(total)}`}
       </span>
       <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
       <Button variant="subtle" onClick={cancel}>

@@ -30,10 +30,10 @@ const columns: AppColumn<TripRow>[] = measures.map(([id, header]) =>
 /** Groups trips and sums every measure, in the grouping's order. */
 export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping): ChartDatum[] {
   const order = Uint32Array.from(rows, (_, index) => index);
-  return groupRows(rows, order, columns, grouping).map(({ key, title, rows: own, subtotals: sums }) => ({
+  return groupRows(rows, order, columns, grouping).map(({ key, title, rows: members, subtotals: sums }) => ({
     key,
     title,
-    trips: own.length,
+    trips: members.length,
     sums,
   }));
 }

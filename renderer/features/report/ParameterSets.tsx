@@ -25,7 +25,7 @@ export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
       empty="No sets yet. Set parameters, then name them; “Last month” stays last month."
       problems={problems}
       onChoose={(name) => {
-        const set = sets.find((each) => each.name === name);
+        const set = sets.find((candidate) => candidate.name === name);
         if (set) onChoose(set.parameters);
       }}
       onSave={(name) => mutate({ kind: 'parameter-set', slug, name, parameters })}

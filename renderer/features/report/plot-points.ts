@@ -22,7 +22,7 @@ const maxDays = 62;
 function sumBy(
   rows: readonly Row[],
   order: Iterable<number>,
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
   y: ResultColumn,
 ): Map<string, { sum: CentsSum; rows: number }> {
   const sums = new Map<string, { sum: CentsSum; rows: number }>();
@@ -30,11 +30,11 @@ function sumBy(
   for (const index of order) {
     const row = rows[index];
     if (!row) continue;
-    const key = keyOf(row);
-    const own = sums.get(key) ?? { sum: new CentsSum(), rows: 0 };
-    own.sum.add(summed(row));
-    own.rows += 1;
-    sums.set(key, own);
+    const key = getKey(row);
+    const group = sums.get(key) ?? { sum: new CentsSum(), rows: 0 };
+    group.sum.add(summed(row));
+    group.rows += 1;
+    sums.set(key, group);
   }
   return sums;
 }

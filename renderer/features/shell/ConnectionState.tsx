@@ -53,7 +53,7 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
   const officeId = useOfficeId();
   const { data } = useQuery(connectionQuery(officeId));
   const now = useNow(data?.state === 'waiting' ? 1_000 : undefined);
-  const { kind, label: words } = describeConnection(data, shown, Math.max(now, Date.now() - 1_000));
+  const { kind, label } = describeConnection(data, shown, Math.max(now, Date.now() - 1_000));
   const share = data ? Math.min(1, data.used / data.limit) : 0;
   return (
     <>
@@ -72,7 +72,7 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
       <Tooltip label={data?.problem ?? 'The API answered the last request'}>
         <span className={`state state-${kind}`} role="status" aria-label="Connection">
           <span className="state-dot" aria-hidden />
-          {words}
+          {label}
         </span>
       </Tooltip>
       {data?.state === 'waiting' && data.waitCause === 'server' && <TryNow officeId={officeId} />}

@@ -7,16 +7,16 @@ import { formatMoney, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
 
-const parts = ['own', 'commission', 'fees', 'gst', 'rest'] as const;
+const parts = ['netWithoutCommission', 'commission', 'fees', 'gst', 'rest'] as const;
 /** Net includes the commission: net, fees and GST add up to the total. */
 const labels = {
-  own: 'Net less commission',
+  netWithoutCommission: 'Net less commission',
   commission: 'Commission',
   fees: 'Fees',
   gst: 'GST',
   rest: 'Not in these parts',
 } as const;
-const colours = { ...moneyColours, own: moneyColours.net, rest: '#adb5bd' } as const;
+const colours = { ...moneyColours, netWithoutCommission: moneyColours.net, rest: '#adb5bd' } as const;
 /** More bars are unreadable; the other sectors share the last one. */
 const maxBars = 16;
 
@@ -26,13 +26,13 @@ type Bar = Amounts & { readonly name: string };
 /** Splits a sector's total into parts that add up to it. `rest` is what net, fees and GST do not explain. */
 function splitTotal({ financial }: Sector): Amounts {
   const { net, fees, gst, commission, total } = financial ?? noAmounts;
-  const known = (net ?? 0) + (fees ?? 0) + (gst ?? 0);
+  const explained = (net ?? 0) + (fees ?? 0) + (gst ?? 0);
   return {
-    own: (net ?? 0) - (commission ?? 0),
+    netWithoutCommission: (net ?? 0) - (commission ?? 0),
     commission: commission ?? 0,
     fees: fees ?? 0,
     gst: gst ?? 0,
-    rest: total === null ? 0 : total - known,
+    rest: total === null ? 0 : total - explained,
   };
 }
 
@@ -53,7 +53,7 @@ export function getMoneyBars(sectors: readonly Sector[]): Bar[] {
   const others = sectors.filter((sector) => !largest.has(sector)).map(splitTotal);
   const sum = (part: (typeof parts)[number]) => Number(sumCents(others.map((amounts) => amounts[part])).cents);
   const rest: Amounts = {
-    own: sum('own'),
+    netWithoutCommission: sum('netWithoutCommission'),
     commission: sum('commission'),
     fees: sum('fees'),
     gst: sum('gst'),

@@ -105,7 +105,7 @@ export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; name
         <table className="sum-table" aria-label={`Subtotals by ${by}`}>
           <TotalsHead first={groupingLabels[by]} />
           {groupSectorsByActivity(sectors)
-            .filter(({ sectors: own }) => own.length > 0)
+            .filter((group) => group.sectors.length > 0)
             .map((activity) => (
               <tbody key={activity.label}>
                 <TotalsRow part={activity} className="sum" />

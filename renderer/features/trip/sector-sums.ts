@@ -51,7 +51,7 @@ export function groupSectorsByActivity(sectors: readonly Sector[]): SectorGroup[
     part('Active', ({ flags }) => flags?.is_active === true),
     part('Inactive', ({ flags }) => flags?.is_active === false),
     part('Not stated', ({ flags }) => typeof flags?.is_active !== 'boolean'),
-  ].filter(({ label, sectors: own }) => own.length > 0 || label === 'Active');
+  ].filter(({ label, sectors: members }) => members.length > 0 || label === 'Active');
 }
 
 /** Groups sectors by status, supplier or product, in the order of the labels. */

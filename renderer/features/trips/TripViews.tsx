@@ -35,7 +35,7 @@ export function TripViews({ search, table, onChoose }: Props) {
       saved={views}
       empty="No views yet. Set filters and columns, then name them."
       onChoose={(name) => {
-        const view = views.find((each) => each.name === name);
+        const view = views.find((candidate) => candidate.name === name);
         if (view) onChoose(view);
       }}
       onSave={save}

@@ -12,6 +12,7 @@ import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Money } from '@renderer/ui/FormattedValues';
+import { formatInteger } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -44,11 +45,11 @@ function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
       <tbody>
         <tr>
           {[...ageClasses, null].map((age) => {
-            const own = age === null ? sectors : sectors.filter(({ days }) => getAgeClass(days) === age);
+            const aged = age === null ? sectors : sectors.filter(({ days }) => getAgeClass(days) === age);
             return (
               <td key={age}>
-                <Money cents={sumCents(own.map(({ commission }) => commission)).cents} />{' '}
-                <span className="dim small">({own.length.toLocaleString('en-AU')})</span>
+                <Money cents={sumCents(aged.map(({ commission }) => commission)).cents} />{' '}
+                <span className="dim small">({formatInteger(aged.length)})</span>
               </td>
             );
           })}
@@ -70,10 +71,10 @@ export function UnclaimedScreen() {
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const grouping = groupings.find(({ id }) => id === search.group);
   const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
-  const [quick, setQuick] = useRememberedText(viewKey);
+  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const quickField = useRef<HTMLInputElement>(null);
   const order = useRef<Uint32Array | null>(null);
-  const onListed = useCallback((indexes: Uint32Array) => {
+  const onRowsChange = useCallback((indexes: Uint32Array) => {
     order.current = indexes;
   }, []);
   const sectors = data ?? none;
@@ -107,28 +108,28 @@ export function UnclaimedScreen() {
           savesGroups
           columns={columns}
           rows={sectors}
-          filterText={quick}
+          filterText={quickFilter}
           grouping={grouping}
           layout={layout}
           onLayoutChange={onLayout}
-          onRowsChange={onListed}
+          onRowsChange={onRowsChange}
           rowKey={({ sectorId }) => sectorId}
           onBeforeOpen={(listed) => setTripSequence([...new Set(listed().map((sector) => sector.tripId))])}
           onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
           onType={(text) => {
-            setQuick(text);
+            setQuickFilter(text);
             quickField.current?.focus();
           }}
           empty={
             sectors.length > 0
-              ? formatNoMatch(sectors.length, quick)
+              ? formatNoMatch(sectors.length, quickFilter)
               : state.data?.checked === 0
                 ? 'Nothing is checked yet. Press Check trips; trips that you open are checked too.'
                 : 'No unclaimed commission was found in the trips that are checked.'
           }
           toolbar={
             <>
-              <QuickFilter field={quickField} text={quick} onChange={setQuick} />
+              <QuickFilter field={quickField} text={quickFilter} onChange={setQuickFilter} />
               <GroupSelect
                 groupings={groupings}
                 value={grouping?.id ?? null}

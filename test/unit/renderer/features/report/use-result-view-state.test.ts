@@ -7,7 +7,7 @@ describe('the view state of a report’s result', () => {
       view: 'rows',
       groupId: null,
       quickFilter: '',
-      columnFilters: {},
+      columnFilters: new Map(),
       postponedFor: null,
     });
   });
