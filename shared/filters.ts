@@ -1,6 +1,7 @@
 /**
- * The filters that the API document lists, once: the form, the query to the API, the offline search and the command
- * line are all driven by these lists (API document, trip fetchAll and report/run).
+ * The filters that the API documents (build/docs/api.md, Trips and Reports). Each list is the only place that names its
+ * filters: form, query, IPC contract and command line read it. A table per filter, such as that of the offline search, is
+ * typed by the names, so that a filter that is missing there does not compile.
  */
 import { isCalendarDate } from './dates';
 import { AppError } from './errors';
@@ -14,15 +15,15 @@ export type FilterDefinition = {
   readonly label: string;
   readonly kind: FilterKind;
   readonly hint?: string;
-  /** For boolean filters: what true and false mean to staff. */
+  /** Boolean filters only: the labels of true and false. */
   readonly choices?: readonly [whenTrue: string, whenFalse: string];
-  /** Which of the office's lists gives names to these ids. */
+  /** The directory that names these ids. */
   readonly directory?: NameKind;
-  /** The filter that ends what this one begins. */
+  /** Name of the filter that holds the upper bound, where this one is a lower bound. */
   readonly upperBound?: string;
 };
 
-/** The ten filters of GET /api/trip/fetchAll. */
+/** The filters of GET /api/trip/fetchAll, in the order of the form. */
 export const tripFilters = [
   {
     name: 'search',
@@ -47,7 +48,7 @@ export const tripFilters = [
   { name: 'date_to', label: 'To', kind: 'date', hint: 'The API does not say which trip date this compares' },
 ] as const satisfies readonly FilterDefinition[];
 
-/** The filters of GET /report/run. A report ignores those that its template does not use. */
+/** The filters of GET /report/run, in the order of the form. A report ignores those that its template does not use. */
 export const reportFilters = [
   { name: 'startDate', label: 'Start date', kind: 'date', upperBound: 'endDate' },
   { name: 'endDate', label: 'End date', kind: 'date' },
@@ -72,15 +73,37 @@ export const reportFilters = [
   { name: 'maxTotal', label: 'Maximum total ($)', kind: 'cents', hint: 'Sector total of at most' },
 ] as const satisfies readonly FilterDefinition[];
 
-/** Filters as they go to the API: parameter name to text, only those that were set. */
+/** The name of one filter of {@link tripFilters}. */
+export type TripFilterName = (typeof tripFilters)[number]['name'];
+
+/** The name of one filter of {@link reportFilters}. */
+export type ReportFilterName = (typeof reportFilters)[number]['name'];
+
+/** All names of {@link reportFilters}. */
+export const reportFilterNames = reportFilters.map(({ name }) => name) as [ReportFilterName, ...ReportFilterName[]];
+
+/** Unchecked filters by parameter name. An empty text means that the filter is not set. */
 export type FilterValues = Readonly<Record<string, string>>;
+
+/** Checked filters in their wire form: only those that are set. */
+export type CheckedFilters<Name extends string> = { readonly [N in Name]?: string };
+export type TripFilterValues = CheckedFilters<TripFilterName>;
+export type ReportFilterValues = CheckedFilters<ReportFilterName>;
+
+/**
+ * Whether a run can show that a report uses the filter. A boolean has only two values, and both can match every row: no
+ * value of it must return an empty result.
+ */
+export function isCheckable({ kind }: FilterDefinition): boolean {
+  return kind !== 'boolean';
+}
 
 const booleanValues: Readonly<Record<string, string>> = { true: 'true', false: 'false', '1': 'true', '0': 'false' };
 
 /**
- * Says why a value may not be sent, as the end of a sentence ("must be true or false").
+ * Validates one value.
  *
- * @returns null where the value has the form that the endpoint documents
+ * @returns why it may not be sent, as the end of a sentence ("must be true or false"); null for a valid value
  */
 export function getFilterProblem(definition: FilterDefinition, value: string): string | null {
   switch (definition.kind) {
@@ -98,30 +121,32 @@ export function getFilterProblem(definition: FilterDefinition, value: string): s
 }
 
 /**
- * Checks filters against a list and gives them in their wire form, in the order of the list, which is that of the form.
+ * Validates filters and brings them into their wire form, in the order of the list.
  *
  * @param definitions - the list that the endpoint documents
- * @param given - names and texts; empty texts are left out
- * @throws AppError `usage` for a name that the list lacks or a value of the wrong form
+ * @param values - texts by name; empty texts are left out
+ * @throws AppError `usage` for a name that is not in the list, or an invalid value
  */
-export function checkFilters(definitions: readonly FilterDefinition[], given: FilterValues): Record<string, string> {
-  const checked: Record<string, string> = {};
-  for (const [name, raw] of Object.entries(given)) {
+export function checkFilters<D extends FilterDefinition>(
+  definitions: readonly D[],
+  values: FilterValues,
+): CheckedFilters<D['name']> {
+  const checked = new Map<string, string>();
+  for (const [name, text] of Object.entries(values)) {
     const definition = definitions.find((candidate) => candidate.name === name);
     if (!definition) {
       const names = definitions.map((candidate) => candidate.name).join(', ');
       throw new AppError('usage', `There is no filter named "${name}". The filters are: ${names}.`, { filter: name });
     }
-    const value = raw.trim();
+    const value = text.trim();
     if (value === '') continue;
     const problem = getFilterProblem(definition, value);
     if (problem) throw new AppError('usage', `The filter ${name} ${problem}.`, { filter: name });
-    checked[name] = definition.kind === 'boolean' ? (booleanValues[value] ?? value) : value;
+    checked.set(name, definition.kind === 'boolean' ? (booleanValues[value] ?? value) : value);
   }
-  return Object.fromEntries(
-    definitions.flatMap(({ name }): [string, string][] => {
-      const value = checked[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const entries = definitions.flatMap(({ name }) => {
+    const value = checked.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries) as CheckedFilters<D['name']>;
 }

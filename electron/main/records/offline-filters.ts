@@ -5,7 +5,7 @@
 import type { clientListParameters } from '@main/api/endpoints/clients';
 import { toCalendarDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import type { FilterValues, tripFilters } from '@shared/filters';
+import type { FilterValues, TripFilterName } from '@shared/filters';
 import { type ClientListItem, getClientName } from '@shared/schemas/client';
 import type { TripItem } from '@shared/schemas/trip';
 import { type ListRules, unknownListRules } from './list-rules';
@@ -14,7 +14,7 @@ type TripPredicate = (trip: TripItem, value: string, rules: ListRules) => boolea
 type ClientPredicate = (client: ClientListItem, value: string) => boolean;
 
 /** One predicate for each filter of the trip list. */
-export type TripPredicates = Readonly<Record<(typeof tripFilters)[number]['name'], TripPredicate>>;
+export type TripPredicates = Readonly<Record<TripFilterName, TripPredicate>>;
 /** One predicate for each filter of the client list. */
 export type ClientPredicates = Readonly<Record<(typeof clientListParameters)[number], ClientPredicate>>;
 

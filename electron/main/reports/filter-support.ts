@@ -4,7 +4,7 @@
  */
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { checkFilters, type FilterDefinition, reportFilters } from '@shared/filters';
+import { checkFilters, type FilterDefinition, type ReportFilterName, reportFilters } from '@shared/filters';
 import type { FilterSupport } from '@shared/schemas/report';
 import type { RunOptions } from './report-service';
 import { countingReader, RunRecorder } from './runs/run-recorder';
@@ -67,7 +67,7 @@ export async function probeFilterSupport(
   session: OfficeSession,
   slug: string,
   filters: Readonly<Record<string, string>>,
-  names: readonly string[],
+  names: readonly ReportFilterName[],
   options: RunOptions = {},
 ): Promise<Record<string, FilterSupport>> {
   const set = checkFilters(reportFilters, filters);

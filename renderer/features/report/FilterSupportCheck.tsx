@@ -7,7 +7,7 @@ import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { probeFilterSupport } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { AppError } from '@shared/errors';
-import { reportFilters } from '@shared/filters';
+import { isCheckable, reportFilters } from '@shared/filters';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -21,20 +21,16 @@ type Props = {
   readonly lastModified: string | null;
 };
 
-/** A check needs a value that matches nothing; a boolean filter has none. */
-const isCheckable = (name: string) => reportFilters.some((filter) => filter.name === name && filter.kind !== 'boolean');
-
-const getLabel = (name: string) => reportFilters.find((filter) => filter.name === name)?.label ?? name;
-
 export function FilterSupportCheck({ slug, filters, problems, lastModified }: Props) {
   const officeId = useOfficeId();
   const change = useChangePreferences();
   const controller = useRef<AbortController | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const set = Object.keys(filters);
+  const set = reportFilters.filter(({ name }) => Object.hasOwn(filters, name));
   const [scope, setScope] = useState<'set' | 'all'>('set');
-  const names = scope === 'set' && set.length > 0 ? set : reportFilters.map(({ name }) => name);
-  const runs = 1 + names.filter(isCheckable).length;
+  const chosen = scope === 'set' && set.length > 0 ? set : reportFilters;
+  const names = chosen.map(({ name }) => name);
+  const runs = 1 + chosen.filter(isCheckable).length;
   const check = useMutation({
     mutationFn: () => {
       controller.current = new AbortController();
@@ -72,7 +68,11 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
           >
             <Stack gap={6}>
               {set.length > 0 && (
-                <Radio size="xs" value="set" label={`Those that are set: ${set.map(getLabel).join(', ')}`} />
+                <Radio
+                  size="xs"
+                  value="set"
+                  label={`Those that are set: ${set.map(({ label }) => label).join(', ')}`}
+                />
               )}
               <Radio size="xs" value="all" label={`All ${reportFilters.length}`} />
             </Stack>

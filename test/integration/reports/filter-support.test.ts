@@ -30,7 +30,7 @@ async function reportWith(rows: readonly object[], known: readonly string[]) {
 describe('the honesty of filters', () => {
   it('tells those that work from those that look ignored, with one run for each and one to begin with', async () => {
     const { session, seen } = await reportWith([{ a: 1 }, { a: 2 }], ['branchID', 'source', 'maxTotal', 'endDate']);
-    const names = ['branchID', 'source', 'maxTotal', 'endDate', 'startDate', 'minTotal', 'tripStatus'];
+    const names = ['branchID', 'source', 'maxTotal', 'endDate', 'startDate', 'minTotal', 'tripStatus'] as const;
     expect(await probeFilterSupport(session, 'r', { tripStatus: 'Confirmed' }, names)).toEqual({
       branchID: 'works',
       source: 'works',

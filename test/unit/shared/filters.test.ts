@@ -1,38 +1,85 @@
-import { checkFilters, reportFilters, tripFilters } from '@shared/filters';
+import {
+  checkFilters,
+  type FilterDefinition,
+  isCheckable,
+  reportFilterNames,
+  reportFilters,
+  tripFilters,
+} from '@shared/filters';
+import { channels } from '@shared/ipc/contract';
 import { describe, expect, it } from 'vitest';
 
 describe('filters', () => {
-  it('has the ten filters of trip fetchAll and the fifteen of report/run', () => {
-    expect(tripFilters.map((filter) => filter.name).toSorted()).toEqual([
-      'active',
-      'branch_id',
-      'client_id',
-      'consultant_id',
-      'corporate',
-      'date_from',
-      'date_to',
+  it('are those that the API documents', () => {
+    expect(tripFilters.map((filter) => filter.name)).toEqual([
       'search',
+      'active',
+      'corporate',
+      'branch_id',
+      'consultant_id',
+      'client_id',
       'trip_status',
       'trip_type',
+      'date_from',
+      'date_to',
     ]);
-    expect(reportFilters).toHaveLength(15);
+    expect(reportFilterNames).toEqual([
+      'startDate',
+      'endDate',
+      'travelStartDate',
+      'travelEndDate',
+      'branchID',
+      'consultantID',
+      'clientID',
+      'tripID',
+      'supplierID',
+      'productID',
+      'tripStatus',
+      'source',
+      'isActive',
+      'minTotal',
+      'maxTotal',
+    ]);
   });
 
-  it('drops empty texts, trims the others and writes booleans as words', () => {
+  it('name an upper bound that is a filter of the same list and kind', () => {
+    const lists: readonly (readonly FilterDefinition[])[] = [tripFilters, reportFilters];
+    for (const definitions of lists) {
+      for (const { kind, upperBound } of definitions.filter((filter) => filter.upperBound !== undefined)) {
+        expect(definitions.find(({ name }) => name === upperBound)?.kind).toBe(kind);
+      }
+    }
+  });
+
+  it('can all be checked but the boolean ones', () => {
+    const unchecked = reportFilters.filter((filter) => !isCheckable(filter)).map(({ name }) => name);
+    expect(unchecked).toEqual(['isActive']);
+  });
+
+  it('may all be checked at once, and nothing but a filter may', () => {
+    const { input } = channels['reports:check-filters'];
+    const request = { officeId: 'office-1', requestId: 'request-1', slug: 'sales', filters: {} };
+    expect(input.safeParse({ ...request, names: reportFilterNames }).success).toBe(true);
+    expect(input.safeParse({ ...request, names: ['branchId'] }).success).toBe(false);
+  });
+
+  it('are sent trimmed, in the order of the list, without empty texts and with booleans as true or false', () => {
     expect(checkFilters(tripFilters, { active: '1', search: '  PO-7 ', trip_type: '' })).toEqual({
       active: 'true',
       search: 'PO-7',
     });
   });
 
-  it('refuses a name that the document does not list, case included', () => {
+  it('are refused by a name that the API does not document, case included', () => {
     expect(() => checkFilters(reportFilters, { branchid: '1' })).toThrow('There is no filter named "branchid"');
   });
 
-  it('refuses values of the wrong form', () => {
+  it('are refused with an invalid value', () => {
     expect(() => checkFilters(tripFilters, { date_from: '2026-02-30' })).toThrow('YYYY-MM-DD');
     expect(() => checkFilters(tripFilters, { branch_id: '1.5' })).toThrow('whole number');
     expect(() => checkFilters(reportFilters, { minTotal: '12.50' })).toThrow('cents');
-    expect(() => checkFilters(tripFilters, { active: 'maybe' })).toThrow('true or false');
+    for (const value of ['maybe', 'constructor', '__proto__', 'toString']) {
+      expect(() => checkFilters(tripFilters, { active: value })).toThrow('true or false');
+    }
   });
 });
