@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 
 /** The commands, word for word. */

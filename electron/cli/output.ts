@@ -10,7 +10,7 @@ import { type ExportTable, toTableSource } from '@main/export/table';
 import type { TableWriter } from '@main/export/table-writer';
 import { AppError } from '@shared/errors';
 import { formatExportNotices } from '@shared/export-notices';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { ErrorStream, Messages } from './messages';
 import { toPrintable } from './printable';
 

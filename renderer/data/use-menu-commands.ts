@@ -1,10 +1,9 @@
 /** Choices in the native menu that the renderer carries out. */
-
-import { bridge } from '@renderer/ipc/client';
-import type { EventPayload } from '@shared/ipc/contract';
+import { ipc } from '@renderer/ipc/client';
+import type { MenuChoice } from '@shared/navigation';
 import { useEffect } from 'react';
 
-/** @param onCommand - must be stable between renders */
-export function useMenuCommands(onCommand: (choice: EventPayload<'menu:chosen'>) => void): void {
-  useEffect(() => bridge.onMenuChosen(onCommand), [onCommand]);
+/** @param onChoice - must be stable between renders */
+export function useMenuCommands(onChoice: (choice: MenuChoice) => void): void {
+  useEffect(() => ipc.on('menu:chosen', onChoice), [onChoice]);
 }

@@ -2,7 +2,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ExportedFile } from './ExportedFile';

@@ -1,5 +1,5 @@
 /** The formats of exports, in the order in which they are offered. */
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 
 export const exportFormats: readonly { readonly format: ExportFormat; readonly label: string }[] = [
   { format: 'csv', label: 'CSV' },

@@ -127,9 +127,7 @@ test('faults 147: a new server is contacted only after the system’s own questi
   // The server of an office that is there already is not asked about again.
   const again = await page.evaluate(
     ([baseUrl, token]) =>
-      (
-        window as unknown as { tripledger: Record<string, (input: unknown) => Promise<unknown>> }
-      ).tripledger.connectOffice?.({
+      window.tripledger.invoke('offices:connect', {
         ...{ name: 'Second', baseUrl, token, sessionOnly: true, requestId: 'second-office' },
       }),
     [api.baseUrl, api.token],
@@ -167,12 +165,11 @@ async function beginExport({ start, office, folder }: Fixtures) {
     };
   });
   await page.evaluate(async () => {
-    const bridge = (window as unknown as { tripledger: Record<string, (input: unknown) => Promise<unknown>> })
-      .tripledger;
-    const state = (await bridge.appState?.(null)) as { value: { currentOfficeId: string } };
+    const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
     const { currentOfficeId: officeId } = state.value;
-    await bridge.listReports?.({ officeId, requestId: 'list-of-reports' });
-    void bridge.runReportToFile?.({ officeId, requestId: 'the-export', slug: 'refunds', filters: {}, format: 'csv' });
+    await window.tripledger.invoke('reports:list', { officeId, requestId: 'list-of-reports' });
+    const request = { officeId, requestId: 'the-export', slug: 'refunds', filters: {}, format: 'csv' };
+    void window.tripledger.invoke('reports:run-to-file', request);
   });
   // The temporary file shows that the export is under way.
   await expect.poll(() => readdirSync(target)).toHaveLength(1);

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { allTrips, answerSaveDialog, canaryToken, connect, expect, go, rowsOf, test } from './helpers/application';
 
-type Bridge = Record<string, (input: unknown) => Promise<unknown>>;
-
 /** Everything in a folder as one text. */
 function contentsOf(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -95,17 +93,17 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     expect(about).toContain(`${line}\r\n`);
   }
   const ipc = await page.evaluate(async () => {
-    const bridge = (window as unknown as { tripledger: Bridge }).tripledger;
-    const state = (await bridge.appState?.(null)) as { value: { currentOfficeId: string } };
+    const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
     const officeId = state.value.currentOfficeId;
-    const refused = await bridge.connectOffice?.({
+    const refused = await window.tripledger.invoke('offices:connect', {
       name: 'x',
       baseUrl: 'http://127.0.0.1:9',
       token: 'a.b',
       requestId: 'r',
       sessionOnly: false,
     });
-    return JSON.stringify([state, refused, await bridge.connection?.(officeId), await bridge.cacheSummary?.(officeId)]);
+    const connection = await window.tripledger.invoke('offices:connection', officeId);
+    return JSON.stringify([state, refused, connection, await window.tripledger.invoke('cache:summary', officeId)]);
   });
   const spellings = [canaryToken, Buffer.from(canaryToken).toString('base64'), encodeURIComponent(canaryToken)];
   // On the host every text from main to the page was written down; it lies in `files`. Elsewhere `ipc` stands for it.

@@ -44,7 +44,7 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   await connect(first.page, api.baseUrl);
   await expect(first.page.getByText(allTrips)).toBeVisible();
   const [id = ''] = await first.page.evaluate(async () => {
-    const result = (await window.tripledger.appState?.(null)) as { value: { offices: { id: string }[] } };
+    const result = (await window.tripledger.invoke('app:state', null)) as { value: { offices: { id: string }[] } };
     return result.value.offices.map((saved) => saved.id);
   });
   await first.app.close();

@@ -48,12 +48,10 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
 test('main refuses calls that do not match the contract', async ({ start }) => {
   const { page } = await start();
   const answers = await page.evaluate(async () => {
-    const bridge = (window as unknown as { tripledger: Record<string, (input: unknown) => Promise<unknown>> })
-      .tripledger;
     return [
-      await bridge.listTrips?.({ officeId: 1 }),
-      await bridge.showExport?.('/etc/passwd'),
-      await bridge.setTheme?.('pink'),
+      await window.tripledger.invoke('trips:list', { officeId: 1 }),
+      await window.tripledger.invoke('export:show', '/etc/passwd'),
+      await window.tripledger.invoke('app:set-theme', 'pink'),
     ];
   });
   expect(answers.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([

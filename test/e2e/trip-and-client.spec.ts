@@ -190,15 +190,13 @@ test('main opens nothing but one address or one number', async ({ start }) => {
     };
   });
   const answers = await page.evaluate(async () => {
-    const bridge = (window as unknown as { tripledger: Record<string, (input: unknown) => Promise<{ ok: boolean }>> })
-      .tripledger;
     const tries = [
       { kind: 'mail', value: 'a@b.com?bcc=x@y.com' },
       { kind: 'mail', value: 'file:///etc/passwd' },
       { kind: 'phone', value: 'javascript:alert(1)' },
       { kind: 'web', value: 'https://example.com' },
     ];
-    return await Promise.all(tries.map(async (input) => (await bridge.openContact?.(input))?.ok));
+    return await Promise.all(tries.map(async (input) => (await window.tripledger.invoke('contact:open', input)).ok));
   });
   expect(answers).toEqual([false, false, false, false]);
   expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([]);

@@ -159,10 +159,8 @@ test('columns stay as they were left, by office, and can be put back', async ({ 
   // The file is sealed: main says what it has written there.
   const saved = () =>
     page.evaluate(async () => {
-      type Call = (input: unknown) => Promise<{ value: { currentOfficeId: string } }>;
-      const { tripledger } = window as unknown as { tripledger: Record<'appState' | 'getPreferences', Call> };
-      const { value } = await tripledger.appState(null);
-      return JSON.stringify(await tripledger.getPreferences(value.currentOfficeId));
+      const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
+      return JSON.stringify(await window.tripledger.invoke('preferences:get', state.value.currentOfficeId));
     });
   await expect.poll(saved).toContain('"column":"total_amount"');
   await first.app.close();

@@ -12,7 +12,7 @@ import { listClients } from '@main/records/clients';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import { SyncService } from '@main/sync/sync-service';
-import type { SyncState } from '@shared/ipc/contract';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';

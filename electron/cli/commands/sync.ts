@@ -1,6 +1,6 @@
 /** `sync`: keep trips, their details and clients for offline viewing. */
 import { AppError } from '@shared/errors';
-import type { SyncState } from '@shared/ipc/contract';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
 

@@ -1,7 +1,7 @@
 /** One table as a file: written, read back, put in its place; and what it is goes with it. */
 import { basename } from 'node:path';
 import { type ExportFindings, formatExportNotices } from '@shared/export-notices';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { type ByteSink, makeFile, writeFileAtomically } from './atomic-file';
 import { formatProvenance, type Provenance } from './provenance';
 import { findFreeSidecarPath, getSidecarPath } from './sidecar';

@@ -1,6 +1,6 @@
 /** The formats of exports: what each is called, and how its lines are written. */
 import { createHash } from 'node:crypto';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 
 /** The ending of each format's file name. */
 export const extensions = {

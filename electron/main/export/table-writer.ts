@@ -4,7 +4,7 @@ import type { RowTotals } from '@main/rows/file-row-scanner';
 import { rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { ByteSink } from './atomic-file';
 import { isLineFormat, presets } from './formats';
 import type { Provenance } from './provenance';

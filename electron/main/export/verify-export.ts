@@ -8,7 +8,7 @@ import { createInflateRaw } from 'node:zlib';
 import { DelimitedRowScanner, RaggedRowsError, type RowTotals, SheetRowScanner } from '@main/rows/file-row-scanner';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { isLineFormat, presets } from './formats';
 
 const readBytes = 1_048_576;

@@ -1,5 +1,6 @@
 /** Events from main to every window, checked against the contract before they leave. */
-import { type EventName, type EventPayload, events } from '@shared/ipc/contract';
+import type { EventName } from '@shared/ipc/channels';
+import { type EventPayload, events } from '@shared/ipc/contract';
 import { BrowserWindow } from 'electron';
 
 /** Sends an event to every window that is open. @throws where the payload is not what the contract says */

@@ -1,43 +1,107 @@
-/** Questions that main asks in the system's own dialogs, which a page cannot answer. */
-import { BrowserWindow, dialog, type IpcMainInvokeEvent, type MessageBoxOptions } from 'electron';
+/** The system's dialogs, which a page cannot answer. */
+import { join } from 'node:path';
+import { extensions, toFileName } from '@main/export/formats';
+import { findFreeName } from '@main/export/free-name';
+import { getLocalDay } from '@shared/dates';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  type IpcMainInvokeEvent,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
 import type { NewServer } from './connect-gate';
 
-/** Asks whether the office's token may be sent to a server for the first time. Closing the dialog declines. */
+/** A format that the window exports. */
+export type TargetFormat = ExportFormat | 'pdf';
+
+const formatLabels: Readonly<Record<TargetFormat, string>> = {
+  csv: 'CSV',
+  'excel-csv': 'CSV for Excel',
+  'excel-semicolon': 'CSV for Excel, semicolons',
+  tsv: 'Tab-separated',
+  xlsx: 'Excel workbook',
+  json: 'JSON',
+  pdf: 'PDF',
+};
+
+/**
+ * Asks for a file to export to; null where the user cancelled.
+ *
+ * @param nameParts - parts of the proposed name; empty ones are left out
+ * @param dataFromMs - when the data was fetched; epoch milliseconds
+ */
+export async function chooseSavePath(
+  event: IpcMainInvokeEvent,
+  nameParts: readonly string[],
+  format: TargetFormat,
+  dataFromMs: number,
+): Promise<string | null> {
+  const name = toFileName(nameParts.filter((part) => part !== '').join(' '), getLocalDay(dataFromMs), format);
+  const options: SaveDialogOptions = {
+    title: 'Export',
+    buttonLabel: 'Export',
+    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
+    filters: [{ name: formatLabels[format], extensions: [extensions[format]] }],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePath } = window
+    ? await dialog.showSaveDialog(window, options)
+    : await dialog.showSaveDialog(options);
+  return canceled || !filePath ? null : filePath;
+}
+
+/** Asks for a folder; null where the user cancelled. */
+export async function chooseFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    title,
+    buttonLabel: 'Choose',
+    defaultPath: app.getPath('documents'),
+    properties: ['openDirectory', 'createDirectory'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, options)
+    : await dialog.showOpenDialog(options);
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+async function confirm(window: BrowserWindow | null, options: MessageBoxOptions): Promise<boolean> {
+  // Closing the dialog declines.
+  const buttons = { defaultId: 1, cancelId: 1, noLink: true };
+  const { response } = window
+    ? await dialog.showMessageBox(window, { ...options, ...buttons })
+    : await dialog.showMessageBox({ ...options, ...buttons });
+  return response === 0;
+}
+
+/** Asks whether the office's token may be sent to a server for the first time. */
 export async function confirmServer(
   event: IpcMainInvokeEvent,
   { host, baseUrl }: NewServer,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const options: MessageBoxOptions = {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'question',
     title: 'Connect an office',
     message: `Connect to ${host}?`,
     detail: `Tripledger has not connected to this server before. The API token that was entered will be sent to ${baseUrl}. Connect only if this is the address that you were given.`,
     buttons: ['Connect', 'Cancel'],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
     signal,
-  };
-  const window = BrowserWindow.fromWebContents(event.sender);
-  const { response } = window ? await dialog.showMessageBox(window, options) : await dialog.showMessageBox(options);
-  return response === 0;
+  });
 }
 
-/** Asks whether to quit while work is running. Closing the dialog keeps working. */
+/** Asks whether to quit while work is running. */
 export async function confirmQuit(running: readonly string[]): Promise<boolean> {
   const list = new Intl.ListFormat('en-AU').format(running);
-  const options: MessageBoxOptions = {
+  return await confirm(BrowserWindow.getAllWindows()[0] ?? null, {
     type: 'warning',
     title: 'Quit Tripledger',
     message: 'Quit while work is running?',
     detail: `Still running: ${list}. If you quit now it is cancelled, and no file is left half-written. Files that were there before stay as they are.`,
     buttons: ['Quit', 'Keep working'],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  };
-  const [window] = BrowserWindow.getAllWindows();
-  const { response } = window ? await dialog.showMessageBox(window, options) : await dialog.showMessageBox(options);
-  return response === 0;
+  });
 }

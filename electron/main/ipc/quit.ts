@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '@main/services';
 import { QuitGuard } from '@main/windows/quit-guard';
-import type { SyncState } from '@shared/ipc/contract';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { app, dialog } from 'electron';
 import type { CancellableRequests } from './cancellable-requests';
 import { confirmQuit } from './dialogs';

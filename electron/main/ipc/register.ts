@@ -1,17 +1,23 @@
 /**
- * The only user of ipcMain. Every call is checked both ways: the sender must be the application's own top frame, the
- * input must match the contract, and so must the output; every outcome goes back as a Result.
+ * The only user of ipcMain. Checks every call both ways: the sender is the top frame of the application's own page, and
+ * input and output match the contract. Every outcome goes back as a Result.
  */
 import { AppError, serialiseError } from '@shared/errors';
-import { type Channel, channels, type Input, type Output } from '@shared/ipc/contract';
+import { type ChannelName, channelNames } from '@shared/ipc/channels';
+import { type Contract, channels, type HandlerInput, type Output } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 
 export type Handlers = {
-  readonly [C in Channel]: (input: Input<C>, event: IpcMainInvokeEvent) => Promise<Output<C>> | Output<C>;
+  readonly [C in ChannelName]: (input: HandlerInput<C>, event: IpcMainInvokeEvent) => Promise<Output<C>> | Output<C>;
 };
 
-/** What a user reads where the window asked for something that main does not take: a fault of Tripledger's own. */
+/** The handlers of the channels with one of the prefixes: `HandlersOf<'trips'>` has `trips:list` and the like. */
+export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<ChannelName, `${Prefix}:${string}`>>;
+
+/** Binds each channel's types to its name, so that a handler is called without a cast. */
+const contract: Contract = channels;
+
 const refusedMessage =
   'Tripledger could not do this. Nothing was changed. If it happens again, send what Diagnostics shows to your support.';
 
@@ -22,7 +28,7 @@ function isAppFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
   return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
 }
 
-async function handleCall<C extends Channel>(
+async function handleCall<C extends ChannelName>(
   channel: C,
   handler: Handlers[C],
   appOrigin: string,
@@ -30,20 +36,21 @@ async function handleCall<C extends Channel>(
   raw: unknown,
 ): Promise<Result<Output<C>>> {
   try {
-    if (!isAppFrame(event, appOrigin))
+    if (!isAppFrame(event, appOrigin)) {
       throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
-    const input = channels[channel].input.safeParse(raw ?? null);
+    }
+    const input = contract[channel].input.safeParse(raw ?? null);
     if (!input.success) throw new AppError('ipc-refused', refusedMessage, { channel });
-    const value = await handler(input.data as Input<C>, event);
-    return { ok: true, value: channels[channel].output.parse(value) as Output<C> };
+    const value = await handler(input.data, event);
+    return { ok: true, value: contract[channel].output.parse(value) };
   } catch (error) {
     return { ok: false, error: serialiseError(error) };
   }
 }
 
-/** Registers every channel of the contract. The handlers' type makes a missing one a compile error. */
+/** Registers a handler for every channel of the contract. */
 export function registerHandlers(handlers: Handlers, appOrigin: string): void {
-  for (const channel of Object.keys(channels) as Channel[]) {
+  for (const channel of channelNames) {
     ipcMain.handle(channel, (event, raw: unknown) => handleCall(channel, handlers[channel], appOrigin, event, raw));
   }
 }

@@ -1,9 +1,9 @@
 /** Work that quitting would break off, so that the user is asked first and its temporary files are removed. */
-import type { Channel } from '@shared/ipc/contract';
+import type { ChannelName } from '@shared/ipc/channels';
 import type { Handlers } from './register';
 
 /** Channels whose handlers write files, and how the work is called in a question. */
-const labels: Readonly<Partial<Record<Channel, string>>> = {
+const labels: Readonly<Partial<Record<ChannelName, string>>> = {
   'reports:run-to-file': 'an export',
   'export:report': 'an export',
   'export:comparison': 'an export',
@@ -40,7 +40,7 @@ export class RunningWork {
 /** The same handlers; those that write files are noted in `running` meanwhile. */
 export function trackHandlers(handlers: Handlers, running: RunningWork): Handlers {
   const tracked = Object.entries(labels).map(([channel, label]) => {
-    const handler = handlers[channel as Channel] as (...args: unknown[]) => unknown;
+    const handler = handlers[channel as ChannelName] as (...args: unknown[]) => unknown;
     return [channel, (...args: unknown[]) => running.track(label, Promise.resolve(handler(...args)))];
   });
   return { ...handlers, ...Object.fromEntries(tracked) };

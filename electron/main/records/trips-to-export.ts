@@ -1,7 +1,7 @@
 /** Which trips an export writes: what a screen lists, in its order, or everything that matches. */
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/session/office-session';
-import type { TripSource } from '@shared/ipc/contract';
+import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
 import type { TripRow } from '@shared/schemas/trip';
 import type { Fetched } from './fetch-policy';
@@ -42,7 +42,7 @@ export async function resolveTripsToExport(
       const { hasChanged, gap } = list.value;
       return { filters, page: pickRows(list, source.positions), hasChanged, gap };
     }
-    case 'every': {
+    case 'query': {
       const list = await listAllTrips(session, { filters: source.filters }, options);
       const { hasChanged, gap } = list.value;
       return { filters: source.filters, page: list, hasChanged, gap };

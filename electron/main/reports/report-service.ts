@@ -21,7 +21,7 @@ import type { RowEngine } from '@main/rows/row-engine';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { type ColumnSetting, getColumnSetting, getXlsxColumnMode } from '@shared/report-columns';
 import { defaultReportSettings, type ReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';

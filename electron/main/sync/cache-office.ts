@@ -7,9 +7,9 @@ import { listReports } from '@main/reports/report-list';
 import type { OfficeSession } from '@main/session/office-session';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
-import type { SyncState } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
 import { directoryKinds } from '@shared/schemas/directory';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { probeListRules } from './probe-list-rules';
 import type { SyncReport } from './sync-report';
 

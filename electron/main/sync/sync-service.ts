@@ -3,7 +3,7 @@ import { BackgroundJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import type { SyncState } from '@shared/ipc/contract';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { cacheOffice } from './cache-office';
 import { SyncReport } from './sync-report';
 

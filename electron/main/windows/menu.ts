@@ -1,58 +1,61 @@
-/** The native menu. Choices that belong to a screen are sent to it; the rest are the platform's own roles. */
-import type { EventPayload } from '@shared/ipc/contract';
+/** The native menu. Choices that belong to a screen are sent to the renderer; the rest are Electron's roles. */
+import { getShortcutDigit, type MenuChoice, type NavigationItem, navigation } from '@shared/navigation';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 
-type Choose = (choice: EventPayload<'menu:chosen'>) => void;
+type OnChoice = (choice: MenuChoice) => void;
 
-function goMenu(choose: Choose): MenuItemConstructorOptions {
+/** The screens in the rail's order, each with the shortcut of its position. */
+function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOptions {
+  const screens = navigation.map((item): MenuItemConstructorOptions => {
+    const { label, menuLabel = label }: NavigationItem = item;
+    const digit = getShortcutDigit(item.id);
+    return {
+      label: menuLabel,
+      ...(digit === null ? {} : { accelerator: `CmdOrCtrl+${digit}` }),
+      click: () => onChoice(item.id),
+    };
+  });
   return {
     label: '&Go',
     submenu: [
-      { label: 'Trips', accelerator: 'CmdOrCtrl+1', click: () => choose('trips') },
-      { label: 'Clients', accelerator: 'CmdOrCtrl+2', click: () => choose('clients') },
-      { label: 'Reports', accelerator: 'CmdOrCtrl+3', click: () => choose('reports') },
-      { label: 'Overview', accelerator: 'CmdOrCtrl+4', click: () => choose('overview') },
-      { label: 'Unclaimed Commission', accelerator: 'CmdOrCtrl+5', click: () => choose('unclaimed') },
+      ...screens,
       { type: 'separator' },
-      { label: 'Search', accelerator: 'CmdOrCtrl+K', click: () => choose('search') },
-      { label: 'Back', accelerator: process.platform === 'darwin' ? 'Cmd+[' : 'Alt+Left', click: () => choose('back') },
+      { label: 'Search', accelerator: 'CmdOrCtrl+K', click: () => onChoice('search') },
+      { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => onChoice('back') },
     ],
   };
 }
 
-/** Installs the application menu. */
-export function installMenu(choose: Choose): void {
+/** Builds and installs the application menu. */
+export function installMenu(onChoice: OnChoice): void {
   const isMac = process.platform === 'darwin';
   const settings: MenuItemConstructorOptions = {
     label: 'Settings…',
     accelerator: 'CmdOrCtrl+,',
-    click: () => choose('settings'),
+    click: () => onChoice('settings'),
   };
-  const connect: MenuItemConstructorOptions = { label: 'Connect an Office…', click: () => choose('connect-office') };
+  const connect: MenuItemConstructorOptions = { label: 'Connect an Office…', click: () => onChoice('connect-office') };
   const print: MenuItemConstructorOptions = {
     label: 'Print…',
     accelerator: 'CmdOrCtrl+P',
-    click: () => choose('print'),
+    click: () => onChoice('print'),
+  };
+  const appMenu: MenuItemConstructorOptions = {
+    label: app.name,
+    submenu: [
+      { role: 'about' },
+      { type: 'separator' },
+      settings,
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
   };
   const template: MenuItemConstructorOptions[] = [
-    ...(isMac
-      ? [
-          {
-            label: app.name,
-            submenu: [
-              { role: 'about' },
-              { type: 'separator' },
-              settings,
-              { type: 'separator' },
-              { role: 'hide' },
-              { role: 'hideOthers' },
-              { role: 'unhide' },
-              { type: 'separator' },
-              { role: 'quit' },
-            ],
-          } satisfies MenuItemConstructorOptions,
-        ]
-      : []),
+    ...(isMac ? [appMenu] : []),
     {
       label: '&File',
       submenu: isMac
@@ -60,7 +63,7 @@ export function installMenu(choose: Choose): void {
         : [connect, settings, print, { type: 'separator' }, { role: 'quit' }],
     },
     { role: 'editMenu' },
-    goMenu(choose),
+    buildGoMenu(onChoice, isMac),
     {
       label: '&View',
       submenu: [
@@ -75,8 +78,8 @@ export function installMenu(choose: Choose): void {
     {
       role: 'help',
       submenu: [
-        { label: 'Keyboard Shortcuts', click: () => choose('shortcuts') },
-        { label: 'Diagnostics', click: () => choose('diagnostics') },
+        { label: 'Keyboard Shortcuts', click: () => onChoice('shortcuts') },
+        { label: 'Diagnostics', click: () => onChoice('diagnostics') },
         ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
       ],
     },

@@ -1,6 +1,6 @@
 /** The application's state, the office in use, and its connection. */
 
-import { bridge } from '@renderer/ipc/client';
+import { ipc } from '@renderer/ipc/client';
 import type { AppState, Connection } from '@shared/schemas/office';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { AutomaticRetries } from './automatic-retries';
 
 export const appStateQuery = queryOptions({
   queryKey: ['app-state'],
-  queryFn: () => bridge.appState(null),
+  queryFn: () => ipc.invoke('app:state', null),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -18,7 +18,7 @@ const connectionRefreshMs = 10_000;
 export const connectionQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['connection', officeId],
-    queryFn: () => bridge.connection(officeId),
+    queryFn: () => ipc.invoke('offices:connection', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: connectionRefreshMs,
   });
@@ -50,10 +50,10 @@ async function refetchUnanswered(client: QueryClient): Promise<void> {
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
-  useEffect(() => bridge.onAppChanged((state) => applyAppState(client, state)), [client]);
+  useEffect(() => ipc.on('app:changed', (state) => applyAppState(client, state)), [client]);
   useEffect(
     () =>
-      bridge.onConnectionChanged((connection: Connection) => {
+      ipc.on('connection:changed', (connection: Connection) => {
         const { queryKey } = connectionQuery(connection.officeId);
         const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
         client.setQueryData(queryKey, connection);

@@ -1,6 +1,6 @@
 /** Clients: pages of the list, and single clients with what was kept shown first. */
 
-import { bridge, cancellable } from '@renderer/ipc/client';
+import { cancellable, ipc } from '@renderer/ipc/client';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { setClientNames } from './names';
 import type { ListQuery } from './trips';
@@ -11,7 +11,7 @@ export const clientsQuery = (officeId: string, query: ListQuery) =>
     queryKey: ['clients', officeId, query],
     queryFn: async ({ signal, client }) => {
       const page = await cancellable(signal, (requestId) =>
-        bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters } }),
+        ipc.invoke('clients:list', { officeId, requestId, ...query, filters: { ...query.filters } }),
       );
       setClientNames(client, officeId, page.clients);
       return page;
@@ -25,7 +25,13 @@ export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
     queryKey: ['clients-saved', officeId, query],
     queryFn: ({ signal }) =>
       cancellable(signal, (requestId) =>
-        bridge.listClients({ officeId, requestId, ...query, filters: { ...query.filters }, fetchPolicy: 'cache-only' }),
+        ipc.invoke('clients:list', {
+          officeId,
+          requestId,
+          ...query,
+          filters: { ...query.filters },
+          fetchPolicy: 'cache-only',
+        }),
       ),
     staleTime: 0,
     gcTime: 0,
@@ -35,7 +41,7 @@ export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
 export function useClient(officeId: string, id: number) {
   const client = useQueryClient();
   return useRecord(['client', officeId, id], async (requestId, fetchPolicy) => {
-    const response = await bridge.getClient({ officeId, requestId, id, fetchPolicy });
+    const response = await ipc.invoke('clients:get', { officeId, requestId, id, fetchPolicy });
     if (response) setClientNames(client, officeId, [response.client]);
     return response;
   });

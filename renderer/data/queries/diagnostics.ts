@@ -1,7 +1,7 @@
 /** Diagnostics of the office in use, looked at once a second while the screen is open. */
 
-import { bridge } from '@renderer/ipc/client';
-import type { ExportFormat } from '@shared/ipc/contract';
+import { ipc } from '@renderer/ipc/client';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const refreshMs = 1_000;
@@ -9,7 +9,7 @@ const refreshMs = 1_000;
 export const diagnosticsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['diagnostics', officeId],
-    queryFn: () => bridge.getDiagnostics(officeId),
+    queryFn: () => ipc.invoke('diagnostics:get', officeId),
     refetchInterval: refreshMs,
     // What was seen when the screen was open last is no news.
     gcTime: 0,
@@ -20,7 +20,7 @@ export function useSetDebugging(officeId: string) {
   const client = useQueryClient();
   const { queryKey } = diagnosticsQuery(officeId);
   return useMutation({
-    mutationFn: (isOn: boolean) => bridge.setDebugging({ officeId, isOn }),
+    mutationFn: (isOn: boolean) => ipc.invoke('diagnostics:set-debugging', { officeId, isOn }),
     onMutate: async (isDebugging) => {
       // A look that was under way would put the switch back.
       await client.cancelQueries({ queryKey });
@@ -30,4 +30,5 @@ export function useSetDebugging(officeId: string) {
   });
 }
 
-export const exportWarnings = (officeId: string, format: ExportFormat) => bridge.exportWarnings({ officeId, format });
+export const exportWarnings = (officeId: string, format: ExportFormat) =>
+  ipc.invoke('export:warnings', { officeId, format });

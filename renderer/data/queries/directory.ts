@@ -1,6 +1,6 @@
 /** Branches, consultants and groups as records. */
 
-import { bridge, cancellable } from '@renderer/ipc/client';
+import { cancellable, ipc } from '@renderer/ipc/client';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,7 +8,8 @@ import { queryOptions } from '@tanstack/react-query';
 export const directoryListQuery = (officeId: string, kind: DirectoryKind) =>
   queryOptions({
     queryKey: ['directory-list', officeId, kind],
-    queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.listDirectory({ officeId, requestId, kind })),
+    queryFn: ({ signal }) =>
+      cancellable(signal, (requestId) => ipc.invoke('directory:list', { officeId, requestId, kind })),
   });
 
 /** One record of a kind. */
@@ -16,5 +17,5 @@ export const directoryRecordQuery = (officeId: string, kind: DirectoryKind, id: 
   queryOptions({
     queryKey: ['directory-record', officeId, kind, id],
     queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) => bridge.getDirectoryRecord({ officeId, requestId, kind, id })),
+      cancellable(signal, (requestId) => ipc.invoke('directory:record', { officeId, requestId, kind, id })),
   });

@@ -1,6 +1,6 @@
 /** Names for ids: from the API's lists, from the clients that were kept, and from labels given on this computer. */
 
-import { bridge, cancellable } from '@renderer/ipc/client';
+import { cancellable, ipc } from '@renderer/ipc/client';
 import { findClientName } from '@shared/schemas/client';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
 import { defaultPreferences } from '@shared/schemas/preferences';
@@ -13,7 +13,8 @@ const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-f
   queryOptions({
     queryKey: ['directory', officeId, fetchPolicy],
     // Every screen shows names: leaving one does not end what the next one would ask for again.
-    queryFn: () => cancellable(undefined, (requestId) => bridge.getDirectory({ officeId, requestId, fetchPolicy })),
+    queryFn: () =>
+      cancellable(undefined, (requestId) => ipc.invoke('directory:get', { officeId, requestId, fetchPolicy })),
     staleTime: 30 * 60_000,
     // Refreshed quietly: the names that are shown stay until the new ones are there.
     refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,

@@ -1,6 +1,6 @@
 /** Everything that changes which offices there are, which one is in use, and how the application looks. */
 
-import { bridge, cancellable } from '@renderer/ipc/client';
+import { cancellable, ipc } from '@renderer/ipc/client';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { AppState, RateSetting, Theme } from '@shared/schemas/office';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,30 +32,30 @@ export function useConnectOffice() {
   const running = useRef<AbortController | null>(null);
   const change = useSecretMutation((values: ConnectValues) => {
     running.current = new AbortController();
-    return cancellable(running.current.signal, (requestId) => bridge.connectOffice({ ...values, requestId }));
+    return cancellable(running.current.signal, (requestId) => ipc.invoke('offices:connect', { ...values, requestId }));
   });
   return { ...change, cancel: () => running.current?.abort() };
 }
 
-export const useOpenDemoOffice = () => useAppMutation<void>(() => bridge.openDemoOffice(null));
+export const useOpenDemoOffice = () => useAppMutation<void>(() => ipc.invoke('offices:open-demo', null));
 /** Remembers whether the navigation shows icons only; it changes at once. */
 export function useSetNavigationCollapsed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isNarrow: boolean) => bridge.setRailNarrow(isNarrow),
+    mutationFn: (isNarrow: boolean) => ipc.invoke('app:set-rail-narrow', isNarrow),
     onMutate: (isRailNarrow) => client.setQueryData(appStateQuery.queryKey, (old) => old && { ...old, isRailNarrow }),
   });
 }
 
-export const useSwitchOffice = () => useAppMutation((officeId: string) => bridge.switchOffice(officeId));
+export const useSwitchOffice = () => useAppMutation((officeId: string) => ipc.invoke('offices:switch', officeId));
 /** Asks the keychain again for what it did not give. */
-export const useTryKeychain = () => useAppMutation((officeId: string) => bridge.tryKeychain(officeId));
+export const useTryKeychain = () => useAppMutation((officeId: string) => ipc.invoke('offices:try-keychain', officeId));
 
 /** Clears what is saved of an office: everything that was read from it is read anew. */
 export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (officeId: string) => bridge.clearSavedData(officeId),
+    mutationFn: (officeId: string) => ipc.invoke('cache:clear', officeId),
     onSuccess: async (state) => {
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();
@@ -63,9 +63,9 @@ export function useClearSavedData() {
   });
 }
 
-export const useDismissNotices = () => useAppMutation((seen: string[]) => bridge.dismissNotices(seen));
-export const useRemoveOffice = () => useAppMutation((officeId: string) => bridge.removeOffice(officeId));
-export const useSetTheme = () => useAppMutation((theme: Theme) => bridge.setTheme(theme));
+export const useDismissNotices = () => useAppMutation((seen: string[]) => ipc.invoke('app:dismiss-notices', seen));
+export const useRemoveOffice = () => useAppMutation((officeId: string) => ipc.invoke('offices:remove', officeId));
+export const useSetTheme = () => useAppMutation((theme: Theme) => ipc.invoke('app:set-theme', theme));
 
 export type RenewValues = {
   readonly token: string;
@@ -75,11 +75,12 @@ export type RenewValues = {
 
 export const useRenewToken = (officeId: string) =>
   useSecretMutation((values: RenewValues) =>
-    cancellable(undefined, (requestId) => bridge.renewToken({ officeId, requestId, ...values })),
+    cancellable(undefined, (requestId) => ipc.invoke('offices:renew-token', { officeId, requestId, ...values })),
   );
 
 /** Ends what waits for the rate limit. */
-export const stopWaiting = (officeId: string) => void bridge.stopWaiting(officeId).catch(() => undefined);
+export const stopWaiting = (officeId: string) =>
+  void ipc.invoke('offices:stop-waiting', officeId).catch(() => undefined);
 
 /** Whether a query has failed, or shows saved data in place of the server's. */
 function needsServer({ state }: Query): boolean {
@@ -91,11 +92,11 @@ function needsServer({ state }: Query): boolean {
 export function useTryNow(officeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => bridge.tryNow(officeId),
+    mutationFn: () => ipc.invoke('offices:try-now', officeId),
     onSuccess: () => client.invalidateQueries({ predicate: needsServer }),
   });
 }
 
 /** Changes parts of an office's rate; the other parts stay as they are. */
 export const useSetRate = (officeId: string) =>
-  useAppMutation((change: Partial<RateSetting>) => bridge.setRate({ officeId, change }));
+  useAppMutation((change: Partial<RateSetting>) => ipc.invoke('offices:set-rate', { officeId, change }));

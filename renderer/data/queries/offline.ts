@@ -1,17 +1,25 @@
 /** What is kept on this computer, and the job that keeps more. */
 
-import { bridge } from '@renderer/ipc/client';
-import type { SyncState } from '@shared/ipc/contract';
+import { ipc } from '@renderer/ipc/client';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshNames } from './names';
 
 export const cacheSummaryQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['cache-summary', officeId], queryFn: () => bridge.cacheSummary(officeId), staleTime: 0 });
+  queryOptions({
+    queryKey: ['cache-summary', officeId],
+    queryFn: () => ipc.invoke('cache:summary', officeId),
+    staleTime: 0,
+  });
 
 /** What of the saved data cannot be opened, in sentences. */
 export const cacheCheckQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['cache-check', officeId], queryFn: () => bridge.checkCache(officeId), staleTime: 0 });
+  queryOptions({
+    queryKey: ['cache-check', officeId],
+    queryFn: () => ipc.invoke('cache:check', officeId),
+    staleTime: 0,
+  });
 
 /** How a job ends: names and counts are then other ones than before. */
 const endPhases: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete', 'stopped', 'failed']);
@@ -19,7 +27,7 @@ const endPhases: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete'
 export const syncQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['sync', officeId],
-    queryFn: () => bridge.syncState(officeId),
+    queryFn: () => ipc.invoke('sync:state', officeId),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -28,7 +36,7 @@ export function useSyncEvents(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      bridge.onSyncChanged((state) => {
+      ipc.on('sync:changed', (state) => {
         client.setQueryData(syncQuery(state.officeId).queryKey, state);
         void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
         if (!endPhases.has(state.phase)) return;
@@ -42,9 +50,9 @@ export function useSyncEvents(): void {
 export function useStartSync(officeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (range: { from: string; to: string }) => bridge.startSync({ officeId, ...range }),
+    mutationFn: (range: { from: string; to: string }) => ipc.invoke('sync:start', { officeId, ...range }),
     onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
   });
 }
 
-export const stopSync = (officeId: string) => void bridge.stopSync(officeId).catch(() => undefined);
+export const stopSync = (officeId: string) => void ipc.invoke('sync:stop', officeId).catch(() => undefined);

@@ -1,12 +1,12 @@
 /** Packs of reports: how far the last runs of each are. */
 
-import { bridge } from '@renderer/ipc/client';
+import { ipc } from '@renderer/ipc/client';
 import type { PackRun } from '@shared/schemas/pack-run';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 export const packRunsQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['pack-runs', officeId], queryFn: () => bridge.packState(officeId), staleTime: 0 });
+  queryOptions({ queryKey: ['pack-runs', officeId], queryFn: () => ipc.invoke('packs:state', officeId), staleTime: 0 });
 
 /** The runs with one taken over: the newest stands first. */
 function upsertRun(runs: readonly PackRun[], run: PackRun): PackRun[] {
@@ -19,7 +19,7 @@ export function usePackEvents(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      bridge.onPacksChanged(({ officeId, run }) =>
+      ipc.on('packs:changed', ({ officeId, run }) =>
         client.setQueryData(packRunsQuery(officeId).queryKey, (old) => upsertRun(old ?? [], run)),
       ),
     [client],
@@ -31,9 +31,9 @@ export function useRunPack(officeId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ name, folder }: { name: string; folder: string | null }) =>
-      bridge.runPack({ officeId, name, folder }),
+      ipc.invoke('packs:run', { officeId, name, folder }),
     onSettled: () => client.invalidateQueries({ queryKey: packRunsQuery(officeId).queryKey }),
   });
 }
 
-export const stopPack = (officeId: string) => void bridge.stopPack(officeId).catch(() => undefined);
+export const stopPack = (officeId: string) => void ipc.invoke('packs:stop', officeId).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** What staff arranged for themselves in the office in use: table layouts, named views, labels. */
 
 import { notifications } from '@mantine/notifications';
-import { bridge } from '@renderer/ipc/client';
+import { ipc } from '@renderer/ipc/client';
 import {
   changePreferences,
   defaultPreferences,
@@ -17,7 +17,7 @@ import { useOfficeId } from './app';
 const preferencesQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['preferences', officeId],
-    queryFn: () => bridge.getPreferences(officeId),
+    queryFn: () => ipc.invoke('preferences:get', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -32,7 +32,7 @@ export function useChangePreferences() {
   const officeId = useOfficeId();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: PreferenceChange) => bridge.changePreferences({ officeId, change }),
+    mutationFn: (change: PreferenceChange) => ipc.invoke('preferences:change', { officeId, change }),
     // What staff arranged stands at once; whoever saves a view right after it saves what is seen.
     onMutate: (change) =>
       client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),

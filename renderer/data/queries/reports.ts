@@ -1,7 +1,9 @@
 /** Reports: the list, and runs with their rows, which main hands over in pieces. */
 
-import { bridge, cancellable } from '@renderer/ipc/client';
-import type { ExportFormat, Output } from '@shared/ipc/contract';
+import { cancellable, ipc } from '@renderer/ipc/client';
+import type { ReportFilterName } from '@shared/filters';
+import type { Output } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { Cell, FilterSupport, ReportRun } from '@shared/schemas/report';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseRows } from '../../ipc/parse-rows';
@@ -10,7 +12,7 @@ import { useOfficeId } from './app';
 export const reportsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['reports', officeId],
-    queryFn: ({ signal }) => cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId })),
+    queryFn: ({ signal }) => cancellable(signal, (requestId) => ipc.invoke('reports:list', { officeId, requestId })),
   });
 
 /** The list as it is saved on this computer. */
@@ -18,7 +20,9 @@ export const cachedReportsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['reports-saved', officeId],
     queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) => bridge.listReports({ officeId, requestId, fetchPolicy: 'cache-only' })),
+      cancellable(signal, (requestId) =>
+        ipc.invoke('reports:list', { officeId, requestId, fetchPolicy: 'cache-only' }),
+      ),
     staleTime: 0,
     gcTime: 0,
   });
@@ -50,7 +54,7 @@ export async function loadReportRows(
   const rows: Cell[][] = [];
   for (const [block, count] of run.blocks.entries()) {
     signal.throwIfAborted();
-    const text = await bridge.reportRows({ officeId, runId: run.runId, block });
+    const text = await ipc.invoke('reports:rows', { officeId, runId: run.runId, block });
     for (const row of parseRows(text, count, run.headers.length)) rows.push(row);
     onProgress({ phase: 'showing', bytes: run.bytes, rows: rows.length, totalRows: run.rowsReceived });
   }
@@ -64,7 +68,7 @@ async function withProgress<T>(
   start: (requestId: string) => Promise<T>,
 ): Promise<T> {
   return await cancellable(signal, async (requestId) => {
-    const stop = bridge.onRequestProgress(({ requestId: told, bytes, items }) => {
+    const stop = ipc.on('request:progress', ({ requestId: told, bytes, items }) => {
       if (told !== requestId) return;
       onProgress({ phase: 'receiving', bytes, rows: items?.done ?? 0, totalRows: items?.total ?? null });
     });
@@ -80,7 +84,9 @@ export async function runReport(
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<ReportResult> {
-  const run = await withProgress(signal, onProgress, (requestId) => bridge.runReport({ ...request, requestId }));
+  const run = await withProgress(signal, onProgress, (requestId) =>
+    ipc.invoke('reports:run', { ...request, requestId }),
+  );
   return await loadReportRows(request.officeId, run, signal, onProgress);
 }
 
@@ -92,15 +98,17 @@ export async function runReportToFile(
   onProgress: OnProgress,
 ): Promise<Output<'reports:run-to-file'>> {
   return await withProgress(signal, onProgress, (requestId) =>
-    bridge.runReportToFile({ ...request, format, requestId }),
+    ipc.invoke('reports:run-to-file', { ...request, format, requestId }),
   );
 }
 
 /** Finds out which of some filters a report's template uses, by running it. */
 export async function probeFilterSupport(
   request: ReportRequest,
-  names: readonly string[],
+  names: readonly ReportFilterName[],
   signal: AbortSignal,
 ): Promise<Record<string, FilterSupport>> {
-  return await cancellable(signal, (requestId) => bridge.checkFilters({ ...request, names: [...names], requestId }));
+  return await cancellable(signal, (requestId) =>
+    ipc.invoke('reports:check-filters', { ...request, names: [...names], requestId }),
+  );
 }

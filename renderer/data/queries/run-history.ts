@@ -1,19 +1,19 @@
 /** Earlier runs, which are kept on this computer, and comparisons of two of them. */
 
-import { bridge } from '@renderer/ipc/client';
+import { ipc } from '@renderer/ipc/client';
 import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { parseDifferences } from '../../ipc/parse-rows';
 
 export const runHistoryQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['ledger', officeId], queryFn: () => bridge.listRuns(officeId), staleTime: 0 });
+  queryOptions({ queryKey: ['ledger', officeId], queryFn: () => ipc.invoke('runs:list', officeId), staleTime: 0 });
 
 /** Forgets a run. */
 export function useRemoveRun(officeId: string) {
   const client = useQueryClient();
   const { queryKey } = runHistoryQuery(officeId);
   return useMutation({
-    mutationFn: (runId: string) => bridge.removeRun({ officeId, runId }),
+    mutationFn: (runId: string) => ipc.invoke('runs:remove', { officeId, runId }),
     onMutate: (runId) =>
       client.setQueryData(queryKey, (old: RunHistoryEntry[] | undefined) =>
         old?.filter(({ run }) => run.runId !== runId),
@@ -30,13 +30,13 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
   queryOptions({
     queryKey: ['comparison', officeId, before, after, key],
     queryFn: async ({ signal }) => {
-      const summary = await bridge.compareRuns({ officeId, before, after, key });
+      const summary = await ipc.invoke('runs:compare', { officeId, before, after, key });
       const { comparisonId, headers, added, removed, changed } = summary;
       const differences: Difference[] = [];
       while (differences.length < added + removed + changed) {
         signal.throwIfAborted();
         const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
-        const chunk = parseDifferences(await bridge.differences(input), headers.length);
+        const chunk = parseDifferences(await ipc.invoke('runs:differences', input), headers.length);
         if (chunk.length === 0) break;
         for (const difference of chunk) differences.push(difference);
       }

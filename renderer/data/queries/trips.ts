@@ -1,6 +1,6 @@
 /** Trips: pages of the list, whole lists, and single trips with what was kept shown first. */
 
-import { bridge, cancellable } from '@renderer/ipc/client';
+import { cancellable, ipc } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';
@@ -21,7 +21,7 @@ export const tripsQuery = (officeId: string, query: ListQuery) =>
     queryKey: ['trips', officeId, query],
     queryFn: ({ signal }) =>
       cancellable(signal, (requestId) =>
-        bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters } }),
+        ipc.invoke('trips:list', { officeId, requestId, ...query, filters: { ...query.filters } }),
       ),
     placeholderData: keepPreviousData,
   });
@@ -32,7 +32,13 @@ export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
     queryKey: ['trips-saved', officeId, query],
     queryFn: ({ signal }) =>
       cancellable(signal, (requestId) =>
-        bridge.listTrips({ officeId, requestId, ...query, filters: { ...query.filters }, fetchPolicy: 'cache-only' }),
+        ipc.invoke('trips:list', {
+          officeId,
+          requestId,
+          ...query,
+          filters: { ...query.filters },
+          fetchPolicy: 'cache-only',
+        }),
       ),
     staleTime: 0,
     gcTime: 0,
@@ -42,7 +48,7 @@ export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
 export const tripListItemQuery = (officeId: string, id: number) =>
   queryOptions({
     queryKey: ['trip-listed', officeId, id],
-    queryFn: () => bridge.listedTrip({ officeId, id }),
+    queryFn: () => ipc.invoke('trips:listed', { officeId, id }),
     staleTime: 0,
   });
 
@@ -60,7 +66,7 @@ async function loadTripRows(
   const rows: TripRow[] = [];
   while (rows.length < count) {
     signal.throwIfAborted();
-    const chunk = await bridge.tripRows({ listId, offset: rows.length, limit: rowsPerChunk });
+    const chunk = await ipc.invoke('trips:rows', { listId, offset: rows.length, limit: rowsPerChunk });
     if (chunk.length === 0) {
       throw new AppError('internal', 'This list could not be shown whole. Press Refresh to load it again.', {});
     }
@@ -84,11 +90,13 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
         const { count, ...list } = await cancellable(signal, async (requestId) => {
-          const stop = bridge.onRequestProgress((progress) => {
+          const stop = ipc.on('request:progress', (progress) => {
             if (progress.requestId === requestId && progress.items)
               setProgress(key, { phase: 'loading', ...progress.items });
           });
-          return await bridge.listAllTrips({ officeId, requestId, filters: { ...filters }, fetchPolicy }).finally(stop);
+          return await ipc
+            .invoke('trips:list-all', { officeId, requestId, filters: { ...filters }, fetchPolicy })
+            .finally(stop);
         });
         return { ...list, rows: await loadTripRows(list.listId, count, key, signal) };
       } finally {
@@ -117,6 +125,6 @@ export function useCancelAllTrips(): () => void {
 /** One trip as it was kept, at once, then live in its place. */
 export function useTrip(officeId: string, id: number) {
   return useRecord(['trip', officeId, id], (requestId, fetchPolicy) =>
-    bridge.getTrip({ officeId, requestId, id, fetchPolicy }),
+    ipc.invoke('trips:get', { officeId, requestId, id, fetchPolicy }),
   );
 }

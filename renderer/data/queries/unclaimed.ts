@@ -1,20 +1,20 @@
 /** The worklist of unclaimed commission and the job that fills it. */
 
-import { bridge } from '@renderer/ipc/client';
+import { ipc } from '@renderer/ipc/client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 export const unclaimedStateQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['unclaimed-state', officeId],
-    queryFn: () => bridge.unclaimedState(officeId),
+    queryFn: () => ipc.invoke('unclaimed:state', officeId),
     staleTime: 0,
   });
 
 export const unclaimedSectorsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['unclaimed-sectors', officeId],
-    queryFn: () => bridge.unclaimedSectors(officeId),
+    queryFn: () => ipc.invoke('unclaimed:sectors', officeId),
     staleTime: 0,
   });
 
@@ -26,7 +26,7 @@ export function useUnclaimedEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = bridge.onUnclaimedChanged((state) => {
+    const stop = ipc.on('unclaimed:changed', (state) => {
       const { queryKey } = unclaimedSectorsQuery(state.officeId);
       client.setQueryData(unclaimedStateQuery(state.officeId).queryKey, state);
       if (state.phase !== 'checking' && state.phase !== 'listing') void client.invalidateQueries({ queryKey });
@@ -46,9 +46,9 @@ export function useUnclaimedEvents(): void {
 export function useStartUnclaimed(officeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (range: { from: string; to: string }) => bridge.startUnclaimed({ officeId, ...range }),
+    mutationFn: (range: { from: string; to: string }) => ipc.invoke('unclaimed:start', { officeId, ...range }),
     onSuccess: (state) => client.setQueryData(unclaimedStateQuery(officeId).queryKey, state),
   });
 }
 
-export const stopUnclaimed = (officeId: string) => void bridge.stopUnclaimed(officeId).catch(() => undefined);
+export const stopUnclaimed = (officeId: string) => void ipc.invoke('unclaimed:stop', officeId).catch(() => undefined);

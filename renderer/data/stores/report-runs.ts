@@ -1,6 +1,6 @@
 /** Report runs of the window, by office and report: they go on while the user is on another screen. */
-import { bridge } from '@renderer/ipc/client';
-import type { ExportFormat } from '@shared/ipc/contract';
+import { ipc } from '@renderer/ipc/client';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { ReportParameters } from '@shared/report-parameters';
 import { useMemo } from 'react';
 import { loadReportRows, runReport, runReportToFile } from '../queries/reports';
@@ -39,7 +39,7 @@ export function openRun(officeId: string, slug: string, runId: string): Promise<
   return runs.start(toKey(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
     // Sends no request to the API, so that there is nothing to receive.
     onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
-    const run = await bridge.openRun({ officeId, runId });
+    const run = await ipc.invoke('runs:open', { officeId, runId });
     return { result: await loadReportRows(officeId, run, signal, onProgress) };
   });
 }

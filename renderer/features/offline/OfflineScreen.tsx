@@ -10,7 +10,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
-import type { SyncState } from '@shared/ipc/contract';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
 
 const phaseLabels: Readonly<Record<SyncState['phase'], string>> = {

@@ -18,7 +18,7 @@ import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { listFilterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { noParameters, type ReportParameters, resolveFilters, toParameters } from '@shared/report-parameters';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import type { Search } from '@renderer/ui/url-search';
-import type { EventPayload } from '@shared/ipc/contract';
+import { getNavigationItem, type MenuChoice } from '@shared/navigation';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
@@ -23,18 +23,21 @@ function useMenuNavigation(): void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
-  const onCommand = useCallback(
-    (command: EventPayload<'menu:chosen'>) => {
-      if (command === 'back') router.history.back();
-      else if (command === 'search') openPalette();
-      else if (command === 'shortcuts') openShortcuts();
-      else if (command === 'print') window.print();
-      else if (command === 'connect-office') void navigate({ to: '/connect', search: {} });
-      else void navigate({ to: `/${command}`, search: getSearch(officeId, `/${command}`) });
+  const onChoice = useCallback(
+    (choice: MenuChoice) => {
+      if (choice === 'back') router.history.back();
+      else if (choice === 'search') openPalette();
+      else if (choice === 'shortcuts') openShortcuts();
+      else if (choice === 'print') window.print();
+      else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
+      else {
+        const { path } = getNavigationItem(choice);
+        void navigate({ to: path, search: getSearch(officeId, path) });
+      }
     },
     [navigate, router, officeId],
   );
-  useMenuCommands(onCommand);
+  useMenuCommands(onChoice);
 }
 
 /** Remembers each screen's filters, so that the navigation leads back to them. */

@@ -1,6 +1,7 @@
 /** Dialog with the keyboard shortcuts, opened by `?`. */
 import { Kbd, Modal } from '@mantine/core';
 import { useKeys } from '@renderer/ui/use-keys';
+import { getShortcutDigit, navigation } from '@shared/navigation';
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
@@ -21,12 +22,18 @@ function subscribe(listener: () => void): () => void {
 
 const mod = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
+/** The screens that a digit opens. */
+const numbered = navigation.filter(({ id }) => getShortcutDigit(id) !== null);
+
 const sections: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
   [
     'Everywhere',
     [
       [`${mod}+K`, 'Find a trip, client, report, screen or command'],
-      [`${mod}+1 2 3 4 5`, 'Trips, Clients, Reports, Overview, Unclaimed'],
+      [
+        `${mod}+${numbered.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
+        numbered.map(({ label }) => label).join(', '),
+      ],
       ['Alt+←', 'Back'],
       [`${mod}+P`, 'Print'],
       ['Tab, Shift+Tab', 'To the next or previous control'],

@@ -1,5 +1,7 @@
-/** The screens of the navigation, in its order. */
+/** The screens of the shared navigation list with their icons. */
+import { type NavigationId, navigation } from '@shared/navigation';
 import {
+  type Icon,
   IconActivity,
   IconChartBar,
   IconCloudDown,
@@ -10,13 +12,15 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-export const navigationItems = [
-  { to: '/overview', label: 'Overview', Icon: IconChartBar },
-  { to: '/trips', label: 'Trips', Icon: IconPlaneDeparture },
-  { to: '/clients', label: 'Clients', Icon: IconUsers },
-  { to: '/reports', label: 'Reports', Icon: IconReport },
-  { to: '/unclaimed', label: 'Unclaimed', Icon: IconCoin },
-  { to: '/offline', label: 'Offline', Icon: IconCloudDown },
-  { to: '/diagnostics', label: 'Diagnostics', Icon: IconActivity },
-  { to: '/settings', label: 'Settings', Icon: IconSettings },
-] as const;
+const icons: Readonly<Record<NavigationId, Icon>> = {
+  overview: IconChartBar,
+  trips: IconPlaneDeparture,
+  clients: IconUsers,
+  reports: IconReport,
+  unclaimed: IconCoin,
+  offline: IconCloudDown,
+  diagnostics: IconActivity,
+  settings: IconSettings,
+};
+
+export const navigationItems = navigation.map(({ id, label, path }) => ({ to: path, label, Icon: icons[id] }));

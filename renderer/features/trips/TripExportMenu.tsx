@@ -2,13 +2,13 @@
 import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { formatInteger } from '@renderer/ui/formatters';
-import type { ExportFormat, TripSource } from '@shared/ipc/contract';
+import type { ExportFormat, TripSource } from '@shared/ipc/contract/exports';
 import type { TripList } from './use-trip-list';
 
 /** Gets the source of an export: the rows in the listed order, or all that match. */
 function getExportSource(list: TripList, order: Uint32Array | null): TripSource {
   const { source } = list;
-  if (source.kind === 'every' || order === null) return source;
+  if (source.kind === 'query' || order === null) return source;
   const isAllInOrder = order.length === list.rows.length && order.every((row, index) => row === index);
   return isAllInOrder ? source : { ...source, positions: [...order] };
 }
@@ -37,11 +37,11 @@ export function TripExportMenu({
   listedCount,
 }: Props) {
   const exportListed = (format: ExportFormat, signal: AbortSignal) => {
-    const source: TripSource = list ? getExportSource(list, getOrder()) : { kind: 'every', filters };
+    const source: TripSource = list ? getExportSource(list, getOrder()) : { kind: 'query', filters };
     return exportTrips(officeId, source, format, signal);
   };
   const exportAll = (format: ExportFormat, signal: AbortSignal) =>
-    exportTrips(officeId, { kind: 'every', filters }, format, signal);
+    exportTrips(officeId, { kind: 'query', filters }, format, signal);
   const pageLabels =
     list?.pagination && isPartial
       ? {

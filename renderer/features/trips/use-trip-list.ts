@@ -6,7 +6,7 @@ import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useProgress } from '@renderer/data/stores/progress';
 import { parseWholeNumber, type Search } from '@renderer/ui/url-search';
-import type { TripSource } from '@shared/ipc/contract';
+import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';

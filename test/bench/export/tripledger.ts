@@ -16,7 +16,7 @@ import { createTableWriter, type TableWriter } from '@main/export/table-writer';
 import { ReportService } from '@main/reports/report-service';
 import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { getXlsxColumnMode } from '@shared/report-columns';
 import { makeSession } from '@test/helpers/office';
 

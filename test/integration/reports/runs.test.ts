@@ -8,7 +8,7 @@ import { verifyFile } from '@main/export/verify-export';
 import { ReportService, type RunProgress } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';

@@ -2,16 +2,18 @@
 import { compareRuns, type LoadedComparison } from '@main/reports/comparison';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
-import type { Handlers } from '../register';
+import { makeExportTarget } from '../export-target';
+import type { ExportedFiles } from '../exported-files';
+import type { Handlers, HandlersOf } from '../register';
 import { exportComparison } from './exports';
 
 /** Comparisons that are held for their screen and their export. */
 const maxComparisons = 4;
 
-type RunChannel = Extract<keyof Handlers, `runs:${string}` | 'export:comparison'>;
-
-/** Handlers of earlier runs and of their comparisons. */
-export function makeRunHandlers({ offices, reports, events }: Services): Pick<Handlers, RunChannel> {
+export function makeRunHandlers(
+  { offices, reports, events }: Services,
+  exportedFiles: ExportedFiles,
+): HandlersOf<'runs'> & Pick<Handlers, 'export:comparison'> {
   const comparisons = new Map<string, LoadedComparison>();
   const held = (comparisonId: string): LoadedComparison => {
     const comparison = comparisons.get(comparisonId);
@@ -40,6 +42,7 @@ export function makeRunHandlers({ offices, reports, events }: Services): Pick<Ha
     },
     'runs:differences': ({ comparisonId, offset, limit }) =>
       JSON.stringify(held(comparisonId).differences.slice(offset, offset + limit)),
-    'export:comparison': ({ comparisonId, format }, event) => exportComparison(event, held(comparisonId), format),
+    'export:comparison': ({ comparisonId, format }, event) =>
+      exportComparison(makeExportTarget(event, exportedFiles), held(comparisonId), format),
   };
 }

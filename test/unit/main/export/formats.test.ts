@@ -5,7 +5,7 @@ import { toTableSource } from '@main/export/table';
 import { toColumnName, toSheetName, WorkbookWriter } from '@main/export/workbook';
 import { formatExportNotices } from '@shared/export-notices';
 import { startsFormula } from '@shared/formula-guard';
-import type { ExportFormat } from '@shared/ipc/contract';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
 import { exportCells, exportSource, plainProvenance } from '@test/helpers/results';

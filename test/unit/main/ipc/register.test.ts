@@ -1,5 +1,5 @@
 /** Who may call main: the top frame of the application's own pages, on every channel of the contract. */
-import { type Channel, channels } from '@shared/ipc/contract';
+import { channelNames } from '@shared/ipc/channels';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Listener = (event: unknown, input: unknown) => Promise<unknown>;
@@ -13,13 +13,12 @@ const { registerHandlers } = await import('@main/ipc/register');
 type Handlers = Parameters<typeof registerHandlers>[0];
 
 const origin = 'app://tripledger';
-const names = Object.keys(channels) as Channel[];
 let called: string[] = [];
 
 beforeEach(() => {
   listeners.clear();
   called = [];
-  const handlers = Object.fromEntries(names.map((name) => [name, () => void called.push(name)]));
+  const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
   registerHandlers(handlers as unknown as Handlers, origin);
 });
 
@@ -45,11 +44,11 @@ const foreignUrls = [
 
 describe('calls to main', () => {
   it('are registered for every channel of the contract', () => {
-    expect([...listeners.keys()].sort()).toEqual([...names].sort());
-    expect(names.length).toBeGreaterThan(50);
+    expect([...listeners.keys()].sort()).toEqual([...channelNames].sort());
+    expect(channelNames.length).toBeGreaterThan(50);
   });
 
-  for (const channel of names) {
+  for (const channel of channelNames) {
     it(`faults 149: ${channel} is refused for a sub-frame, a foreign page and a frame that is gone`, async () => {
       const own = { url: `${origin}/#/trips` };
       expect(await call(channel, own, { url: `${origin}/` })).toEqual(refusal(channel));

@@ -1,0 +1,28 @@
+/** Where an export from the window goes: the user names the file in the system's dialog, the renderer never does. */
+import { extensions } from '@main/export/formats';
+import type { IpcMainInvokeEvent } from 'electron';
+import { chooseSavePath, type TargetFormat } from './dialogs';
+import type { ExportedFiles } from './exported-files';
+
+export type ExportTarget = {
+  /**
+   * Asks for the file; null where the user cancelled.
+   *
+   * @param nameParts - subject, office, filters: two contents never get the same proposed name. Empty parts are left out
+   * @param dataFromMs - when the data was fetched; epoch milliseconds. @default now
+   */
+  readonly choosePath: (
+    nameParts: readonly string[],
+    format: TargetFormat,
+    dataFromMs?: number,
+  ) => Promise<string | null>;
+  /** Allows the renderer to have the written file shown and opened. */
+  readonly remember: (path: string, format: TargetFormat) => void;
+};
+
+export function makeExportTarget(event: IpcMainInvokeEvent, exportedFiles: ExportedFiles): ExportTarget {
+  return {
+    choosePath: (nameParts, format, dataFromMs = Date.now()) => chooseSavePath(event, nameParts, format, dataFromMs),
+    remember: (path, format) => exportedFiles.add(path, extensions[format]),
+  };
+}

@@ -1,0 +1,33 @@
+/** Handlers of the application's state, of requests and of contact links. */
+import type { Services } from '@main/services';
+import type { Theme } from '@shared/schemas/office';
+import { CallLimit } from '../call-limit';
+import type { CancellableRequests } from '../cancellable-requests';
+import { contactWindowMs, maxContacts, openContact } from '../contact';
+import type { HandlersOf } from '../register';
+
+/** @param applyTheme - sets the platform's theme for the window */
+export function makeAppHandlers(
+  { offices, clock }: Services,
+  requests: CancellableRequests,
+  applyTheme: (theme: Theme) => void,
+): HandlersOf<'app' | 'requests' | 'contact'> {
+  const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
+  return {
+    'app:state': () => offices.getState(),
+    'app:dismiss-notices': (notices) => offices.dismissNotices(notices),
+    'app:set-theme': (theme) => {
+      applyTheme(theme);
+      return offices.setTheme(theme);
+    },
+    'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
+    'requests:cancel': (requestId) => {
+      requests.cancel(requestId);
+      return null;
+    },
+    'contact:open': async ({ kind, value }) => {
+      await openContact(kind, value, contacts);
+      return null;
+    },
+  };
+}

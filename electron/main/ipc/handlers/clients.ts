@@ -1,0 +1,42 @@
+/** Handlers of clients and directories. */
+import { getClient, listClients } from '@main/records/clients';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
+import type { Services } from '@main/services';
+import type { CancellableRequests } from '../cancellable-requests';
+import type { HandlersOf } from '../register';
+
+export function makeClientHandlers(
+  { offices }: Services,
+  requests: CancellableRequests,
+): HandlersOf<'clients' | 'directory'> {
+  return {
+    'clients:list': ({ officeId, requestId, fetchPolicy, ...query }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
+        return { ...value, warnings: [...value.warnings], freshness };
+      }),
+    'clients:get': ({ officeId, requestId, id, fetchPolicy }) =>
+      requests.run(requestId, async (signal) => {
+        const fetched = await getClient(await offices.openSession(officeId), id, { signal, fetchPolicy });
+        if (fetched === null) return null;
+        const { client, warnings } = fetched.value;
+        return { client, warnings, freshness: fetched.freshness };
+      }),
+    'directory:get': ({ officeId, requestId, fetchPolicy }) =>
+      requests.run(requestId, async (signal) =>
+        getDirectory(await offices.openSession(officeId), { signal, fetchPolicy }),
+      ),
+    'directory:list': ({ officeId, requestId, kind }) =>
+      requests.run(requestId, async (signal) => {
+        const { value, freshness } = await listDirectory(await offices.openSession(officeId), kind, { signal });
+        return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
+      }),
+    'directory:record': ({ officeId, requestId, kind, id }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal });
+        return { record: value, freshness };
+      }),
+  };
+}

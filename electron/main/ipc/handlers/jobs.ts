@@ -1,0 +1,35 @@
+/** Handlers of long jobs and of the data that they cache. */
+import { checkSavedData } from '@main/records/check-saved-data';
+import type { Services } from '@main/services';
+import type { HandlersOf } from '../register';
+
+export function makeJobHandlers({ offices, sync, unclaimed }: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
+  return {
+    'sync:start': async ({ officeId, ...range }) => sync.start(await offices.openSession(officeId), range),
+    'sync:stop': (officeId) => sync.stop(officeId),
+    'sync:state': (officeId) => sync.getState(officeId),
+    'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),
+    'unclaimed:sectors': async (officeId) => await unclaimed.getSectors(await offices.openSession(officeId)),
+    'unclaimed:start': async ({ officeId, ...range }) =>
+      await unclaimed.start(await offices.openSession(officeId), range),
+    'unclaimed:stop': async (officeId) => {
+      unclaimed.stop(officeId);
+      return await unclaimed.getState(await offices.openSession(officeId));
+    },
+    'cache:clear': (officeId) => offices.clearSavedData(officeId),
+    'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
+    'cache:summary': async (officeId) => {
+      const { cache } = await offices.openSession(officeId);
+      const { counts, oldestMs, newestMs } = cache.records.summarize();
+      return {
+        trips: counts['trip-item'] ?? 0,
+        tripDetails: counts.trip ?? 0,
+        clients: counts.client ?? 0,
+        oldestMs,
+        newestMs,
+        persistent: cache.isPersistent,
+        isReadOnly: cache.isReadOnly,
+      };
+    },
+  };
+}

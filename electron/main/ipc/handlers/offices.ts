@@ -1,0 +1,52 @@
+/** Handlers of offices, their preferences and their diagnostics. */
+import type { Services } from '@main/services';
+import type { CancellableRequests } from '../cancellable-requests';
+import { ConnectGate } from '../connect-gate';
+import { confirmServer } from '../dialogs';
+import type { HandlersOf } from '../register';
+
+export function makeOfficeHandlers(
+  { offices, preferences, clock }: Services,
+  requests: CancellableRequests,
+): HandlersOf<'offices' | 'preferences' | 'diagnostics'> {
+  const connectGate = new ConnectGate(clock.now);
+  return {
+    'offices:connect': ({ requestId, ...request }, event) =>
+      requests.run(requestId, (signal) =>
+        connectGate.run(
+          request.baseUrl,
+          offices.list().map(({ baseUrl }) => baseUrl),
+          (server) => confirmServer(event, server, signal),
+          () => offices.connect({ ...request, signal }),
+        ),
+      ),
+    'offices:open-demo': () => offices.openDemo(),
+    'offices:switch': (officeId) => offices.switchTo(officeId),
+    'offices:remove': (officeId) => offices.remove(officeId),
+    'offices:renew-token': ({ officeId, token, requestId, clearsSavedData }) =>
+      requests.run(requestId, (signal) => offices.renewToken(officeId, token, { signal, clearsSavedData })),
+    'offices:connection': (officeId) => offices.getConnection(officeId),
+    'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
+    'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
+    'offices:stop-waiting': async (officeId) => {
+      await offices.stopWaiting(officeId);
+      return null;
+    },
+    'offices:try-now': async (officeId) => {
+      await offices.tryNow(officeId);
+      return null;
+    },
+    // Preferences are encrypted with the office's key, which an open session has.
+    'preferences:get': async (officeId) => preferences.get((await offices.openSession(officeId)).office),
+    'preferences:change': async ({ officeId, change }) => {
+      const changed = preferences.change((await offices.openSession(officeId)).office, change);
+      if (change.kind === 'saved-data') await offices.removeExpired(officeId);
+      return changed;
+    },
+    'diagnostics:get': async (officeId) => (await offices.openSession(officeId)).getDiagnostics(),
+    'diagnostics:set-debugging': async ({ officeId, isOn }) => {
+      (await offices.openSession(officeId)).diagnostics.setDebugging(isOn);
+      return null;
+    },
+  };
+}

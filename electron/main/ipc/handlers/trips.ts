@@ -1,0 +1,49 @@
+/** Handlers of trips. */
+import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
+import type { Services } from '@main/services';
+import type { CancellableRequests } from '../cancellable-requests';
+import { makePageProgress } from '../progress';
+import type { HandlersOf } from '../register';
+
+export function makeTripHandlers(
+  { offices, tripResults }: Services,
+  requests: CancellableRequests,
+): HandlersOf<'trips'> {
+  return {
+    'trips:list': ({ officeId, requestId, fetchPolicy, ...query }) =>
+      requests.run(requestId, async (signal) => {
+        const page = await listTrips(await offices.openSession(officeId), query, { signal, fetchPolicy });
+        tripResults.setPage(officeId, query, page);
+        const { rows, raw, pagination, warnings } = page.value;
+        const unreadable = raw.length - rows.length;
+        return { rows, unreadable, pagination, warnings: [...warnings], freshness: page.freshness };
+      }),
+    'trips:list-all': ({ officeId, requestId, filters, fetchPolicy }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
+        const list = await listAllTrips(session, { filters }, options);
+        const { rows, raw, warnings, hasChanged, gap } = list.value;
+        return {
+          listId: tripResults.addList({ officeId, filters, list }),
+          count: rows.length,
+          unreadable: raw.length - rows.length,
+          warnings: [...warnings],
+          hasChanged,
+          gap,
+          freshness: list.freshness,
+        };
+      }),
+    'trips:rows': ({ listId, offset, limit }) =>
+      tripResults.getList(listId).list.value.rows.slice(offset, offset + limit),
+    'trips:get': ({ officeId, requestId, id, fetchPolicy }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const fetched = await getTrip(session, id, { signal, fetchPolicy });
+        if (fetched === null) return null;
+        const { trip, warnings } = fetched.value;
+        return { trip, warnings, listed: getTripListItem(session, id), freshness: fetched.freshness };
+      }),
+    'trips:listed': async ({ officeId, id }) => getTripListItem(await offices.openSession(officeId), id),
+  };
+}

@@ -1,0 +1,18 @@
+/** Channels of the application itself: its state, appearance and requests. */
+import { appStateSchema, themeSchema } from '@shared/schemas/office';
+import { z } from 'zod';
+import { requestId } from './fields';
+
+export const appChannels = {
+  'app:state': { input: z.null(), output: appStateSchema },
+  /** Deletes notices that the user has closed. */
+  'app:dismiss-notices': { input: z.array(z.string().max(2_000)).max(200), output: appStateSchema },
+  'app:set-theme': { input: themeSchema, output: appStateSchema },
+  'app:set-rail-narrow': { input: z.boolean(), output: appStateSchema },
+  'requests:cancel': { input: requestId, output: z.null() },
+  /** Opens an email address or a phone number in the system's program for it. */
+  'contact:open': {
+    input: z.object({ kind: z.enum(['mail', 'phone']), value: z.string().min(1).max(500) }),
+    output: z.null(),
+  },
+} as const;

@@ -1,0 +1,42 @@
+/** Channels of clients and of the directories that give names to ids. */
+import { clientListItemSchema, clientRecord } from '@shared/schemas/client';
+import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
+import { paginationSchema } from '@shared/schemas/freshness';
+import { contractWarningSchema } from '@shared/schemas/record';
+import { z } from 'zod';
+import { fetchPolicy, freshness, officeId, pageInput, recordId, requestId } from './fields';
+
+const directoryKind = z.enum(directoryKinds);
+
+export const clientChannels = {
+  'clients:list': {
+    input: pageInput,
+    output: z.object({
+      clients: z.array(clientListItemSchema),
+      unreadable: z.int(),
+      pagination: paginationSchema,
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  },
+  'clients:get': {
+    input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),
+    output: z
+      .object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness })
+      .nullable(),
+  },
+  'directory:get': { input: z.object({ officeId, requestId, fetchPolicy }), output: directorySchema },
+  'directory:list': {
+    input: z.object({ officeId, requestId, kind: directoryKind }),
+    output: z.object({
+      records: z.array(directoryRecordSchema),
+      unreadable: z.int(),
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  },
+  'directory:record': {
+    input: z.object({ officeId, requestId, kind: directoryKind, id: z.string().min(1).max(200) }),
+    output: z.object({ record: directoryRecordSchema, ...freshness }),
+  },
+} as const;

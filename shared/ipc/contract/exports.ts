@@ -1,0 +1,65 @@
+/** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
+import { maxPerPage } from '@shared/page-size';
+import { z } from 'zod';
+import { filters, loadedId, officeId, positions, requestId } from './fields';
+
+export const exportFormat = z.enum(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+/** The result of an export. `path` is null where the user cancelled the save dialog. */
+export const exportOutcome = z.object({
+  path: z.string().nullable(),
+  rows: z.int(),
+  bytes: z.int(),
+  /** Messages about the file, for the user. */
+  notices: z.array(z.string()),
+  /** Whether a spreadsheet program would read cells of it as formulas. */
+  hasFormulas: z.boolean(),
+});
+
+/** Which trips an export writes. */
+const tripSource = z.discriminatedUnion('kind', [
+  /** One page as it is listed. */
+  z.object({
+    kind: z.literal('page'),
+    filters,
+    page: z.int().min(1),
+    perPage: z.int().min(1).max(maxPerPage),
+    positions,
+  }),
+  /** A whole list that main has loaded. */
+  z.object({ kind: z.literal('list'), listId: z.string().max(100), positions }),
+  /** Every trip that matches, fetched for this export. */
+  z.object({ kind: z.literal('query'), filters }),
+]);
+export type TripSource = z.infer<typeof tripSource>;
+
+export const exportChannels = {
+  'export:report': {
+    input: z.object({
+      officeId,
+      requestId,
+      runId: loadedId,
+      format: exportFormat,
+      /** The visible columns and rows by index; null for the whole result in the API's order. */
+      shown: z
+        .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
+        .nullable(),
+    }),
+    output: exportOutcome,
+  },
+  'export:comparison': { input: z.object({ comparisonId: loadedId, format: exportFormat }), output: exportOutcome },
+  'export:trips': {
+    input: z.object({ officeId, requestId, source: tripSource, format: exportFormat }),
+    output: exportOutcome,
+  },
+  'export:unclaimed': { input: z.object({ officeId, positions, format: exportFormat }), output: exportOutcome },
+  /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
+  'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
+  /** The contract warnings of Diagnostics. They hold nothing personal. */
+  'export:warnings': { input: z.object({ officeId, format: exportFormat }), output: exportOutcome },
+  /** Shows a file of this session's exports in the file manager. */
+  'export:show': { input: z.string().max(5_000), output: z.null() },
+  /** Opens a file of this session's exports with the system's program for it. */
+  'export:open': { input: z.string().max(5_000), output: z.null() },
+} as const;

@@ -1,0 +1,36 @@
+/** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
+import { appStateSchema } from '@shared/schemas/office';
+import { syncStateSchema } from '@shared/schemas/sync-state';
+import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
+import { z } from 'zod';
+import { officeId } from './fields';
+
+/** An office and a range of dates, YYYY-MM-DD; an empty text leaves an end open. */
+const officeAndRange = z.object({ officeId, from: z.string().max(10), to: z.string().max(10) });
+
+export const jobChannels = {
+  'sync:start': { input: officeAndRange, output: syncStateSchema },
+  'sync:stop': { input: officeId, output: syncStateSchema },
+  'sync:state': { input: officeId, output: syncStateSchema },
+  'unclaimed:state': { input: officeId, output: unclaimedStateSchema },
+  'unclaimed:sectors': { input: officeId, output: z.array(unclaimedSectorSchema) },
+  /** Fetches the trips of a range that were not checked lately. */
+  'unclaimed:start': { input: officeAndRange, output: unclaimedStateSchema },
+  'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
+  'cache:clear': { input: officeId, output: appStateSchema },
+  /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */
+  'cache:check': { input: officeId, output: z.array(z.string()) },
+  'cache:summary': {
+    input: officeId,
+    output: z.object({
+      trips: z.int(),
+      tripDetails: z.int(),
+      clients: z.int(),
+      oldestMs: z.number().nullable(),
+      newestMs: z.number().nullable(),
+      persistent: z.boolean(),
+      /** Whether cached data can be read but not added to. */
+      isReadOnly: z.boolean(),
+    }),
+  },
+} as const;

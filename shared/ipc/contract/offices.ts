@@ -1,0 +1,46 @@
+/** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
+import { diagnosticsSchema } from '@shared/schemas/diagnostics';
+import { appStateSchema, connectionSchema, rateSettingSchema } from '@shared/schemas/office';
+import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
+import { z } from 'zod';
+import { officeId, requestId } from './fields';
+
+const token = z.string().max(5_000);
+
+export const officeChannels = {
+  'offices:connect': {
+    input: z.object({
+      name: z.string().max(200),
+      baseUrl: z.string().max(2_000),
+      token,
+      requestId,
+      /** Keeps the token in memory only, where the keychain cannot be used. */
+      sessionOnly: z.boolean(),
+    }),
+    output: appStateSchema,
+  },
+  'offices:open-demo': { input: z.null(), output: appStateSchema },
+  'offices:switch': { input: officeId, output: appStateSchema },
+  'offices:remove': { input: officeId, output: appStateSchema },
+  'offices:renew-token': {
+    /** `clearsSavedData`: the token looks like another office's, and the user has agreed to clear the saved data. */
+    input: z.object({ officeId, token, requestId, clearsSavedData: z.boolean() }),
+    output: appStateSchema,
+  },
+  /** Asks the keychain again for a token that it did not give. */
+  'offices:try-keychain': { input: officeId, output: appStateSchema },
+  'offices:connection': { input: officeId, output: connectionSchema },
+  /** Cancels the requests that wait for the rate limit. */
+  'offices:stop-waiting': { input: officeId, output: z.null() },
+  /** Sends one request although the server asked for a pause. */
+  'offices:try-now': { input: officeId, output: z.null() },
+  'offices:set-rate': {
+    input: z.object({ officeId, change: rateSettingSchema.partial() }),
+    output: appStateSchema,
+  },
+  'preferences:get': { input: officeId, output: preferencesSchema },
+  'preferences:change': { input: z.object({ officeId, change: preferenceChangeSchema }), output: preferencesSchema },
+  'diagnostics:get': { input: officeId, output: diagnosticsSchema },
+  /** Switches the X-Debug header on or off. */
+  'diagnostics:set-debugging': { input: z.object({ officeId, isOn: z.boolean() }), output: z.null() },
+} as const;

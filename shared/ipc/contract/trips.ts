@@ -1,0 +1,55 @@
+/** Channels of trips. */
+import { listGapSchema } from '@shared/list-gap';
+import { paginationSchema } from '@shared/schemas/freshness';
+import { contractWarningSchema } from '@shared/schemas/record';
+import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
+import { z } from 'zod';
+import { fetchPolicy, filters, freshness, officeId, pageInput, recordId, requestId } from './fields';
+
+/** A trip as the list showed it last; null where it is not cached. */
+const listedTrip = z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable();
+
+export const tripChannels = {
+  'trips:list': {
+    input: pageInput,
+    output: z.object({
+      rows: z.array(tripRowSchema),
+      unreadable: z.int(),
+      pagination: paginationSchema,
+      /** Where the list itself, not a trip in it, breaks the API's contract. */
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  },
+  /** Loads every matching trip into main; `trips:rows` then reads its rows by `listId`. */
+  'trips:list-all': {
+    input: z.object({ officeId, requestId, filters, fetchPolicy }),
+    output: z.object({
+      listId: z.string(),
+      count: z.int(),
+      unreadable: z.int(),
+      warnings: z.array(contractWarningSchema),
+      /** Whether the list changed between two pages, so that trips may be missing. */
+      hasChanged: z.boolean(),
+      /** Why the list is incomplete; null where it is complete, as far as the API says. */
+      gap: listGapSchema.nullable(),
+      ...freshness,
+    }),
+  },
+  'trips:rows': {
+    input: z.object({ listId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
+    output: z.array(tripRowSchema),
+  },
+  'trips:get': {
+    input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),
+    output: z
+      .object({
+        trip: tripDetailRecord.lenient,
+        warnings: z.array(contractWarningSchema),
+        listed: listedTrip,
+        ...freshness,
+      })
+      .nullable(),
+  },
+  'trips:listed': { input: z.object({ officeId, id: recordId }), output: listedTrip },
+} as const;

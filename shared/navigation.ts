@@ -1,0 +1,52 @@
+/**
+ * The main screens, once: navigation rail, native menu, shortcuts (Ctrl/Cmd + position), shortcut help and palette all
+ * read this list.
+ */
+
+import { AppError } from './errors';
+
+export type NavigationItem = {
+  readonly id: string;
+  /** Label in the rail, the palette and the shortcut help. */
+  readonly label: string;
+  /** Label in the native menu, where it differs. */
+  readonly menuLabel?: string;
+  readonly path: `/${string}`;
+};
+
+/** The screens in the rail's order. */
+export const navigation = [
+  { id: 'overview', label: 'Overview', path: '/overview' },
+  { id: 'trips', label: 'Trips', path: '/trips' },
+  { id: 'clients', label: 'Clients', path: '/clients' },
+  { id: 'reports', label: 'Reports', path: '/reports' },
+  { id: 'unclaimed', label: 'Unclaimed', menuLabel: 'Unclaimed Commission', path: '/unclaimed' },
+  { id: 'offline', label: 'Offline', path: '/offline' },
+  { id: 'diagnostics', label: 'Diagnostics', path: '/diagnostics' },
+  { id: 'settings', label: 'Settings', path: '/settings' },
+] as const satisfies readonly NavigationItem[];
+
+export type NavigationId = (typeof navigation)[number]['id'];
+
+/** The screen with an id. */
+export function getNavigationItem(id: NavigationId): (typeof navigation)[number] {
+  const item = navigation.find((candidate) => candidate.id === id);
+  if (item === undefined) throw new AppError('internal', 'A screen is missing.', { id });
+  return item;
+}
+
+/** Ctrl+1 to Ctrl+9 exist: later screens have no shortcut. */
+const maxShortcuts = 9;
+
+/** The digit that opens a screen with Ctrl/Cmd; null for a screen beyond the ninth. */
+export function getShortcutDigit(id: NavigationId): number | null {
+  const position = navigation.findIndex((item) => item.id === id) + 1;
+  return position <= maxShortcuts ? position : null;
+}
+
+/** Every choice of the native menu that the renderer carries out: a screen by its id, or a command. */
+export const menuChoices = [
+  ...navigation.map(({ id }) => id),
+  ...(['connect-office', 'back', 'search', 'shortcuts', 'print'] as const),
+] as const;
+export type MenuChoice = (typeof menuChoices)[number];

@@ -1,0 +1,32 @@
+/** The native menu's screens: the rail's order, and the digits that go with it. */
+import { navigationItems } from '@renderer/features/shell/navigation-items';
+import { describe, expect, it, vi } from 'vitest';
+
+type Item = { label?: string; accelerator?: string; click?: () => void; submenu?: Item[] };
+
+const electron = vi.hoisted(() => ({ template: [] as unknown[] }));
+vi.mock('electron', () => ({
+  app: { name: 'Tripledger' },
+  Menu: {
+    buildFromTemplate: (template: unknown[]) => template,
+    setApplicationMenu: (template: unknown[]) => {
+      electron.template = template;
+    },
+  },
+}));
+const { installMenu } = await import('@main/windows/menu');
+
+describe('the Go menu', () => {
+  it('lists the screens of the rail in its order, with Ctrl+1 for the first', () => {
+    const choices: string[] = [];
+    installMenu((choice) => choices.push(choice));
+    const menus = electron.template as Item[];
+    const items = menus.find(({ label }) => label === '&Go')?.submenu ?? [];
+    const screens = items.filter(({ accelerator = '' }) => /^CmdOrCtrl\+\d$/.test(accelerator));
+    for (const { click } of screens) click?.();
+    expect(choices.map((choice) => `/${choice}`)).toEqual(navigationItems.map(({ to }) => to));
+    expect(screens.map(({ accelerator }) => accelerator)).toEqual(
+      navigationItems.map((_, index) => `CmdOrCtrl+${index + 1}`),
+    );
+  });
+});
