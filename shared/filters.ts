@@ -87,8 +87,6 @@ export type FilterValues = Readonly<Record<string, string>>;
 
 /** Checked filters in their wire form: only those that are set. */
 export type CheckedFilters<Name extends string> = { readonly [N in Name]?: string };
-export type TripFilterValues = CheckedFilters<TripFilterName>;
-export type ReportFilterValues = CheckedFilters<ReportFilterName>;
 
 /**
  * Whether a run can show that a report uses the filter. A boolean has only two values, and both can match every row: no

@@ -2,17 +2,9 @@
  * Whether a trip's sectors add up to what the list of trips says of it. Which sectors the list's totals include the API
  * does not say: both readings are tried, and named.
  */
+import { tripAmounts } from './amounts';
 import { CentsSum } from './money';
 import type { Sector, SectorSummary } from './schemas/trip';
-
-/** The list's totals and the sectors' fields that they are made of. */
-export const summaryFields = [
-  ['total_amount', 'total', 'Total'],
-  ['total_net', 'net', 'Net'],
-  ['total_fees', 'fees', 'Fees'],
-  ['total_gst', 'gst', 'GST'],
-  ['total_commission', 'commission', 'Commission'],
-] as const;
 
 /** One total that differs: the list's cents, the sectors' cents, and the list's less the sectors'. */
 export type SummaryDifference = {
@@ -36,12 +28,12 @@ export type SummaryCheck = {
 function compareWithSummary(sectors: readonly Sector[], summary: SectorSummary) {
   const differences: SummaryDifference[] = [];
   let notCompared = 0;
-  for (const [listedField, field, label] of summaryFields) {
-    const listed = summary[listedField];
+  for (const { field, summaryField, label } of tripAmounts) {
+    const listed = summary[summaryField];
     const sum = new CentsSum();
     for (const sector of sectors) sum.add(sector.financial?.[field] ?? null);
-    const { cents, excludedCount: leftOut } = sum.value;
-    notCompared += leftOut;
+    const { cents, excludedCount } = sum.value;
+    notCompared += excludedCount;
     if (listed === null) notCompared += 1;
     else if (BigInt(listed) !== cents) {
       differences.push({ label, listed: BigInt(listed), summed: cents, difference: BigInt(listed) - cents });

@@ -7,6 +7,7 @@ import type { Page } from '@main/api/responses/page';
 import { getRecordId } from '@main/api/responses/require-record';
 import type { CachedRecord, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
+import { tripAmounts } from '@shared/amounts';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { ListGap } from '@shared/list-gap';
@@ -55,13 +56,11 @@ export type TripPage = {
 };
 export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
-const amounts = ['total_amount', 'total_net', 'total_fees', 'total_gst', 'total_commission'] as const;
-
 /** Formatted amounts that disagree with their cents: the cents win, and the row says so (faults 33). */
 function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
   const summary = trip.sector_summary;
   if (!summary) return [];
-  return amounts.flatMap((name) => {
+  return tripAmounts.flatMap(({ summaryField: name }) => {
     const cents = summary[name];
     const formatted = summary[`${name}_formatted`];
     if (cents === null || formatted === null || matchesFormatted(cents, formatted)) return [];

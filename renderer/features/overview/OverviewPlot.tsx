@@ -5,27 +5,23 @@ import type { TripGrouping } from '@renderer/components/trip-groupings';
 import { DataTable } from '@renderer/table/DataTable';
 import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
 import { formatInteger } from '@renderer/ui/formatters';
-import { amountColour, moneyColours } from '@renderer/ui/money-colours';
 import { truncateText } from '@renderer/ui/truncate-text';
+import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { formatMoney } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
-import { type ChartDatum, getCents, getChartColumns, groupForChart, type Measure, measures } from './chart-data';
+import { type ChartDatum, getCents, getChartColumns, groupForChart } from './chart-data';
 
 /** More bars are unreadable; the table has them all. */
 const maxBars = 14;
 const maxMonths = 36;
 
-const colours: Readonly<Record<Measure, string>> = {
-  total_amount: amountColour,
-  total_net: moneyColours.net,
-  total_fees: moneyColours.fees,
-  total_gst: moneyColours.gst,
-  total_commission: moneyColours.commission,
-};
-
 /** Selects the bars to draw: the last months, or the largest groups. A note below says how many are omitted. */
-function selectBars(slices: readonly ChartDatum[], grouping: TripGrouping, measure: Measure): readonly ChartDatum[] {
+function selectBars(
+  slices: readonly ChartDatum[],
+  grouping: TripGrouping,
+  measure: SummaryAmountField,
+): readonly ChartDatum[] {
   if (grouping.isOrderedByKey) return slices.filter(({ key }) => key !== '').slice(-maxMonths);
   const size = (slice: ChartDatum) => Math.abs(Number(getCents(slice, measure)));
   return [...slices].sort((a, b) => size(b) - size(a)).slice(0, maxBars);
@@ -36,7 +32,11 @@ const shorten = (title: string) => {
   return text.length > 28 ? `${text.slice(0, 27)}…` : text;
 };
 
-type Props = { readonly rows: readonly TripRow[]; readonly grouping: TripGrouping; readonly measure: Measure };
+type Props = {
+  readonly rows: readonly TripRow[];
+  readonly grouping: TripGrouping;
+  readonly measure: SummaryAmountField;
+};
 
 /** Memoised: a plot of many months is slow to draw. */
 export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure }: Props) {
@@ -48,7 +48,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
   const exact = bars.map((slice) => getCents(slice, measure));
   const data = bars.map((slice, index) => ({ name: shorten(slice.title), amount: Number(exact[index]) }));
   const format = createExactFormatter(exact, 1, formatMoney);
-  const label = measures.find(([id]) => id === measure)?.[1] ?? '';
+  const { label, colour } = tripAmounts.find(({ summaryField }) => summaryField === measure) ?? tripAmounts[0];
   const title = `${label} by ${grouping.label.toLowerCase()}`;
   const omittedCount = slices.length - bars.length;
   return (
@@ -69,7 +69,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
             dataKey="name"
             orientation={isMonths ? 'horizontal' : 'vertical'}
             gridAxis={isMonths ? 'y' : 'x'}
-            series={[{ name: 'amount', label, color: colours[measure] }]}
+            series={[{ name: 'amount', label, color: colour }]}
             {...(isMonths
               ? { yAxisProps: { width: 60, tickFormatter: formatAxisCents } }
               : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: formatAxisCents } })}

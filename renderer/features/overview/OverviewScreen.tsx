@@ -27,6 +27,7 @@ import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
+import { tripAmounts } from '@shared/amounts';
 import { formatTimeAgo } from '@shared/dates';
 import { type FilterDefinition, tripFilters } from '@shared/filters';
 import { sumCents } from '@shared/money';
@@ -34,7 +35,6 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
-import { type Measure, measures } from './chart-data';
 import { OverviewPlot } from './OverviewPlot';
 
 const route = getRouteApi('/overview');
@@ -44,7 +44,7 @@ const plots = ['month', 'consultant', 'status'];
 const Totals = memo(function Totals({ rows }: { rows: readonly TripRow[] }) {
   const sums = useMemo(
     () =>
-      measures.map(([id, label]) => ({
+      tripAmounts.map(({ summaryField: id, label }) => ({
         label,
         sum: sumCents(rows.map(({ trip }) => trip.sector_summary?.[id] ?? null)),
       })),
@@ -116,7 +116,8 @@ export function OverviewScreen() {
     const all = createTripGroupings(names);
     return plots.map((id) => all.find((grouping) => grouping.id === id) as TripGrouping);
   }, [names]);
-  const measure = measures.find(([id]) => id === search.measure)?.[0] ?? 'total_amount';
+  const measure = (tripAmounts.find(({ summaryField }) => summaryField === search.measure) ?? tripAmounts[0])
+    .summaryField;
   const set = ({ name, kind }: FilterDefinition, value: string) => {
     if (kind === 'date') typed.setDraft(name, value);
     else if (kind === 'boolean') change({ [name]: value });
@@ -178,7 +179,7 @@ export function OverviewScreen() {
             size="xs"
             aria-label="Amount"
             style={{ alignSelf: 'flex-start' }}
-            data={measures.map(([value, label]) => ({ value, label }))}
+            data={tripAmounts.map(({ summaryField, label }) => ({ value: summaryField, label }))}
             value={measure}
             onChange={(value) => change({ measure: value === 'total_amount' ? '' : value }, true)}
           />
@@ -189,7 +190,7 @@ export function OverviewScreen() {
           ) : (
             <div className="overview">
               {groupings.map((grouping) => (
-                <OverviewPlot key={grouping.id} rows={list.rows} grouping={grouping} measure={measure as Measure} />
+                <OverviewPlot key={grouping.id} rows={list.rows} grouping={grouping} measure={measure} />
               ))}
             </div>
           )}

@@ -3,17 +3,9 @@ import type { TripGrouping } from '@renderer/components/trip-groupings';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import { groupRows } from '@renderer/table/model/row-groups';
+import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { type MoneySum, toExactNumber } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
-
-export const measures = [
-  ['total_amount', 'Total'],
-  ['total_net', 'Net'],
-  ['total_fees', 'Fees'],
-  ['total_gst', 'GST'],
-  ['total_commission', 'Commission'],
-] as const;
-export type Measure = (typeof measures)[number][0];
 
 /** One bar: a group of trips with its sums. `trips` counts all its trips, also those without a readable amount. */
 export type ChartDatum = {
@@ -23,7 +15,7 @@ export type ChartDatum = {
   readonly sums: ReadonlyMap<string, MoneySum>;
 };
 
-const columns: AppColumn<TripRow>[] = measures.map(([id, header]) =>
+const columns: AppColumn<TripRow>[] = tripAmounts.map(({ summaryField: id, label: header }) =>
   createAmountColumn({ id, header, cents: ({ trip }) => trip.sector_summary?.[id] ?? null }),
 );
 
@@ -43,13 +35,13 @@ export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
   return [
     { id: 'title', header, size: 240, value: ({ title }) => title },
     createCountColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
-    ...measures.map(([id, label]) =>
+    ...tripAmounts.map(({ summaryField: id, label }) =>
       createAmountColumn<ChartDatum>({ id, header: label, cents: (slice) => getCents(slice, id) }),
     ),
   ];
 }
 
 /** Gets the exact sum in cents; a bigint beyond 2^53. */
-export function getCents({ sums }: ChartDatum, measure: Measure): number | bigint {
+export function getCents({ sums }: ChartDatum, measure: SummaryAmountField): number | bigint {
   return toExactNumber(sums.get(measure)?.cents ?? 0n);
 }

@@ -3,9 +3,9 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
+import { amountColours } from '@renderer/ui/amount-colours';
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { formatInteger } from '@renderer/ui/formatters';
-import { amountColour } from '@renderer/ui/money-colours';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatUnits } from '@shared/money';
@@ -59,7 +59,7 @@ export function ResultPlot({ columns, rows, order }: Props) {
     h: 380,
     data,
     dataKey: 'name',
-    series: [{ name: 'amount', label: y.header, color: amountColour }],
+    series: [{ name: 'amount', label: y.header, color: amountColours.total }],
     yAxisProps: { width: 70, tickFormatter: formatAxisAmount },
     valueFormatter: createExactFormatter(
       drawn.map(({ sum }) => sum.cents),

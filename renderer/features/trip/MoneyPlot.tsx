@@ -1,7 +1,7 @@
 /** Plot of the amounts that make up each sector's total. */
 import { BarChart } from '@mantine/charts';
+import { amountColours } from '@renderer/ui/amount-colours';
 import { formatAxisCents } from '@renderer/ui/axis-formatters';
-import { moneyColours } from '@renderer/ui/money-colours';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatMoney, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
@@ -16,7 +16,7 @@ const labels = {
   gst: 'GST',
   rest: 'Not in these parts',
 } as const;
-const colours = { ...moneyColours, netWithoutCommission: moneyColours.net, rest: '#adb5bd' } as const;
+const colours = { ...amountColours, netWithoutCommission: amountColours.net, rest: '#adb5bd' } as const;
 /** More bars are unreadable; the other sectors share the last one. */
 const maxBars = 16;
 

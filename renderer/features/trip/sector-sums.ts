@@ -1,13 +1,12 @@
 /** Sums of a trip's sectors: by activity, by status, supplier or product, with claimed and unclaimed commission. */
+import type { AmountField } from '@shared/amounts';
 import { type MoneySum, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 
-export type FinancialField = 'net' | 'fees' | 'gst' | 'commission' | 'total';
+export type AmountSums = Readonly<Record<AmountField | 'claimed' | 'unclaimed', MoneySum>>;
 
-export type AmountSums = Readonly<Record<FinancialField | 'claimed' | 'unclaimed', MoneySum>>;
-
-const sumField = (sectors: readonly Sector[], field: FinancialField) =>
+const sumField = (sectors: readonly Sector[], field: AmountField) =>
   sumCents(sectors.map((sector) => sector.financial?.[field] ?? null));
 
 const sumCommission = (sectors: readonly Sector[], isClaimed: boolean) =>
