@@ -20,15 +20,15 @@ type Props = {
   readonly filterSupport?: Readonly<Record<string, FilterSupport>>;
 };
 
-const verdicts: Readonly<Record<FilterSupport, { tone: BadgeVariant; words: string; hover: string }>> = {
-  works: { tone: 'good', words: 'Works', hover: 'A value that nothing matches left fewer rows' },
+const verdicts: Readonly<Record<FilterSupport, { variant: BadgeVariant; words: string; hover: string }>> = {
+  works: { variant: 'success', words: 'Works', hover: 'A value that nothing matches left fewer rows' },
   ignored: {
-    tone: 'changed',
+    variant: 'warning',
     words: 'Looks ignored',
     hover: 'A value that nothing matches changed nothing: the report’s template does not seem to use this filter',
   },
   unknown: {
-    tone: 'plain',
+    variant: 'neutral',
     words: 'Unknown',
     hover: 'It could not be found out: there were no rows to begin with, or the filter has no impossible value',
   },
@@ -93,7 +93,7 @@ export function ParameterForm(props: Props) {
         />
         {verdict && (
           <span className="verdict" title={verdicts[verdict].hover}>
-            <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].words}</Badge>
+            <Badge variant={verdicts[verdict].variant}>{verdicts[verdict].words}</Badge>
           </span>
         )}
       </div>

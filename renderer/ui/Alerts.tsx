@@ -1,4 +1,4 @@
-/** Notes above a screen's content: errors, kept data with its age, broken promises of the API. */
+/** Alerts above a screen's content: errors, cached data with its age, differences from the API's documentation. */
 import { Button } from '@mantine/core';
 import { formatAge } from '@shared/dates';
 import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
@@ -6,12 +6,12 @@ import { type ListGap, listGapNote } from '@shared/list-gap';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useContext, useState } from 'react';
-import { formatTimestamp } from './formatters';
+import { formatInteger, formatTimestamp } from './formatters';
 import { ReplaceTokenContext } from './replace-token-context';
 import { useNow } from './use-now';
 
-/** The way to a new token, beside the word that the present one is refused. */
-function ReplaceToken({ code }: { code: ErrorCode }) {
+/** Offers to replace the token if the API has refused it. */
+function ReplaceTokenButton({ code }: { code: ErrorCode }) {
   const replaceToken = useContext(ReplaceTokenContext);
   if (code !== 'token-refused' || replaceToken === null) return null;
   return (
@@ -22,12 +22,12 @@ function ReplaceToken({ code }: { code: ErrorCode }) {
 }
 
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
-  const isKnown = error instanceof AppError;
+  const isAppError = error instanceof AppError;
   return (
     <div className="note note-error" role="alert">
-      <span>{isKnown ? error.message : serialiseError(error).message}</span>
-      {isKnown && <span className="faint">{error.code}</span>}
-      {isKnown && <ReplaceToken code={error.code} />}
+      <span>{isAppError ? error.message : serialiseError(error).message}</span>
+      {isAppError && <span className="faint">{error.code}</span>}
+      {isAppError && <ReplaceTokenButton code={error.code} />}
       {onRetry && (
         <Button variant="default" onClick={onRetry} ml="auto">
           Try again
@@ -37,7 +37,7 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
   );
 }
 
-/** Says so when saved data stands in for the API, with its age and the reason, and what must be known of saved data. */
+/** Shows that the data is cached, with its age, the reason and its limits. */
 export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
   const now = useNow();
   if (freshness.source === 'network') return null;
@@ -56,12 +56,12 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
         )}
         {fallbackReason?.message} {hint} {notes}
       </span>
-      {fallbackReason && <ReplaceToken code={fallbackReason.code} />}
+      {fallbackReason && <ReplaceTokenButton code={fallbackReason.code} />}
     </div>
   );
 }
 
-/** Entries of a list that were no records at all: named, because nothing else of them can be shown. */
+/** Counts the entries of a list that are no records. Nothing else of them can be shown. */
 export function UnreadableAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function UnreadableAlert({ count }: { count: number }) {
   );
 }
 
-/** A list that colleagues changed while it was read (faults 39). */
+/** Warns that the list changed on the server while its pages were read (faults 39). */
 export function ListChangedAlert() {
   return (
     <div className="note note-warn" role="status">
@@ -81,7 +81,7 @@ export function ListChangedAlert() {
   );
 }
 
-/** A list of which the server holds back a part: what was read of how many, and why. */
+/** Warns that the server did not send the list in full: how many of how many entries, and why. */
 export function ListGapAlert({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
   if (gap === null) return null;
   return (
@@ -96,30 +96,30 @@ function formatWarning({ path, expected, found, received }: ContractWarning): st
   return `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}${value}`;
 }
 
-/** How many warnings are named before the rest is only counted. */
+/** Further warnings are counted, and shown on request. */
 const maxShownWarnings = 4;
 
-/** Where a record did not keep to the API's document. The value that came is shown, not hidden. */
+/** Lists where a record differs from the API's documentation, with the values that were received. */
 export function ContractWarningsAlert({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   if (warnings.length === 0) return null;
-  // What came wrong says more than what did not come.
-  const ordered = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
-  const named = isWhole ? ordered : ordered.slice(0, maxShownWarnings);
+  // A wrong value says more than a missing one.
+  const sorted = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
+  const shown = showsAll ? sorted : sorted.slice(0, maxShownWarnings);
   return (
     <div className="note note-warn" role="status">
       <div>
         The API’s answer differs from its documentation{what ? ` in ${what}` : ''}. Values that cannot be read are left
         out of sums.
         <ul className="warnings">
-          {named.map((warning, index) => (
+          {shown.map((warning, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
             <li key={index}>{formatWarning(warning)}</li>
           ))}
         </ul>
-        {warnings.length > named.length && (
-          <button type="button" className="link" onClick={() => setWhole(true)}>
-            Show all {warnings.length.toLocaleString('en-AU')}
+        {warnings.length > shown.length && (
+          <button type="button" className="link" onClick={() => setShowsAll(true)}>
+            Show all {formatInteger(warnings.length)}
           </button>
         )}
       </div>

@@ -1,10 +1,11 @@
-/** Finds columns by their names where there are many of them. */
+/** A search of columns by name, for long lists of columns. */
 import { TextInput } from '@mantine/core';
+import { formatInteger } from './formatters';
 
-/** With more columns than this, a search stands above them. */
+/** Lists of more columns than this have a search. */
 export const minSearchedColumns = 20;
 
-/** Whether a column's name holds what was typed, whatever the case. */
+/** Whether a column's name contains a text, whatever the case. */
 export function matchesColumnName(name: string, typed: string): boolean {
   return name.toLowerCase().includes(typed.trim().toLowerCase());
 }
@@ -17,7 +18,7 @@ type Props = {
 };
 
 export function ColumnSearch({ typed, found, all, onChange }: Props) {
-  const counted = typed.trim() === '' ? `${all.toLocaleString('en-AU')} columns` : `${found} of ${all} columns`;
+  const counted = typed.trim() === '' ? `${formatInteger(all)} columns` : `${found} of ${all} columns`;
   return (
     <TextInput
       size="xs"

@@ -1,9 +1,9 @@
-/** Asks before something is gone for good. Cancel has the focus: one slip of the keyboard removes nothing. */
+/** Confirms a deletion. Cancel has the focus, so that one slip of the keyboard deletes nothing. */
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 type Props = {
-  /** Names what would be gone: "Delete the view “Sydney”?" */
+  /** Names the object: "Delete the view “Sydney”?" */
   readonly question: string;
   /** The verb on the button: "Delete view". */
   readonly action: string;

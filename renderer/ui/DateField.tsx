@@ -1,4 +1,4 @@
-/** A date, typed as Australians type it or chosen from a calendar. What is no date stays, in red. */
+/** A date field: typed day first, as in Australia, or chosen from a calendar. A text that is no date stays, in red. */
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { formatDate, isCalendarDate } from '@shared/dates';
@@ -16,20 +16,20 @@ type Props = {
   /** Called when a date is finished: typed and left, chosen or cleared. */
   readonly onCommit?: ((value: string) => void) | undefined;
   readonly width?: number | undefined;
-  /** The field stands in a popover, which a calendar outside of it would close. */
+  /** Whether the field is in a popover: a calendar outside of it would close the popover. */
   readonly isInPopover?: boolean;
 };
 
 const dateHint = 'Enter a date, e.g. 30/9/2026';
 
-/** Says what is wrong with a date field's value. */
+/** Gets the error of a date field's value; null if it is a date or empty. */
 export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
 
 export function DateField({ label, value, onChange, onCommit, width, isInPopover = false }: Props) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const date = isCalendarDate(value) ? value : null;
-  const take = (chosen: string) => {
+  const choose = (chosen: string) => {
     setOpen(false);
     onChange(chosen);
     onCommit?.(chosen);
@@ -64,7 +64,7 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
             defaultDate={date ?? today}
             allowDeselect={false}
             weekendDays={[]}
-            onChange={(chosen) => chosen !== null && take(chosen)}
+            onChange={(chosen) => chosen !== null && choose(chosen)}
           />
         )}
       </Popover.Dropdown>
@@ -85,7 +85,13 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
       rightSection={
         <>
           {value !== '' && (
-            <CloseButton size={18} iconSize={12} aria-label="Clear this date" onClick={() => take('')} tabIndex={-1} />
+            <CloseButton
+              size={18}
+              iconSize={12}
+              aria-label="Clear this date"
+              onClick={() => choose('')}
+              tabIndex={-1}
+            />
           )}
           {calendar}
         </>

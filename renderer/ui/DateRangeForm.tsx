@@ -1,4 +1,4 @@
-/** Two dates and what is done with the range between them; nothing is done while one of them cannot be read. */
+/** A form of two dates. It is not submitted while one of them cannot be read. */
 import { Group } from '@mantine/core';
 import { findContradictions, listFilterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
@@ -11,9 +11,9 @@ type Props = {
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly width: number;
-  /** Given dates as YYYY-MM-DD; an empty one is open. */
+  /** Called with dates as YYYY-MM-DD; an empty one is open. */
   readonly onSubmit: (range: DateRange) => void;
-  /** The button that submits, and what else stands beside the dates. */
+  /** The submit button, and other controls beside the dates. */
   readonly children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Names and values in a grid: the head of a trip or client, and the fields that the document does not know. */
+/** Description lists: labels with values, for the head of a record and for fields that the API does not document. */
 import type { ReactNode } from 'react';
 import { Text } from './FormattedValues';
 import { toFieldLabel, toFieldText } from './unknown-fields';
@@ -7,7 +7,7 @@ export type Description = readonly [label: string, value: ReactNode];
 
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
-    <dl className="facts">
+    <dl className="description-list">
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -18,10 +18,10 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
   );
 }
 
-/** Fields as they came, with readable labels; the field's own name on hover. */
+/** Shows undocumented fields with readable labels, and the field's name in the API on hover. */
 export function UnknownFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
   return (
-    <dl className="facts">
+    <dl className="description-list">
       {fields.map(([name, value]) => (
         <div key={name}>
           <dt title={name}>{toFieldLabel(name)}</dt>
@@ -34,7 +34,7 @@ export function UnknownFields({ fields }: { fields: readonly (readonly [string, 
   );
 }
 
-/** Fields that the API sent and its document does not describe: kept and shown, never guessed at. */
+/** Shows the fields that the API sent and its documentation does not describe, without interpreting them. */
 export function OtherFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
   if (fields.length === 0) return null;
   return (

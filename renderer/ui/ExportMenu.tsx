@@ -1,4 +1,4 @@
-/** "Export": CSV through the system's save dialog, other formats beside it; afterwards where the file is. */
+/** The Export button: CSV with one click, other formats in a menu. Shows the path of the file that was written. */
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
@@ -7,6 +7,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ExportedFile } from './ExportedFile';
 import { exportFormats } from './formats';
+import { formatInteger } from './formatters';
 
 type ExportResult = {
   readonly path: string | null;
@@ -14,28 +15,28 @@ type ExportResult = {
   readonly notices: readonly string[];
   readonly hasFormulas: boolean;
 };
-/** Does the export; ends it when the signal is aborted, where it can take long. */
+/** Runs the export. A long one stops when the signal is aborted. */
 type RunExport = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
 
 const [csv, ...otherFormats] = exportFormats;
 
 type Props = {
   readonly isDisabled?: boolean;
-  /** Why what stands on the screen is not what was typed; nothing is exported then. */
+  /** Errors in the filters as typed. Nothing is exported while there are any. */
   readonly problems?: readonly string[];
-  /** What the button writes, where that is less than one would think: "Export 50 on this page". */
+  /** Default: "Export". Says so if the file will hold less than one would expect: "Export 50 on this page". */
   readonly label?: string;
   readonly onExport: RunExport;
-  /** Another extent than the usual one: every page that matches, or only what is shown. */
+  /** Exports another set of rows: all pages that match, or only the rows shown. */
   readonly alternative?: { readonly label: string; readonly onExport: RunExport };
   readonly onShow: (path: string) => void;
   readonly onOpen: (path: string) => Promise<unknown>;
 };
 
-/** What takes longer than this can be cancelled. */
+/** Milliseconds after which the user can cancel an export. */
 const slowAfterMs = 400;
 
-/** Whether something has been going on for a while. */
+/** Whether something has been busy for longer than {@link slowAfterMs}. */
 function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -66,11 +67,11 @@ export function ExportMenu(props: Props) {
       if (path === null) return;
       notifications.show({
         color: notices.length > 0 ? 'yellow' : 'green',
-        title: `Exported ${rows.toLocaleString('en-AU')} rows`,
+        title: `Exported ${formatInteger(rows)} rows`,
         message: (
           <ExportedFile path={path} notices={notices} hasFormulas={hasFormulas} onOpen={onOpen} onShow={onShow} />
         ),
-        // What must be told stays until it is closed.
+        // A notice about the file stays until the user closes it.
         autoClose: notices.length > 0 ? false : 15_000,
       });
     } catch (error) {

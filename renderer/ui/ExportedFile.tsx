@@ -1,4 +1,4 @@
-/** Where a file is that was just written, and what can be done with it. */
+/** The path of an exported file, with buttons to open it, show it in its folder and copy the path. */
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
@@ -6,9 +6,9 @@ import { copyText } from './copy-text';
 
 type Props = {
   readonly path: string;
-  /** What the user must be told of the file. */
+  /** Warnings about the content of the file. */
   readonly notices?: readonly string[];
-  /** Whether a spreadsheet program would read cells of it as formulas: opening it is then the user's word. */
+  /** Whether a spreadsheet program would run cells of it as formulas. The button then says "Open anyway". */
   readonly hasFormulas?: boolean;
   readonly onOpen: (path: string) => Promise<unknown>;
   readonly onShow: (path: string) => void;
@@ -23,8 +23,8 @@ export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, 
       notifications.show({ color: 'red', title: 'Not opened', message });
     }
   };
-  const button = (label: string, act: () => void) => (
-    <Button variant="subtle" size="compact-xs" onClick={act}>
+  const renderButton = (label: string, onClick: () => void) => (
+    <Button variant="subtle" size="compact-xs" onClick={onClick}>
       {label}
     </Button>
   );
@@ -37,9 +37,9 @@ export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, 
         </p>
       ))}
       <Group gap={2} wrap="nowrap">
-        {button(hasFormulas ? 'Open anyway' : 'Open', () => void open())}
-        {button('Show in folder', () => onShow(path))}
-        {button('Copy path', () => copyText(path))}
+        {renderButton(hasFormulas ? 'Open anyway' : 'Open', () => void open())}
+        {renderButton('Show in folder', () => onShow(path))}
+        {renderButton('Copy path', () => copyText(path))}
       </Group>
     </>
   );

@@ -1,4 +1,4 @@
-/** The filters in force, each with a way to take it off. */
+/** The filters that are applied, each with a button that removes it. */
 import { CloseButton, Group } from '@mantine/core';
 import { findContradictions, formatFilterValue } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
@@ -12,18 +12,18 @@ type Props = {
 };
 
 export function FilterChips({ definitions, filters, names, onRemove }: Props) {
-  const set = definitions.filter(({ name }) => filters[name] !== undefined);
-  if (set.length === 0) return null;
+  const applied = definitions.filter(({ name }) => filters[name] !== undefined);
+  if (applied.length === 0) return null;
   return (
     <Group gap={6} component="ul" className="chips" aria-label="Filters in force">
-      {set.map((definition) => {
-        const words = formatFilterValue(definition, filters[definition.name] ?? '', names);
+      {applied.map((definition) => {
+        const text = formatFilterValue(definition, filters[definition.name] ?? '', names);
         return (
           <li key={definition.name} className="chip">
-            <span className="dim">{definition.label}</span> {words}
+            <span className="dim">{definition.label}</span> {text}
             <CloseButton
               size={16}
-              aria-label={`Remove ${definition.label}: ${words}`}
+              aria-label={`Remove ${definition.label}: ${text}`}
               onClick={() => onRemove(definition.name)}
             />
           </li>

@@ -1,4 +1,4 @@
-/** One filter of the API as a field, whatever its kind. Values are the API's texts; money is entered in dollars. */
+/** The form field of one API filter. Its value is the API's text; money is entered in dollars. */
 import { Select, TextInput } from '@mantine/core';
 import { getFilterError } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
@@ -10,18 +10,18 @@ import { TypedField } from './TypedField';
 
 type Props = {
   readonly definition: FilterDefinition;
-  /** The filter's text for the API, empty where it is not set. */
+  /** The filter's text for the API; empty for no filter. */
   readonly value: string;
-  /** Given a text that cannot be sent, too: see `fieldError`. */
+  /** Called with every text, also with one that the API would refuse. */
   readonly onChange: (value: string) => void;
-  /** Called with a typed value once its field is left, or Enter is pressed in it. */
+  /** Called with a typed value when the field loses the focus or Enter is pressed. */
   readonly onCommit?: ((value: string) => void) | undefined;
-  /** Names for ids, where the office's API gives them. */
+  /** Names by id, if the office's API lists them. */
   readonly names?: Readonly<Record<string, string>>;
   readonly width?: number | undefined;
 };
 
-/** An amount in dollars; the value is in cents. */
+/** Shows an amount in dollars; the value is in cents. */
 function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
   return (
     <TypedField
@@ -41,7 +41,7 @@ function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
   );
 }
 
-/** Names to choose from; an id without a name can be typed. */
+/** Offers names to choose from. An id without a name can be typed. */
 function NamedIdField({ definition, value, onChange, onCommit, names = {}, width }: Props) {
   const [typed, setTyped] = useState('');
   const isUnreadable = getFilterError(definition, value) !== null;

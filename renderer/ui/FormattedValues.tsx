@@ -1,11 +1,11 @@
-/** Single values as staff read them: money, dates, nulls, statuses. */
+/** Single values, formatted for the screen: money, dates, statuses, no value. */
 
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney, type MoneySum } from '@shared/money';
 import { type BadgeVariant, getBadgeVariant } from './badge-variants';
 import { truncateText } from './truncate-text';
 
-/** A null is a dim dash, never "null" and never an empty hole. */
+/** Stands for no value. */
 export function Dash() {
   return (
     <span className="dash" title="No value">
@@ -14,13 +14,13 @@ export function Dash() {
   );
 }
 
-/** Cents as an amount: right-aligned by its cell, a real minus sign, negatives in colour too. */
+/** Formats cents as an amount, with a real minus sign and a colour for negatives. */
 export function Money({ cents }: { cents: number | bigint | null }) {
   if (cents === null) return <Dash />;
   return <span className={cents < 0 ? 'money negative' : 'money'}>{formatMoney(cents)}</span>;
 }
 
-/** A sum, with the number of values that could not be counted beside it. */
+/** Formats a sum, with the number of values that it excludes beside it. */
 export function Sum({ sum }: { sum: MoneySum }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Sum({ sum }: { sum: MoneySum }) {
   );
 }
 
-/** A date of the API; the exact string on hover. */
+/** Formats a date of the API, with the text as it was sent on hover. */
 export function DateText({ value, withTime = false }: { value: string | null; withTime?: boolean }) {
   if (value === null || value === '') return <Dash />;
   return (
@@ -48,7 +48,7 @@ export function DateText({ value, withTime = false }: { value: string | null; wi
   );
 }
 
-/** Any text; an empty one is a dash. */
+/** Formats any text; an empty one is a dash. */
 export function Text({ value }: { value: string | number | null | undefined }) {
   return value === null || value === undefined || value === '' ? (
     <Dash />
@@ -57,18 +57,18 @@ export function Text({ value }: { value: string | number | null | undefined }) {
   );
 }
 
-/** A small badge with a word: the word carries the meaning, the colour helps the eye. */
-export function Badge({ tone = 'plain', children }: { tone?: BadgeVariant; children: string }) {
-  return <span className={`tag tag-${tone}`}>{children}</span>;
+/** A small badge. Its text carries the meaning, because colour alone does not reach every user. */
+export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: string }) {
+  return <span className={`tag tag-${variant}`}>{children}</span>;
 }
 
-/** A state of a trip or sector as a badge. */
+/** Shows the status of a trip or sector as a badge. */
 export function StatusBadge({ value }: { value: string | null }) {
   if (value === null || value === '') return <Dash />;
-  return <Badge tone={getBadgeVariant(value)}>{truncateText(value, 'cell')}</Badge>;
+  return <Badge variant={getBadgeVariant(value)}>{truncateText(value, 'cell')}</Badge>;
 }
 
-/** Yes and no in words. */
+/** Formats a boolean as Yes or No. */
 export function YesNo({ value }: { value: boolean | null }) {
   return value === null ? <Dash /> : <span>{value ? 'Yes' : 'No'}</span>;
 }

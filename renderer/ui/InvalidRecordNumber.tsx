@@ -1,7 +1,7 @@
-/** A trip or client whose number in the address is none. */
+/** The screen of a trip or client whose number in the URL is not a number. */
 import { Screen } from './Screen';
 
-/** Whether a text is a record's number that can be asked for without being rounded. */
+/** Whether a text is a record number that JavaScript holds exactly. */
 export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 
 export function InvalidRecordNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {

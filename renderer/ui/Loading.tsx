@@ -1,7 +1,7 @@
-/** Stands in for what is read for the first time, as tall as what will come. */
+/** A placeholder while something is loaded for the first time, as tall as what it stands for. */
 import { Skeleton } from '@mantine/core';
 
-/** @param height - in pixels; what is left of the screen where left out */
+/** @param height - in pixels. Default: the rest of the screen. */
 export function Loading({ height }: { height?: number }) {
   return (
     <Skeleton role="status" aria-label="Loading" radius={4} {...(height === undefined ? { flex: 1 } : { h: height })} />

@@ -1,4 +1,4 @@
-/** Pages of a list: which rows these are, the neighbours, and how many a page holds. */
+/** Pages of a list: the range shown, buttons to other pages, rows per page. */
 
 import { ActionIcon, Select } from '@mantine/core';
 import { perPageChoices } from '@shared/page-size';
@@ -10,13 +10,13 @@ type Props = {
   readonly pagination: Pagination;
   readonly rows: number;
   readonly what: string;
-  /** Whether the rows are not those that were asked for: then nothing is said of them. */
+  /** Whether the rows are of a previous query. Their range is then not shown. */
   readonly isStale?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
 };
 
-/** Which rows of how many: "51–100 of 2,400 trips". */
+/** Formats the range of a page: "51–100 of 2,400 trips". */
 function formatRange({ page, perPage, total }: Pagination, rows: number, what: string): string {
   if (rows === 0) return `${formatInteger(total)} ${what}`;
   const from = (page - 1) * perPage + 1;
@@ -25,12 +25,12 @@ function formatRange({ page, perPage, total }: Pagination, rows: number, what: s
 
 export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPage }: Props) {
   const { page, perPage, totalPages, hasNext } = pagination;
-  const button = (label: string, target: number, isOff: boolean, Icon: typeof IconChevronLeft) => (
+  const renderButton = (label: string, target: number, isDisabled: boolean, Icon: typeof IconChevronLeft) => (
     <ActionIcon
       variant="subtle"
       color="gray"
       aria-label={label}
-      disabled={isOff || isStale}
+      disabled={isDisabled || isStale}
       onClick={() => onPage(target)}
     >
       <Icon size={16} />
@@ -42,10 +42,10 @@ export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPa
         {isStale ? 'Searching…' : formatRange(pagination, rows, what)}
       </span>
       <span style={{ display: 'inline-flex' }}>
-        {button('First page', 1, page <= 1, IconChevronsLeft)}
-        {button('Previous page', page - 1, page <= 1, IconChevronLeft)}
-        {button('Next page', page + 1, !hasNext, IconChevronRight)}
-        {button('Last page', Math.max(1, totalPages), !hasNext, IconChevronsRight)}
+        {renderButton('First page', 1, page <= 1, IconChevronsLeft)}
+        {renderButton('Previous page', page - 1, page <= 1, IconChevronLeft)}
+        {renderButton('Next page', page + 1, !hasNext, IconChevronRight)}
+        {renderButton('Last page', Math.max(1, totalPages), !hasNext, IconChevronsRight)}
       </span>
       <Select
         aria-label="Rows per page"

@@ -1,4 +1,4 @@
-/** A branch, consultant or group by name and id, leading to its record. */
+/** A link to a branch, consultant or group, with its name and id. */
 import type { DirectoryKind, Names } from '@shared/schemas/directory';
 import { Link } from '@tanstack/react-router';
 import { Dash } from './FormattedValues';
@@ -7,7 +7,7 @@ import { truncateText } from './truncate-text';
 type Props = {
   readonly kind: DirectoryKind;
   readonly id: number | string | null;
-  /** Where the API gives no name, the id stands alone. */
+  /** The id is shown alone if the API gives no name for it. */
   readonly names: Names;
 };
 

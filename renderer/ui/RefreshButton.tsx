@@ -1,4 +1,4 @@
-/** Asks the API again. */
+/** The button that reads a screen's data from the API again. */
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 

@@ -1,19 +1,19 @@
-/** Things that staff saved under names of their own: choose one, delete one, save what stands now under a name. */
+/** A menu of what the user has saved by name, such as views: choose one, delete one, save the current one. */
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Confirm } from './Confirm';
 
 type Props = {
-  /** What they are called: "Views". */
+  /** The plural, as the button says it: "Views". */
   readonly title: string;
-  /** What one of them is called: "view". */
+  /** The singular: "view". */
   readonly noun: string;
   readonly saved: readonly { readonly name: string; readonly description?: string }[];
-  /** What stands where nothing is saved yet. */
+  /** Shown while nothing is saved. */
   readonly empty: string;
   readonly width: number;
-  /** Why what stands now cannot be saved. */
+  /** Why the current state cannot be saved. */
   readonly problems?: readonly string[];
   readonly onChoose: (name: string) => void;
   readonly onSave: (name: string) => void;
@@ -23,10 +23,10 @@ type Props = {
 export function SavedMenu({ title, noun, saved, empty, width, problems = [], onChoose, onSave, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  /** Which one is to be deleted, until that is confirmed. */
+  /** The name whose deletion is being confirmed. */
   const [nameToDelete, setNameToDelete] = useState<string | null>(null);
   const name = typed.trim();
-  const isTaken = saved.some((each) => each.name === name);
+  const isTaken = saved.some((item) => item.name === name);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || problems.length > 0) return;
@@ -56,37 +56,37 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={title}>
         <ul className="lines" aria-label={`Saved ${noun}s`}>
-          {saved.map(({ name: own, description }) =>
-            own === nameToDelete ? (
-              <li key={own}>
+          {saved.map(({ name: savedName, description }) =>
+            savedName === nameToDelete ? (
+              <li key={savedName}>
                 <Confirm
-                  question={`Delete the ${noun} “${own}”? This cannot be undone.`}
+                  question={`Delete the ${noun} “${savedName}”? This cannot be undone.`}
                   action={`Delete ${noun}`}
                   onConfirm={() => {
                     setNameToDelete(null);
-                    onDelete(own);
+                    onDelete(savedName);
                   }}
                   onCancel={() => setNameToDelete(null)}
                 />
               </li>
             ) : (
-              <li key={own}>
+              <li key={savedName}>
                 <button
                   type="button"
                   className="link view-name"
                   onClick={() => {
                     setOpen(false);
-                    onChoose(own);
+                    onChoose(savedName);
                   }}
                 >
-                  {own}
+                  {savedName}
                 </button>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size="sm"
-                  aria-label={`Delete ${noun} ${own}`}
-                  onClick={() => setNameToDelete(own)}
+                  aria-label={`Delete ${noun} ${savedName}`}
+                  onClick={() => setNameToDelete(savedName)}
                 >
                   <IconTrash size={14} />
                 </ActionIcon>

@@ -1,4 +1,4 @@
-/** The frame of a screen: a way back, a title, its tools, its content. */
+/** The frame of a screen: back button, title, tools, content. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { formatTimeAgo } from '@shared/dates';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -8,16 +8,16 @@ import { useNow } from './use-now';
 
 type Props = {
   readonly title: ReactNode;
-  /** Beside the title: a state in a word. */
+  /** A status beside the title. */
   readonly badge?: ReactNode;
   readonly tools?: ReactNode;
   readonly hasBack?: boolean;
-  /** The screen scrolls as a whole (a card); else its table scrolls. */
+  /** Whether the screen scrolls, as the page of a record does. Default: its table scrolls. */
   readonly isScrolling?: boolean;
   readonly children: ReactNode;
 };
 
-/** Says that saved data is shown, and how old it is, from the first frame on and without moving what is below. */
+/** Shows that the data is cached, and its age. It stands in the title line, so that nothing below moves. */
 function SavedCopyMark() {
   const shown = useContext(ScreenFreshnessContext);
   const now = useNow();

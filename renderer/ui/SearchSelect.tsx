@@ -10,31 +10,31 @@ type Option = { readonly value: string; readonly label: string };
 type Props = {
   readonly data: readonly Option[];
   readonly value: string | null;
-  /** Given null where the choice is cleared. */
+  /** Called with null when the choice is cleared. */
   readonly onChange: (value: string | null) => void;
-  /** A text that matched nothing, where the caller remembers it. */
+  /** A text that matched nothing, for a caller that stores it. */
   readonly unmatchedText?: string | null;
   /** Called with a typed text that matches nothing, or more than one option. */
   readonly onUnmatched?: (text: string) => void;
   readonly onType?: (text: string) => void;
-  /** Each choice is used at once, and the field is empty again. */
+  /** Whether the field is emptied after each choice. */
   readonly isPicker?: boolean;
 } & Pick<
   SelectProps,
   'label' | 'aria-label' | 'w' | 'placeholder' | 'clearable' | 'limit' | 'nothingFoundMessage' | 'title'
 >;
 
-/** Makes texts comparable: without case and accents. */
+/** Drops case and accents, so that texts can be compared as a user types them. */
 const toComparable = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Finds the options that a typed text can mean; a value that is typed in full means itself. */
+/** Finds the options whose label contains a typed text. A value or label that is typed in full matches alone. */
 export function matchOptions<T extends Option>(data: readonly T[], typed: string): readonly T[] {
   const text = toComparable(typed);
   const exact = data.filter(({ value, label }) => value === typed.trim() || toComparable(label) === text);
   return exact.length > 0 ? exact : data.filter(({ label }) => toComparable(label).includes(text));
 }
 
-/** Reads the label of the option that is marked in the list under a field; null where none is, or none is drawn yet. */
+/** Gets the label of the option that is highlighted in the list of a field; null if there is none. */
 function getHighlightedLabel(field: HTMLInputElement): string | null {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   return list?.querySelector('[data-combobox-selected]')?.textContent ?? null;
@@ -56,9 +56,9 @@ export function SearchSelect(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const isChosen = useRef(false);
   const [search, setSearch] = useState('');
-  const [ownUnmatched, setUnmatched] = useState<string | null>(null);
+  const [localUnmatched, setUnmatched] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const unmatched = unmatchedText ?? ownUnmatched;
+  const unmatched = unmatchedText ?? localUnmatched;
   const choose = (next: string | null) => {
     setTyping(false);
     setUnmatched(null);
@@ -85,7 +85,7 @@ export function SearchSelect(props: Props) {
       {...input}
       searchable
       clearable={clearable}
-      // A choice that is clicked again is taken back; one that is typed again stays.
+      // A choice that is clicked again is cleared; one that is typed again stays.
       allowDeselect={clearable && !isTyping}
       selectFirstOptionOnChange={search.trim() !== ''}
       data={[...data]}
@@ -110,12 +110,12 @@ export function SearchSelect(props: Props) {
         if (event.key === 'Escape' && typed !== label) setSearch(label);
         if (event.key !== 'Enter' || (typed === label && unmatched === null)) return;
         const matches = typed.trim() === '' ? [] : matchOptions(data, typed);
-        const marked = getHighlightedLabel(event.currentTarget);
-        const match = matches.find((option) => option.label === marked) ?? matches[0];
+        const highlighted = getHighlightedLabel(event.currentTarget);
+        const match = matches.find((option) => option.label === highlighted) ?? matches[0];
         if (!match) return finish(typed);
         event.preventDefault();
         choose(match.value);
-        // Mantine may choose its own marked option with the same key: the choice is already made.
+        // Mantine may choose its highlighted option on the same key press: the choice is already made.
         isChosen.current = true;
         queueMicrotask(() => {
           isChosen.current = false;

@@ -1,4 +1,4 @@
-/** A field whose text stands for a value. What cannot be read stays in it, in red, and is handed on as it is. */
+/** A text field for a value that is parsed. A text that cannot be parsed stays, in red, and is passed on as it is. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
@@ -6,17 +6,17 @@ type Props = {
   /** A value, or a text that could not be read as one. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Called with what was typed once the field is left, or Enter is pressed in it. */
+  /** Called with the typed value when the field loses the focus or Enter is pressed. */
   readonly onCommit?: ((value: string) => void) | undefined;
-  /** Reads a typed text; null where it means nothing. */
+  /** Parses a typed text; null if it has no meaning. */
   readonly parse: (text: string) => string | null;
-  /** Writes a value for the screen; leaves any other text as it is. */
+  /** Formats a value for the screen. Any other text stays as it is. */
   readonly format: (value: string) => string;
-  /** Says what is wrong with a value; null for a right one and for none. */
+  /** Gets the error of a value; null for a valid value and for none. */
   readonly getError: (value: string) => string | null;
 } & Pick<TextInputProps, 'label' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'>;
 
-/** While it is typed, a text is not yet wrong. */
+/** Shows no error while the user types. */
 export function TypedField({
   value,
   onChange,

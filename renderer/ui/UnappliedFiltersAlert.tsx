@@ -1,4 +1,4 @@
-/** Says which typed filters are not in force. */
+/** Lists the typed filters that are not applied because they cannot be read. */
 export function UnappliedFiltersAlert({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Amounts on the axes of plots. */
+/** Formatters for the axes and marks of plots. */
 
 const steps = [
   { from: 1_000_000_000_000, unit: 'T' },
@@ -9,7 +9,7 @@ const steps = [
 
 const twoPlaces = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 
-/** Shortens an amount for an axis so that no two ticks read the same: "1.05k", "2.25M", "700". */
+/** Shortens an amount so that no two ticks of an axis read the same: "1.05k", "2.25M", "700". */
 export function formatAxisAmount(amount: number): string {
   const size = Math.abs(amount);
   const step = steps.find(({ from }) => size >= from);
@@ -17,11 +17,11 @@ export function formatAxisAmount(amount: number): string {
   return amount < 0 && text !== '0' ? `\u2212${text}` : text;
 }
 
-/** The same for cents, in dollars; the exact amount stands on hover and in the table. */
+/** Shortens an amount in cents to dollars. */
 export const formatAxisCents = (cents: number) => formatAxisAmount(cents / 100);
 
 /**
- * What stands on hover of a mark: its exact sum, which the number that draws it may not hold beyond 2^53.
+ * Creates the formatter of a mark's exact sum on hover. The number that draws the mark may be rounded beyond 2^53.
  *
  * @param sums - the sums of the marks, in whole units
  * @param units - units of one on the axis: 100 where cents are drawn as dollars
@@ -36,7 +36,7 @@ export function createExactFormatter(
     const value = Number(sum) / units;
     const text = format(sum);
     const other = texts.get(value);
-    // Two sums that are drawn alike: the figures behind the plot tell them apart.
+    // Two sums are drawn at the same height. The table behind the plot shows both.
     texts.set(value, other === undefined || other === text ? text : `about ${text}`);
   }
   return (value) => texts.get(value) ?? format(BigInt(Math.round(value * units)));

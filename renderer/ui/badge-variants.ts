@@ -1,16 +1,16 @@
-/** The kinds of small badges: what a state means to staff, in five colours, never by colour alone. */
-export type BadgeVariant = 'good' | 'open' | 'ended' | 'changed' | 'plain';
+/** Variants of badges: five colours, which never carry a meaning alone. */
+export type BadgeVariant = 'success' | 'info' | 'danger' | 'warning' | 'neutral';
 
-/** States that were seen in the document and the field; any other word is shown just the same, in grey. */
+/** Statuses that the API documents or was seen to send. Any other status is neutral. */
 const variants: Readonly<Record<string, BadgeVariant>> = {
-  active: 'good',
-  confirmed: 'good',
-  quote: 'open',
-  quoted: 'open',
-  cancelled: 'ended',
-  refunded: 'changed',
-  waitlisted: 'changed',
+  active: 'success',
+  confirmed: 'success',
+  quote: 'info',
+  quoted: 'info',
+  cancelled: 'danger',
+  refunded: 'warning',
+  waitlisted: 'warning',
 };
 
-/** The badge of a trip's or sector's state. */
-export const getBadgeVariant = (state: string): BadgeVariant => variants[state.toLowerCase()] ?? 'plain';
+/** Gets the badge variant of a trip's or sector's status. */
+export const getBadgeVariant = (state: string): BadgeVariant => variants[state.toLowerCase()] ?? 'neutral';

@@ -1,12 +1,14 @@
 /**
- * Puts text on the clipboard from a press of a button. The copy event needs no permission, unlike the clipboard API, and
- * carries any length of text.
+ * Copies content in several formats when a button is clicked. Unlike the clipboard API, the copy event needs no permission
+ * and takes text of any length.
+ *
+ * @param formats - content by media type
  */
-function copy(forms: Readonly<Record<string, string>>): void {
+function copy(formats: Readonly<Record<string, string>>): void {
   const fill = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    for (const [type, text] of Object.entries(forms)) event.clipboardData?.setData(type, text);
+    for (const [type, text] of Object.entries(formats)) event.clipboardData?.setData(type, text);
   };
   document.addEventListener('copy', fill, { capture: true, once: true });
   document.execCommand('copy');

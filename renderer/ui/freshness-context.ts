@@ -1,13 +1,13 @@
-/** Which data the screen in front shows, so that the top bar and the screen's head can say "Saved copy, 3 h old". */
+/** Freshness of the data on the current screen, for the top bar and the screen's title: "Saved copy, 3 h old". */
 import type { Freshness } from '@shared/schemas/freshness';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 type Report = (freshness: Freshness | null) => void;
 export const ReportFreshnessContext = createContext<Report>(() => undefined);
-/** What the screen in front has reported. */
+/** The freshness that the current screen has reported. */
 export const ScreenFreshnessContext = createContext<Freshness | null>(null);
 
-/** A screen tells what it shows, before the browser paints it; when it leaves, nothing is said any more. */
+/** Reports a screen's freshness before the browser paints it, and withdraws it when the screen is left. */
 export function useReportFreshness(freshness: Freshness | undefined): void {
   const report = useContext(ReportFreshnessContext);
   useLayoutEffect(() => {

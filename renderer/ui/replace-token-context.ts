@@ -1,4 +1,4 @@
-/** Leads to the field for a new token of the office in use; null where no office is in use. */
+/** Opens the field for a new token of the current office; null if there is no current office. */
 import { createContext } from 'react';
 
 export const ReplaceTokenContext = createContext<(() => void) | null>(null);

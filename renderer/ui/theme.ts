@@ -1,4 +1,4 @@
-/** The look: the system's font, one accent, dense controls (look.md). */
+/** The Mantine theme: the system's font, one accent colour, dense controls. */
 import { createTheme } from '@mantine/core';
 
 export const theme = createTheme({

@@ -1,10 +1,12 @@
-/** Texts as the screen shows them: a megabyte in one place would stall the window (faults 35). Exports and copies keep all. */
+/** Truncation of long texts on screen: a megabyte in one cell would stall the window (faults 35). Exports are never truncated. */
 
-/** More than anyone reads in a cell or a field. */
+import { formatInteger } from './formatters';
+
+/** Characters, more than a user reads in a cell or a field. */
 const maxLengths = { cell: 500, field: 2_000 } as const;
 
-/** The text, cut where it is longer than the place has use for. */
-export function truncateText(text: string, place: keyof typeof maxLengths): string {
-  const most = maxLengths[place];
-  return text.length > most ? `${text.slice(0, most)}… (${text.length.toLocaleString('en-AU')} characters)` : text;
+/** Truncates a text to what a cell or field has room for, and appends its length. */
+export function truncateText(text: string, where: keyof typeof maxLengths): string {
+  const maxLength = maxLengths[where];
+  return text.length > maxLength ? `${text.slice(0, maxLength)}… (${formatInteger(text.length)} characters)` : text;
 }

@@ -1,9 +1,9 @@
-/** Fields that the API's document does not describe, as a user reads them. */
+/** Labels and texts of fields that the API does not document. */
 
-/** Words that are written in capitals. */
+/** Abbreviations, which are written in capitals. */
 const capitals: ReadonlySet<string> = new Set(['id', 'abn', 'acn', 'gst', 'bpay', 'iata', 'crn', 'url', 'po']);
 
-/** Turns a field's name into words: "date_closed" is "Date closed", "bpayCRN" is "BPAY CRN". */
+/** Converts a field's name to a label: "date_closed" to "Date closed", "bpayCRN" to "BPAY CRN". */
 export function toFieldLabel(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -14,7 +14,7 @@ export function toFieldLabel(name: string): string {
   return text === '' ? name : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Writes a value of unknown meaning as text; empty where there is none. */
+/** Formats a value of unknown meaning; empty for no value. */
 export function toFieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,7 +1,7 @@
-/** The address's query as texts by name: filters, page and rows per page, whatever the screen. */
+/** The search parameters of the URL by name: filters, page, rows per page, grouping. */
 export type Search = Readonly<Record<string, string>>;
 
-/** Numbers and booleans in the address read as the texts that they were. Everything else is dropped. */
+/** Reads search parameters. The router has parsed numbers and booleans: they become texts again. Other values are dropped. */
 export function parseSearch(raw: Record<string, unknown>): Search {
   const texts = Object.entries(raw).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -11,13 +11,13 @@ export function parseSearch(raw: Record<string, unknown>): Search {
   return Object.fromEntries(texts);
 }
 
-/** A search with some names changed; an empty text removes its name. */
+/** Returns the search with some parameters changed. An empty text removes its parameter. */
 export function changeSearch(search: Search, change: Search): Search {
   return Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''));
 }
 
-/** A whole number of the address, or the fallback. */
-export function parseWholeNumber(text: string | undefined, fallback: number, high: number): number {
+/** Parses a whole number from 1 to a maximum, or returns the fallback. */
+export function parseWholeNumber(text: string | undefined, fallback: number, max: number): number {
   const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback;
-  return Math.min(high, Math.max(1, value));
+  return Math.min(max, Math.max(1, value));
 }

@@ -1,13 +1,13 @@
-/** Single keys for a whole screen: they do nothing while staff type, choose or hold a modifier. */
+/** Single-key shortcuts of a screen. They are ignored while the user types, has a dialog open or presses a modifier. */
 import { useEffect, useRef } from 'react';
 
-/** Whether a key press belongs to a field. */
+/** Whether a key press goes to a form field. */
 export function isInField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
-/** @param keys - what each key does, by its character */
+/** @param keys - actions by the key's character */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -15,10 +15,10 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isInField(event.target) || document.querySelector('[role=dialog]') !== null) return;
-      const act = latest.current[event.key];
-      if (!act) return;
+      const action = latest.current[event.key];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

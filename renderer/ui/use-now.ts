@@ -1,11 +1,11 @@
-/** The time that goes on while a screen is looked at: an age that stands still would let old data look live. */
+/** The current time as state. An age that is not refreshed would make old data look live. */
 import { getLocalDay } from '@shared/dates';
 import { useEffect, useState } from 'react';
 
-/** How often ages in words are looked at anew: they change with the minute. */
+/** Milliseconds between refreshes of an age, which is shown in minutes. */
 const ageRefreshMs = 20_000;
 
-/** What a function gives now, and again and again; the component is drawn anew where that changes. */
+/** Calls `read` every `everyMs` and re-renders when its value changes. */
 function usePolled<T>(read: () => T, everyMs: number): T {
   const [value, setValue] = useState(read);
   useEffect(() => {
@@ -15,14 +15,14 @@ function usePolled<T>(read: () => T, everyMs: number): T {
   return value;
 }
 
-/** Epoch milliseconds. @param everyMs - shorter where seconds are counted */
+/** Gets the current time in epoch milliseconds. @param everyMs - shorter where seconds are shown */
 export function useNow(everyMs = ageRefreshMs): number {
   return usePolled(Date.now, everyMs);
 }
 
 const today = () => getLocalDay(Date.now());
 
-/** The day of this computer's calendar, YYYY-MM-DD, also after midnight. */
+/** Gets the current day in this computer's time zone as YYYY-MM-DD, and re-renders at midnight. */
 export function useToday(): string {
   return usePolled(today, ageRefreshMs);
 }

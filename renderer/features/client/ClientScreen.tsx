@@ -23,7 +23,7 @@ function Birthday({ value, today }: { value: string | null; today: string }) {
   const soon = formatBirthday(value, today);
   return (
     <>
-      <DateText value={value} /> {soon !== null && <Badge tone="open">{soon}</Badge>}
+      <DateText value={value} /> {soon !== null && <Badge variant="info">{soon}</Badge>}
     </>
   );
 }
@@ -98,7 +98,7 @@ function Badges({ client }: { client: Client }) {
   return (
     <>
       <Badge>{client.is_corporate === true ? 'Company' : 'Person'}</Badge>
-      {client.is_active === false && <Badge tone="ended">Inactive</Badge>}
+      {client.is_active === false && <Badge variant="danger">Inactive</Badge>}
     </>
   );
 }

@@ -74,7 +74,7 @@ function RankedList<T extends Ranked>({ title, items, children }: ListProps<T>) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole; its items have no id.
           <li key={index} className={item.is_active === false ? 'inactive-line' : undefined}>
             {children(item)}
-            {item.is_preferred === true && <Badge tone="open">Preferred</Badge>}
+            {item.is_preferred === true && <Badge variant="info">Preferred</Badge>}
             {item.is_active === false && <Badge>Inactive</Badge>}
           </li>
         ))}
@@ -124,7 +124,7 @@ function CardLine({ card, today }: { card: Card; today: string }) {
       <span className="dim">
         expires <DateText value={card.card_expiry} />
       </span>
-      {expiry && <Badge tone={expiry.isPast ? 'ended' : 'changed'}>{expiry.label}</Badge>}
+      {expiry && <Badge variant={expiry.isPast ? 'danger' : 'warning'}>{expiry.label}</Badge>}
     </>
   );
 }

@@ -8,10 +8,10 @@ import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 
-const kindViews: Readonly<Record<Difference['kind'], { label: string; tone: BadgeVariant }>> = {
-  added: { label: 'Added', tone: 'good' },
-  removed: { label: 'Removed', tone: 'ended' },
-  changed: { label: 'Changed', tone: 'changed' },
+const kindViews: Readonly<Record<Difference['kind'], { label: string; variant: BadgeVariant }>> = {
+  added: { label: 'Added', variant: 'success' },
+  removed: { label: 'Removed', variant: 'danger' },
+  changed: { label: 'Changed', variant: 'warning' },
 };
 
 /** Shows a dash for an empty cell on either side of the arrow. */
@@ -93,7 +93,7 @@ export function getComparisonColumns(
     size: 96,
     isPinned: true,
     value: ({ kind }) => kindViews[kind].label,
-    cell: ({ kind }) => ({ text: kindViews[kind].label, badge: kindViews[kind].tone }),
+    cell: ({ kind }) => ({ text: kindViews[kind].label, badge: kindViews[kind].variant }),
   };
   const { headers } = comparison;
   const columns = headers.map((header) => getColumnStats(comparison, header));

@@ -39,7 +39,7 @@ export const requestColumns: readonly AppColumn<RequestTrace>[] = [
     header: 'Problem',
     size: 150,
     value: (row) => row.code,
-    cell: (row) => (row.code === null ? { text: '' } : { text: row.code, badge: 'ended' }),
+    cell: (row) => (row.code === null ? { text: '' } : { text: row.code, badge: 'danger' }),
   },
 ];
 

@@ -8,11 +8,11 @@ import { formatBytes, formatInteger, formatTimestamp } from '@renderer/ui/format
 import { formatDate } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 
-const statusViews: Readonly<Record<PackRunItem['status'], { label: string; tone: BadgeVariant }>> = {
-  waiting: { label: 'Waiting', tone: 'plain' },
-  running: { label: 'Running', tone: 'open' },
-  done: { label: 'Written', tone: 'good' },
-  failed: { label: 'Failed', tone: 'ended' },
+const statusViews: Readonly<Record<PackRunItem['status'], { label: string; variant: BadgeVariant }>> = {
+  waiting: { label: 'Waiting', variant: 'neutral' },
+  running: { label: 'Running', variant: 'info' },
+  done: { label: 'Written', variant: 'success' },
+  failed: { label: 'Failed', variant: 'danger' },
 };
 
 /** Joins a folder and a file name with the separator that the folder's path uses. */
@@ -72,7 +72,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
       <ul className="lines" aria-label={`Reports of ${run.pack}`}>
         {run.items.map((item) => (
           <li key={item.file}>
-            <Badge tone={statusViews[item.status].tone}>{statusViews[item.status].label}</Badge>
+            <Badge variant={statusViews[item.status].variant}>{statusViews[item.status].label}</Badge>
             <span>{getReportName(item.slug)}</span>
             <span className="dim small num">
               {item.status === 'done'

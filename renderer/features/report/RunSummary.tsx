@@ -23,7 +23,7 @@ export function RunSummary({ result, isPrevious }: { result: ReportResult; isPre
   const summary = formatRunSummary(result, useNow(), useNames());
   return (
     <>
-      {isPrevious && <span className="tag tag-changed">Previous result</span>}
+      {isPrevious && <span className="tag tag-warning">Previous result</span>}
       <span className="dim num result-facts" title={summary}>
         {summary}
       </span>

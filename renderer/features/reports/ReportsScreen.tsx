@@ -72,7 +72,7 @@ export function ReportsScreen() {
               search={{}}
             >
               <div className="report-name" title={report.display_name ?? report.slug}>
-                {report.display_name ?? report.slug} {running.has(report.slug) && <Badge tone="open">Running</Badge>}
+                {report.display_name ?? report.slug} {running.has(report.slug) && <Badge variant="info">Running</Badge>}
               </div>
               <div className="dim" style={{ fontSize: 12 }}>
                 {report.slug} · changed <DateText value={report.last_modified} />

@@ -27,7 +27,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
         <div>
-          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Badge tone="open">In use</Badge>}
+          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Badge variant="info">In use</Badge>}
           <div className="dim" style={{ fontSize: 13 }}>
             {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
             {kindLabels[office.kind]}

@@ -37,7 +37,7 @@ function ItineraryLine({ stop, sectorName, onSector }: { stop: ItineraryItem } &
       <Icon size={15} aria-hidden className="dim" />
       <span className="stop-words">
         <strong>{stop.title}</strong> <span className="dim">{stop.details.join(' · ')}</span>{' '}
-        {days !== null && <Badge tone="changed">{days}</Badge>} {stop.isActive === false && <Badge>Inactive</Badge>}
+        {days !== null && <Badge variant="warning">{days}</Badge>} {stop.isActive === false && <Badge>Inactive</Badge>}
       </span>
       {sectorId !== null && sector !== null && (
         <button type="button" className="link" onClick={() => onSector(sectorId)}>
