@@ -1,0 +1,43 @@
+import { describeConnection } from '@renderer/features/shell/ConnectionState';
+import type { Connection } from '@shared/schemas/office';
+import { describe, expect, it } from 'vitest';
+
+/** Noon on this computer, whatever its time zone. */
+const noon = new Date(2026, 10, 21, 12).getTime();
+const connection = (change: Partial<Connection>): Connection => ({
+  officeId: 'o',
+  state: 'live',
+  waitUntilMs: null,
+  waitCause: null,
+  lastAnswerAtMs: noon,
+  used: 1,
+  limit: 500,
+  windowSeconds: 60,
+  queued: 0,
+  problem: null,
+  ...change,
+});
+const fallbackReason = { code: 'network-failed' as const, message: 'No network.', details: {} };
+
+describe('the label of a connection', () => {
+  it.each([
+    [connection({}), null, 'Live'],
+    [connection({ state: 'waiting', waitUntilMs: noon + 11_200, queued: 1 }), null, 'Waiting 12 s: rate limit'],
+    [connection({ state: 'waiting', waitUntilMs: noon + 3_600_000 }), null, 'Rate limit until 13:00'],
+    [
+      connection({ state: 'offline' }),
+      { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason },
+      'Cached, 3 h old',
+    ],
+    [connection({ state: 'offline' }), null, 'Offline'],
+    [connection({ state: 'refused' }), null, 'Token refused'],
+    [undefined, null, 'Connecting'],
+  ] as const)('of %j, with data %j on screen, is "%s"', (state, shown, label) => {
+    expect(describeConnection(state, shown, noon).label).toBe(label);
+  });
+
+  it('faults 109: never calls cached data live, also while it is being refreshed', () => {
+    const cached = { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason: null } as const;
+    expect(describeConnection(connection({}), cached, noon)).toEqual({ kind: 'cached', label: 'Cached, 3 h old' });
+  });
+});
