@@ -1,4 +1,4 @@
-/** Gives an id without a name a label, on this computer. */
+/** The button that labels an id without a name. Labels are saved on this computer only. */
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { useLabel } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 type Props = {
   readonly kind: NameKind;
   readonly id: string;
-  /** Also where the API gives a name, so that a label can be taken away. */
+  /** Shows the button also if the API gives a name, so that a label can be removed. */
   readonly isAlways?: boolean;
 };
 

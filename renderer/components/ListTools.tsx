@@ -1,6 +1,7 @@
-/** Tools over a list: a quick filter of the rows at hand, and what they are grouped by. */
+/** Tools above a list: a quick filter of its rows, and their grouping. */
 import { TextInput } from '@mantine/core';
 import { FocusRowsContext } from '@renderer/table/grid/focus-rows-context';
+import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { IconFilter } from '@tabler/icons-react';
 import { type RefObject, useContext } from 'react';
@@ -11,9 +12,9 @@ type QuickFilterProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Searches the columns that are shown. Enter and the arrow down lead to the rows. */
+/** Filters by text in the visible columns. Enter and the arrow down move the focus to the rows. */
 export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
-  const toRows = useContext(FocusRowsContext);
+  const focusRows = useContext(FocusRowsContext);
   return (
     <TextInput
       ref={field}
@@ -27,23 +28,22 @@ export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
         if (event.key === 'Escape') onChange('');
         if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
         event.preventDefault();
-        toRows();
+        focusRows();
       }}
     />
   );
 }
 
-/** Says that the filter of the rows leaves none of them. */
+/** Explains that no row passes the quick filter. */
 export function formatNoMatch(rows: number, text: string): string {
-  const many =
-    rows === 1 ? 'The one row here does not show' : `None of these ${rows.toLocaleString('en-AU')} rows shows`;
-  return `${many} “${text}” in its columns.`;
+  const subject = rows === 1 ? 'The one row here does not show' : `None of these ${formatInteger(rows)} rows shows`;
+  return `${subject} “${text}” in its columns.`;
 }
 
 type GroupSelectProps = {
   readonly groupings: readonly { readonly id: string; readonly label: string }[];
   readonly value: string | null;
-  /** Given an empty text for no groups. */
+  /** Called with an empty text for no grouping. */
   readonly onChange: (id: string) => void;
 };
 

@@ -1,4 +1,4 @@
-/** What the user must be told, until it is dismissed: also what happened while no window was open. */
+/** Notices of the main process, shown until the user dismisses them. Some are from before the window was open. */
 import { Button } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useDismissNotices } from '@renderer/data/queries/offices';

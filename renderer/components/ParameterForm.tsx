@@ -1,4 +1,4 @@
-/** The parameters of a report: one field for each documented filter, and ranges of dates in words. */
+/** The form of a report's parameters: a field for each documented filter, and named date ranges such as "Last month". */
 
 import { Select } from '@mantine/core';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
@@ -16,28 +16,28 @@ type Props = {
   readonly parameters: ReportParameters;
   readonly names: Names;
   readonly onChange: (parameters: ReportParameters) => void;
-  /** What was found out about filters, by their names. */
+  /** Which filters the report supports, by filter name. */
   readonly filterSupport?: Readonly<Record<string, FilterSupport>>;
 };
 
-const verdicts: Readonly<Record<FilterSupport, { variant: BadgeVariant; words: string; hover: string }>> = {
-  works: { variant: 'success', words: 'Works', hover: 'A value that nothing matches left fewer rows' },
+const supportBadges: Readonly<Record<FilterSupport, { variant: BadgeVariant; label: string; tooltip: string }>> = {
+  works: { variant: 'success', label: 'Works', tooltip: 'A value that nothing matches left fewer rows' },
   ignored: {
     variant: 'warning',
-    words: 'Looks ignored',
-    hover: 'A value that nothing matches changed nothing: the report’s template does not seem to use this filter',
+    label: 'Looks ignored',
+    tooltip: 'A value that nothing matches changed nothing: the report’s template does not seem to use this filter',
   },
   unknown: {
     variant: 'neutral',
-    words: 'Unknown',
-    hover: 'It could not be found out: there were no rows to begin with, or the filter has no impossible value',
+    label: 'Unknown',
+    tooltip: 'It could not be found out: there were no rows to begin with, or the filter has no impossible value',
   },
 };
 
 type DatePair = (typeof datePairs)[number];
 type PairProps = Props & { readonly pair: DatePair; readonly today: string };
 
-/** The parameters with a pair's range as the dates that it stands for today. */
+/** Replaces the named range of a pair by the two dates that it stands for today. */
 function replaceRangeByDates(parameters: ReportParameters, pair: DatePair, today: string): ReportParameters {
   const { [pair.id]: range, ...ranges } = parameters.ranges;
   if (range === undefined) return parameters;
@@ -45,7 +45,7 @@ function replaceRangeByDates(parameters: ReportParameters, pair: DatePair, today
   return { filters: { ...parameters.filters, [pair.from]: from, [pair.to]: to }, ranges };
 }
 
-/** A range in words. Choosing none leaves the two dates that it stood for. */
+/** Selects a named range. Clearing it leaves the two dates that it stood for. */
 function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
   return (
     <Select
@@ -64,7 +64,7 @@ function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
   );
 }
 
-/** The parameters with one filter's text changed; a date of a range makes its pair dates as entered. */
+/** Changes one filter. A date of a named range replaces the range by its dates first. */
 export function setFilterValue(
   parameters: ReportParameters,
   { name }: FilterDefinition,
@@ -80,26 +80,26 @@ export function setFilterValue(
 export function ParameterForm(props: Props) {
   const { parameters, names, onChange, filterSupport: honesty = {} } = props;
   const today = useToday();
-  const shown = resolveFilters(parameters, today);
+  const resolved = resolveFilters(parameters, today);
   const field = (definition: FilterDefinition) => {
-    const verdict = Object.hasOwn(honesty, definition.name) ? honesty[definition.name] : undefined;
+    const support = Object.hasOwn(honesty, definition.name) ? honesty[definition.name] : undefined;
     return (
       <div key={definition.name}>
         <FilterField
           definition={definition}
-          value={shown[definition.name] ?? ''}
+          value={resolved[definition.name] ?? ''}
           onChange={(value) => onChange(setFilterValue(parameters, definition, value, today))}
           {...(definition.directory ? { names: names[definition.directory] } : {})}
         />
-        {verdict && (
-          <span className="verdict" title={verdicts[verdict].hover}>
-            <Badge variant={verdicts[verdict].variant}>{verdicts[verdict].words}</Badge>
+        {support && (
+          <span className="verdict" title={supportBadges[support].tooltip}>
+            <Badge variant={supportBadges[support].variant}>{supportBadges[support].label}</Badge>
           </span>
         )}
       </div>
     );
   };
-  const isDated = (name: string) => datePairs.some(({ from, to }) => from === name || to === name);
+  const isInDatePair = (name: string) => datePairs.some(({ from, to }) => from === name || to === name);
   return (
     <div className="form-grid">
       {datePairs.map((pair) => (
@@ -108,8 +108,8 @@ export function ParameterForm(props: Props) {
           {reportFilters.filter(({ name }) => name === pair.from || name === pair.to).map(field)}
         </div>
       ))}
-      {reportFilters.filter(({ name }) => !isDated(name)).map(field)}
-      {findContradictions(reportFilters, shown).map((sentence) => (
+      {reportFilters.filter(({ name }) => !isInDatePair(name)).map(field)}
+      {findContradictions(reportFilters, resolved).map((sentence) => (
         <span key={sentence} className="warn small form-row" role="status">
           {sentence}
         </span>

@@ -1,4 +1,4 @@
-/** Earlier runs of a report, or of all: kept on this computer, to be opened offline, exported again and compared. */
+/** The run history of a report, or of all reports: runs saved on this computer, which open offline and can be compared. */
 
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -20,38 +20,38 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Runs shown before more are asked for. */
+/** Runs shown until the user asks for all. */
 const maxInitialRuns = 20;
 
-/** The totals of the columns that add up, as they came. */
+/** Formats the totals of the summable columns, in the unit in which they were sent. */
 function formatTotals(run: ReportRun): string {
   return run.headers
-    .flatMap((header, place) => {
-      const facts = run.columns[place];
-      if (!facts || !isSummable(header) || !['integer', 'decimal'].includes(inferType(header, facts))) return [];
-      const units = decimalToUnits(facts.sum, facts.scale);
-      return [`${header} ${units === null ? facts.sum : formatUnits(units, facts.scale)}`];
+    .flatMap((header, index) => {
+      const stats = run.columns[index];
+      if (!stats || !isSummable(header) || !['integer', 'decimal'].includes(inferType(header, stats))) return [];
+      const units = decimalToUnits(stats.sum, stats.scale);
+      return [`${header} ${units === null ? stats.sum : formatUnits(units, stats.scale)}`];
     })
     .join(' · ');
 }
 
-type LineProps = {
+type RowProps = {
   readonly entry: RunHistoryEntry;
   readonly names: Names;
   readonly isNamed: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: (isChosen: boolean) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 };
 
-function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: LineProps) {
+function RunRow({ entry, names, isNamed, isSelected, onSelect, onOpen, onRemove }: RowProps) {
   const { run, hasRows, storedBytes } = entry;
   const when = formatTimestamp(run.ranAtMs);
   const totals = formatTotals(run);
   const name = isNamed ? `${run.displayName}, ${when}` : when;
-  const [isAsking, setAsking] = useState(false);
-  if (isAsking) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (isConfirming) {
     const rows = hasRows ? ` and its ${formatInteger(run.rowsReceived)} rows` : '';
     return (
       <tr>
@@ -60,7 +60,7 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
             question={`Remove the run of ${when}${isNamed ? `, ${run.displayName},` : ''}${rows} from this computer? This cannot be undone.`}
             action="Remove run"
             onConfirm={onRemove}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
           />
         </td>
       </tr>
@@ -73,8 +73,8 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
           size="xs"
           aria-label={`Choose ${name} to compare`}
           disabled={!hasRows}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </td>
       <th scope="row">
@@ -111,7 +111,7 @@ function Line({ entry, names, isNamed, isChosen, onChoose, onOpen, onRemove }: L
             size="sm"
             aria-label={`Remove ${name}`}
             title="Remove"
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             <IconTrash size={14} />
           </ActionIcon>
@@ -133,13 +133,13 @@ export function RunHistory({ slug, onOpened }: Props) {
   const navigate = useNavigate();
   const { data, error } = useQuery(runHistoryQuery(officeId));
   const remove = useRemoveRun(officeId);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isWhole, setWhole] = useState(false);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [showsAll, setShowsAll] = useState(false);
   const runs = (data ?? []).filter(({ run }) => slug === null || run.slug === slug);
-  const picked = runs.filter(({ run }) => chosen.includes(run.runId));
+  const selected = runs.filter(({ run }) => selectedIds.includes(run.runId));
   // The list begins with the newest.
-  const [after, before] = picked;
-  const isPair = picked.length === 2 && after?.run.slug === before?.run.slug;
+  const [after, before] = selected;
+  const isPair = selected.length === 2 && after?.run.slug === before?.run.slug;
   const open = ({ run }: RunHistoryEntry) => {
     void openRun(officeId, run.slug, run.runId);
     onOpened?.();
@@ -150,8 +150,8 @@ export function RunHistory({ slug, onOpened }: Props) {
     const search = { before: before.run.runId, after: after.run.runId };
     void navigate({ to: '/reports/$slug/compare', params: { slug: after.run.slug }, search });
   };
-  const choose = (runId: string, isChosen: boolean) =>
-    setChosen((old) => (isChosen ? [...old.slice(-1), runId] : old.filter((each) => each !== runId)));
+  const select = (runId: string, isSelected: boolean) =>
+    setSelectedIds((old) => (isSelected ? [...old.slice(-1), runId] : old.filter((id) => id !== runId)));
   if (error) return <ErrorAlert error={error} />;
   if (runs.length === 0) return null;
   return (
@@ -178,14 +178,14 @@ export function RunHistory({ slug, onOpened }: Props) {
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? runs : runs.slice(0, maxInitialRuns)).map((entry) => (
-              <Line
+            {(showsAll ? runs : runs.slice(0, maxInitialRuns)).map((entry) => (
+              <RunRow
                 key={entry.run.runId}
                 entry={entry}
                 names={names}
                 isNamed={slug === null}
-                isChosen={chosen.includes(entry.run.runId)}
-                onChoose={(isChosen) => choose(entry.run.runId, isChosen)}
+                isSelected={selectedIds.includes(entry.run.runId)}
+                onSelect={(isSelected) => select(entry.run.runId, isSelected)}
                 onOpen={() => open(entry)}
                 onRemove={() => remove.mutate(entry.run.runId)}
               />
@@ -193,8 +193,8 @@ export function RunHistory({ slug, onOpened }: Props) {
           </tbody>
         </table>
       </div>
-      {runs.length > maxInitialRuns && !isWhole && (
-        <Button variant="subtle" onClick={() => setWhole(true)}>
+      {runs.length > maxInitialRuns && !showsAll && (
+        <Button variant="subtle" onClick={() => setShowsAll(true)}>
           Show all {formatInteger(runs.length)}
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** A table of trips wherever trips are listed: the same columns, names, totals and ways to go on. */
+/** The table of trips on every screen, with the same columns, names and totals. */
 
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
@@ -15,9 +15,9 @@ const rowKey = ({ trip }: TripRow) => trip.id;
 
 type Props = Omit<
   DataTableProps<TripRow>,
-  'columns' | 'onOpen' | 'onLeave' | 'rowKey' | 'layout' | 'onLayout' | 'totalsLabel'
+  'columns' | 'onOpen' | 'onBeforeOpen' | 'rowKey' | 'layout' | 'onLayoutChange' | 'totalsLabel'
 > & {
-  /** Entries of the list that were no records at all. */
+  /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
 };
 
@@ -33,12 +33,12 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       columns={columns}
       layout={layout}
       onLayoutChange={onLayout}
-      totalsLabel={(listed) =>
-        `${formatInteger(listed)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
+      totalsLabel={(count) =>
+        `${formatInteger(count)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
       }
       rowKey={rowKey}
       savesGroups
-      onBeforeOpen={(listed) => setTripSequence(listed().map(({ trip }) => trip.id))}
+      onBeforeOpen={(getListed) => setTripSequence(getListed().map(({ trip }) => trip.id))}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
       }}

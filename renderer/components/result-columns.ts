@@ -1,6 +1,6 @@
 /**
- * A report's columns from its headers, from what was counted of them, and from what staff said of them. The unit of its
- * amounts is not documented: numbers stay as they came until staff say that they are money.
+ * Columns of a report's result, from its headers, the statistics of its values and the user's settings. The API does not
+ * document the unit of its amounts: numbers are shown as they were sent until the user confirms that they are money.
  */
 
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
@@ -23,7 +23,7 @@ import { type Cell, cellText, type ReportRun } from '@shared/schemas/report';
 export type Row = readonly Cell[];
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
-/** A column of a result with what it holds. */
+/** A column of a result, with its position in the report and its type. */
 export type ResultColumn = AppColumn<Row> & {
   readonly index: number;
   /** The header as the API sent it. */
@@ -33,7 +33,7 @@ export type ResultColumn = AppColumn<Row> & {
 
 const maxIdLength = 150;
 
-/** An id for each header: the same from run to run, so that the table's arrangement survives; none twice. */
+/** Creates a unique id for each header. It is the same from run to run, so that the table's layout stays. */
 export function createColumnIds(headers: readonly string[]): string[] {
   const taken = new Set<string>();
   return headers.map((header) => {
@@ -45,22 +45,22 @@ export function createColumnIds(headers: readonly string[]): string[] {
   });
 }
 
-/** What staff said of a column; a header may be any text, "constructor" too. */
+/** Gets the user's setting of a column. A header may be any text, also "constructor". */
 export const getColumnSetting = (settings: Settings, header: string): ColumnSetting | undefined =>
   Object.hasOwn(settings, header) ? settings[header] : undefined;
 
-const withSign = (text: string) => (text.startsWith('-') ? text.replace('-', '\u2212') : text);
 const toNumberCell = (text: string): CellView =>
-  text.startsWith('-') ? { text: withSign(text), tone: 'negative' } : toTextCell(text);
+  text.startsWith('-') ? { text: text.replace('-', '\u2212'), tone: 'negative' } : toTextCell(text);
 
+/** The part of a column that depends on its type. */
 type ColumnBehaviour = Pick<AppColumn<Row>, 'value' | 'text' | 'cell'> & Partial<AppColumn<Row>>;
 
-// A cell without a value is nothing in a sum: reports leave the other side of a debit empty. What cannot be read is marked.
+// An empty cell counts as 0 in a sum: reports leave the other side of a debit empty. Unreadable values are marked.
 
-/** Cents that staff confirmed: dollars on the screen. What is no whole number stays as it came, marked, outside the sum. */
-function centsColumn(at: (row: Row) => Cell): ColumnBehaviour {
+/** Shows confirmed cents in dollars. A value that is no whole number is marked, and excluded from the sum. */
+function createCentsBehaviour(getCell: (row: Row) => Cell): ColumnBehaviour {
   const cents = (row: Row) => {
-    return decimalToUnits(cellText(at(row)), 0);
+    return decimalToUnits(cellText(getCell(row)), 0);
   };
   return {
     isNumeric: true,
@@ -70,53 +70,53 @@ function centsColumn(at: (row: Row) => Cell): ColumnBehaviour {
       const value = cents(row);
       return value === null ? null : Number(value);
     },
-    aggregateValue: (row) => (cellText(at(row)) === '' ? 0 : cents(row)),
+    aggregateValue: (row) => (cellText(getCell(row)) === '' ? 0 : cents(row)),
     text: (row) => {
       const value = cents(row);
-      return value === null ? cellText(at(row)) : centsToDecimal(value);
+      return value === null ? cellText(getCell(row)) : centsToDecimal(value);
     },
     cell: (row) => {
       const value = cents(row);
-      const text = cellText(at(row));
+      const text = cellText(getCell(row));
       if (value !== null || text === '') return toMoneyCell(value);
       return { text, tone: 'warn', warning: 'Not a whole number of cents: not in the sum' };
     },
   };
 }
 
-/** Numbers: as they came, or with two places and group marks where staff said that they are dollars. */
-function numberColumn(
-  at: (row: Row) => Cell,
-  facts: ColumnStats,
+/** Shows numbers as they were sent, or with two decimals and group marks if the user has confirmed dollars. */
+function createNumberBehaviour(
+  getCell: (row: Row) => Cell,
+  stats: ColumnStats,
   isDollars: boolean,
   isSummed: boolean,
 ): ColumnBehaviour {
-  const scale = Math.min(18, Math.max(isDollars ? 2 : 0, facts.scale));
-  const text = (row: Row) => cellText(at(row));
+  const scale = Math.min(18, Math.max(isDollars ? 2 : 0, stats.scale));
+  const text = (row: Row) => cellText(getCell(row));
   return {
     isNumeric: true,
     range: 'number',
     ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
     aggregateValue: (row) => (text(row) === '' ? 0 : decimalToUnits(text(row), scale)),
     value: (row) => {
-      const own = text(row);
-      const value = own === '' ? Number.NaN : Number(own);
+      const sent = text(row);
+      const value = sent === '' ? Number.NaN : Number(sent);
       return Number.isNaN(value) ? null : value;
     },
     text,
     cell: (row) => {
-      const own = text(row);
-      const places = own.length - 1 - (own.includes('.') ? own.indexOf('.') : own.length - 1);
-      const units = isDollars ? decimalToUnits(own, Math.max(2, places)) : null;
-      if (units === null) return toNumberCell(own);
-      const shown = formatUnits(units, Math.max(2, places));
+      const sent = text(row);
+      const decimals = sent.length - 1 - (sent.includes('.') ? sent.indexOf('.') : sent.length - 1);
+      const units = isDollars ? decimalToUnits(sent, Math.max(2, decimals)) : null;
+      if (units === null) return toNumberCell(sent);
+      const shown = formatUnits(units, Math.max(2, decimals));
       return units < 0 ? { text: shown, tone: 'negative' } : { text: shown };
     },
   };
 }
 
-function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): ColumnBehaviour {
-  const text = (row: Row) => cellText(at(row));
+function createDateBehaviour(getCell: (row: Row) => Cell, hasTimes: boolean): ColumnBehaviour {
+  const text = (row: Row) => cellText(getCell(row));
   return {
     range: 'date',
     value: (row) => text(row) || null,
@@ -126,49 +126,53 @@ function dateColumn(at: (row: Row) => Cell, hasTimes: boolean): ColumnBehaviour 
   };
 }
 
-function textColumn(at: (row: Row) => Cell, header: string, facts: ColumnStats): ColumnBehaviour {
-  // Ids are names, but they stand in order and to the right like the numbers that they are written with.
-  const record = getLinkedRecordKind(header);
+function createTextBehaviour(getCell: (row: Row) => Cell, header: string, stats: ColumnStats): ColumnBehaviour {
+  // Numeric ids are sorted and aligned like numbers.
+  const recordKind = getLinkedRecordKind(header);
   return {
-    ...(isNumericId(header, facts) ? { isNumeric: true, range: 'number' as const } : {}),
+    ...(isNumericId(header, stats) ? { isNumeric: true, range: 'number' as const } : {}),
     value: (row) => {
-      const cell = at(row);
+      const cell = getCell(row);
       if (cell === null || cell === '') return null;
       return typeof cell === 'object' ? cellText(cell) : cell;
     },
-    text: (row) => cellText(at(row)),
+    text: (row) => cellText(getCell(row)),
     cell: (row) => {
-      const cell = at(row);
+      const cell = getCell(row);
       if (typeof cell === 'boolean') return toYesNoCell(cell);
       const text = cellText(cell);
-      return record !== null && /^\d{1,15}$/.test(text) ? { text, href: `#/${record}s/${text}` } : toTextCell(text);
+      return recordKind !== null && /^\d{1,15}$/.test(text)
+        ? { text, href: `#/${recordKind}s/${text}` }
+        : toTextCell(text);
     },
   };
 }
 
-/** One column for each header of which anything was counted, in their order, duplicates and awkward names included. */
+/** Creates a column for each header that has statistics, in order, for duplicate and empty headers too. */
 export function createResultColumns(
   { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
   settings: Settings,
 ): ResultColumn[] {
   const ids = createColumnIds(headers);
   return headers.flatMap((name, index): ResultColumn[] => {
-    const facts = columns[index];
-    if (!facts) return [];
+    const stats = columns[index];
+    if (!stats) return [];
     const setting = getColumnSetting(settings, name);
-    const type = getColumnType(name, facts, setting);
-    const at = (row: Row) => row[index] ?? null;
+    const type = getColumnType(name, stats, setting);
+    const getCell = (row: Row) => row[index] ?? null;
     const isNumber = type === 'integer' || type === 'decimal';
     const getBehaviour = () => {
-      if (type === 'integer' && setting?.money === 'cents') return centsColumn(at);
-      if (isNumber) return numberColumn(at, facts, setting?.money === 'decimal', isSummable(name));
-      return type === 'date' ? dateColumn(at, facts.datesWithTime > 0) : textColumn(at, name, facts);
+      if (type === 'integer' && setting?.money === 'cents') return createCentsBehaviour(getCell);
+      if (isNumber) return createNumberBehaviour(getCell, stats, setting?.money === 'decimal', isSummable(name));
+      return type === 'date'
+        ? createDateBehaviour(getCell, stats.datesWithTime > 0)
+        : createTextBehaviour(getCell, name, stats);
     };
     return [
       {
         id: ids[index] ?? String(index),
         header: name === '' ? '(no name)' : name.slice(0, 200),
-        size: Math.round(Math.min(340, Math.max(70, facts.longest * 7.2 + 26))),
+        size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26))),
         index,
         name,
         type,
@@ -178,31 +182,31 @@ export function createResultColumns(
   });
 }
 
-/** A column that may be money; one with decimal places holds no cents. */
+/** A column that may be money. One with decimals cannot be cents. */
 export type MoneyColumn = { readonly index: number; readonly name: string; readonly mayBeCents: boolean };
 
-/** The columns of which staff are asked whether they are money. */
+/** Finds the columns that the user must confirm to be money or not. */
 export function findMoneyColumns(run: ReportRun, settings: Settings): MoneyColumn[] {
   return run.headers.flatMap((name, index) => {
-    const facts = run.columns[index];
-    if (!facts) return [];
+    const stats = run.columns[index];
+    if (!stats) return [];
     const { money: _, ...setting } = getColumnSetting(settings, name) ?? {};
-    const type = getColumnType(name, facts, setting);
-    return mayBeMoney(name, type, facts) ? [{ index, name, mayBeCents: type === 'integer' }] : [];
+    const type = getColumnType(name, stats, setting);
+    return mayBeMoney(name, type, stats) ? [{ index, name, mayBeCents: type === 'integer' }] : [];
   });
 }
 
-const filled = (text: string) => (text === '' ? null : text);
+const emptyToNull = (text: string) => (text === '' ? null : text);
 
-/** By what a result can be grouped: every column, and dates by their month too. */
+/** Creates the groupings of a result: by every column, and by month for dates. */
 export function createResultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
-  return columns.flatMap(({ id, header, index: place, type }): Grouping<Row>[] => {
-    const text = (row: Row) => cellText(row[place] ?? null);
+  return columns.flatMap(({ id, header, index, type }): Grouping<Row>[] => {
+    const text = (row: Row) => cellText(row[index] ?? null);
     const isDate = type === 'date';
     const plain: Grouping<Row> = {
       id,
       label: header,
-      getKey: (row) => filled(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
+      getKey: (row) => emptyToNull(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
       formatKey: isDate ? formatDate : (key) => key.slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };

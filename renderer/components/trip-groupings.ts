@@ -1,4 +1,4 @@
-/** By what trips can be grouped, in lists and in the Overview's plots. */
+/** Groupings of trips, for lists and for the plots of the Overview. */
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatMonth, toCalendarDay } from '@shared/dates';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
@@ -7,29 +7,29 @@ import type { TripRow } from '@shared/schemas/trip';
 export type TripGrouping = Grouping<TripRow>;
 
 const toMonth = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
-const filled = (text: string | null) => (text === '' ? null : text);
-const idKey = (id: number | null) => (id === null ? null : String(id));
+const emptyToNull = (text: string | null) => (text === '' ? null : text);
+const toIdKey = (id: number | null) => (id === null ? null : String(id));
 
 /** @param names - of clients, consultants and branches */
 export function createTripGroupings(names: Names): TripGrouping[] {
-  const byId = (id: 'consultant' | 'branch' | 'client', label: string): TripGrouping => ({
+  const createIdGrouping = (id: 'consultant' | 'branch' | 'client', label: string): TripGrouping => ({
     id,
     label,
-    getKey: ({ trip }) => idKey(trip[`${id}_id`]),
+    getKey: ({ trip }) => toIdKey(trip[`${id}_id`]),
     formatKey: (key) => formatNameAndId(names, id, key) ?? key,
   });
-  const byWord = (id: 'status' | 'type', label: string): TripGrouping => ({
+  const createTextGrouping = (id: 'status' | 'type', label: string): TripGrouping => ({
     id,
     label,
-    getKey: ({ trip }) => filled(trip[`trip_${id}`]),
+    getKey: ({ trip }) => emptyToNull(trip[`trip_${id}`]),
     formatKey: (key) => key,
   });
   return [
-    byId('consultant', 'Consultant'),
-    byId('branch', 'Branch'),
-    byId('client', 'Client'),
-    byWord('status', 'Status'),
-    byWord('type', 'Type'),
+    createIdGrouping('consultant', 'Consultant'),
+    createIdGrouping('branch', 'Branch'),
+    createIdGrouping('client', 'Client'),
+    createTextGrouping('status', 'Status'),
+    createTextGrouping('type', 'Type'),
     {
       id: 'month',
       label: 'Month opened',
@@ -47,7 +47,7 @@ export function createTripGroupings(names: Names): TripGrouping[] {
   ];
 }
 
-/** The grouping of an address, or none. */
+/** Finds the grouping that the URL names. */
 export function findGrouping(groupings: readonly TripGrouping[], id: string | undefined): TripGrouping | undefined {
   return groupings.find((grouping) => grouping.id === id);
 }
