@@ -78,11 +78,11 @@ export function setFilterValue(
 }
 
 export function ParameterForm(props: Props) {
-  const { parameters, names, onChange, filterSupport: honesty = {} } = props;
+  const { parameters, names, onChange, filterSupport = {} } = props;
   const today = useToday();
   const resolved = resolveFilters(parameters, today);
-  const field = (definition: FilterDefinition) => {
-    const support = Object.hasOwn(honesty, definition.name) ? honesty[definition.name] : undefined;
+  const renderField = (definition: FilterDefinition) => {
+    const support = Object.hasOwn(filterSupport, definition.name) ? filterSupport[definition.name] : undefined;
     return (
       <div key={definition.name}>
         <FilterField
@@ -105,10 +105,10 @@ export function ParameterForm(props: Props) {
       {datePairs.map((pair) => (
         <div key={pair.id} className="date-pair">
           <RangeSelect {...props} pair={pair} today={today} />
-          {reportFilters.filter(({ name }) => name === pair.from || name === pair.to).map(field)}
+          {reportFilters.filter(({ name }) => name === pair.from || name === pair.to).map(renderField)}
         </div>
       ))}
-      {reportFilters.filter(({ name }) => !isInDatePair(name)).map(field)}
+      {reportFilters.filter(({ name }) => !isInDatePair(name)).map(renderField)}
       {findContradictions(reportFilters, resolved).map((sentence) => (
         <span key={sentence} className="warn small form-row" role="status">
           {sentence}

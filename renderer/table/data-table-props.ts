@@ -1,4 +1,4 @@
-/** What a screen tells its table. */
+/** Props of the data table. */
 import type { TableLayout } from '@shared/schemas/preferences';
 import type { ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';

@@ -5,11 +5,11 @@ import { Screen } from './Screen';
 export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 
 export function InvalidRecordNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
-  const words = `\u201c${text}\u201d is not a ${what} number.`;
+  const message = `\u201c${text}\u201d is not a ${what} number.`;
   return (
     <Screen title={what === 'trip' ? 'Trip' : 'Client'} hasBack isScrolling>
       <div className="note note-error" role="alert">
-        {words} Go back, or search for the {what} with Ctrl+K.
+        {message} Go back, or search for the {what} with Ctrl+K.
       </div>
     </Screen>
   );

@@ -7,13 +7,13 @@ const steps = [
   { from: 1_000, unit: 'k' },
 ] as const;
 
-const twoPlaces = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 
 /** Shortens an amount so that no two ticks of an axis read the same: "1.05k", "2.25M", "700". */
 export function formatAxisAmount(amount: number): string {
   const size = Math.abs(amount);
   const step = steps.find(({ from }) => size >= from);
-  const text = step ? `${twoPlaces.format(size / step.from)}${step.unit}` : twoPlaces.format(size);
+  const text = step ? `${twoDecimals.format(size / step.from)}${step.unit}` : twoDecimals.format(size);
   return amount < 0 && text !== '0' ? `\u2212${text}` : text;
 }
 
@@ -23,7 +23,7 @@ export const formatAxisCents = (cents: number) => formatAxisAmount(cents / 100);
 /**
  * Creates the formatter of a mark's exact sum on hover. The number that draws the mark may be rounded beyond 2^53.
  *
- * @param sums - the sums of the marks, in whole units
+ * @param sums - exact sums of the marks
  * @param units - units of one on the axis: 100 where cents are drawn as dollars
  */
 export function createExactFormatter(

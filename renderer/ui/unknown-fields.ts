@@ -5,13 +5,13 @@ const capitals: ReadonlySet<string> = new Set(['id', 'abn', 'acn', 'gst', 'bpay'
 
 /** Converts a field's name to a label: "date_closed" to "Date closed", "bpayCRN" to "BPAY CRN". */
 export function toFieldLabel(name: string): string {
-  const words = name
+  const label = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
-    .map((word) => (capitals.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()));
-  const text = words.join(' ');
-  return text === '' ? name : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+    .map((word) => (capitals.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
+    .join(' ');
+  return label === '' ? name : `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }
 
 /** Formats a value of unknown meaning; empty for no value. */

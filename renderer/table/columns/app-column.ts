@@ -21,7 +21,7 @@ export type CellView = {
 export type AppColumn<Row> = {
   readonly id: string;
   readonly header: string;
-  /** Numbers are right-aligned, in tabular figures, and never cut off: the column grows with them. */
+  /** Numbers are right-aligned and never cut off: the column grows with them. */
   readonly isNumeric?: boolean;
   /** Initial width in pixels. */
   readonly size?: number;
@@ -43,7 +43,7 @@ export type AppColumn<Row> = {
   readonly total?: 'cents' | 'count' | { readonly scale: number };
   /** The value to add up, in whole units of the decimal place. Default: the value. */
   readonly aggregateValue?: (row: Row) => number | bigint | null;
-  /** How the column filter reads the ends of a range. Without it the column is filtered by its text only. */
+  /** The kind of range that the column can be filtered by. Default: by its text only. */
   readonly range?: 'number' | 'cents' | 'date';
 };
 

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { type ColumnFilter, formatColumnFilter, parseRangeEnd } from '../columns/column-filters';
 
-/** What the form offers. `filled` is the filter `empty`, negated. */
+/** The choices of the form. `filled` negates the filter `empty`. */
 type FilterKind = ColumnFilter['kind'] | 'filled';
 
 const placeholders = { number: '0', cents: '0.00' } as const;

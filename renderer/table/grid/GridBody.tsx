@@ -1,4 +1,4 @@
-/** The rows of the grid: React renders the element that holds them, `RecycledRows` draws what is in it. */
+/** The body of the grid. React renders its element, `RecycledRows` draws the rows in it. */
 import type { MouseEvent, RefObject } from 'react';
 import type { SelectionModifiers } from '../model/selection';
 import type { RecycledRows } from './recycled-rows';

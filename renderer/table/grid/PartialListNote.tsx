@@ -1,4 +1,4 @@
-/** Tells the user that sorting or grouping covers one page of a longer list. */
+/** Warns that sorting or grouping covers one page of a longer list. */
 export function PartialListNote({ isSorted, isGrouped }: { isSorted: boolean; isGrouped: boolean }) {
   if (!isSorted && !isGrouped) return null;
   const done = isSorted && isGrouped ? 'Sorted and grouped' : isSorted ? 'Sorted' : 'Grouped';

@@ -17,7 +17,7 @@ type Changes = {
   readonly hasOtherCovered: boolean;
 };
 
-/** Updated in place on each frame of a scroll, so that a scroll allocates nothing. */
+/** Updates itself on each frame of a scroll, without allocating. */
 export class ColumnWindow {
   private readonly inView: boolean[] = [];
   private readonly covered: boolean[] = [];

@@ -1,6 +1,6 @@
 /**
- * How much of a view this machine can draw in one frame of a sweep. Each frame of a sweep shows other rows that nobody can
- * read. Some of the columns drawn in time are worth more than all of them late: the rest is drawn when the grid settles.
+ * Limits how much of a view is drawn in one frame of a sweep. Its rows change too fast to be read. Some columns drawn in time
+ * are worth more than all of them late; the rest is drawn when the grid settles.
  */
 import { createContext } from 'react';
 
@@ -36,5 +36,5 @@ export class FrameBudget {
   }
 }
 
-/** One budget for all grids of a window: what one grid has measured holds for the machine. */
+/** One budget for all grids of a window, because they measure the same machine. */
 export const FrameBudgetContext = createContext(new FrameBudget());

@@ -1,4 +1,4 @@
-/** What a grid draws. */
+/** The state that a grid draws. */
 import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
 import { toTextCell } from '../columns/cell-views';
 import type { VisibleRows } from '../model/row-groups';

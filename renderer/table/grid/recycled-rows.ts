@@ -37,7 +37,7 @@ export class RecycledRows<Row> {
 
   /**
    * @param scroller - its height decides how many rows are in view
-   * @param body - holds the rows; as high as all of them
+   * @param body - the parent of the row elements; as high as all rows
    * @param frameBudget - shared by all grids of a window
    */
   constructor(scroller: HTMLElement, body: HTMLElement, frameBudget: FrameBudget) {
@@ -158,7 +158,7 @@ export class RecycledRows<Row> {
 
   /** Finds the columns in view, and fills the cells that have come into view in rows that stay. */
   private updateVisibleColumns({ columns, namesWidth }: GridState<Row>, isJump: boolean): void {
-    // Where this machine cannot draw a whole view in one frame, a sweep draws a part of it in time.
+    // A sweep draws only as much of the view as this machine can draw in one frame.
     const width = this.width * (isJump ? this.frameBudget.drawnFraction : 1);
     const changes = this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width, namesWidth });
     if (changes.hasOtherCovered) this.redrawSubtotals();

@@ -36,7 +36,7 @@ export function isScrollJump(viewport: Viewport, drawnFirst: number): boolean {
   return Math.abs(getTopPosition(viewport) - overscanRows - drawnFirst) > countRowsInView(viewport);
 }
 
-/** What the recycler does to the slots that it hands out. */
+/** Creates, moves and fills the slots of a recycler. */
 export type SlotHost<Slot> = {
   readonly create: () => Slot;
   readonly moveToEnd: (slot: Slot) => void;
@@ -45,7 +45,7 @@ export type SlotHost<Slot> = {
   readonly assign: (slot: Slot, position: number | null) => void;
 };
 
-/** Assigns positions to slots. A slot whose position stays drawn keeps it, so that a scroll fills only what is new. */
+/** Assigns positions to slots. A slot whose position is still drawn is left alone, so that a scroll fills only new rows. */
 export class Recycler<Slot> {
   /** In the order of their positions. */
   readonly slots: Slot[] = [];

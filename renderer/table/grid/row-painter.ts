@@ -15,7 +15,7 @@ import { type GridState, getCellView } from './grid-state';
 /** A row element with its cells, filled again for each position that it draws. */
 export type RowSlot = {
   readonly element: HTMLDivElement;
-  /** Holds the button with a group's name. */
+  /** The parent of the button with a group's name. */
   readonly groupLabel: HTMLDivElement;
   cells: CellSlot[];
   /** Null for a hidden slot. */

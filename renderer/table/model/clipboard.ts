@@ -1,22 +1,22 @@
-/** Rows for a spreadsheet's clipboard: tab-separated lines, and beside them a table whose cells say what they are. */
+/** Rows for the clipboard: as tab-separated text, and as a table of typed cells for spreadsheets. */
 import { isCalendarDate } from '@shared/dates';
 import { escapeFormula } from '@shared/formula-guard';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
-/** What goes on the clipboard. A spreadsheet takes the table, everything else the text. */
+/** Content of the clipboard. A spreadsheet pastes the table, other applications paste the text. */
 export type ClipboardContent = { readonly text: string; readonly html: string };
 
-/** Tabs and line ends would break the grid; quotes hold them together. A text is never pasted as a formula. */
+/** Escapes a cell: quotes a text with tabs or line ends, and guards against formulas. */
 function toTsvCell(value: string): string {
   const text = escapeFormula(value);
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The rows as tab-separated text, with the columns' names in the first line where they are wanted. */
+/** Formats rows as tab-separated text. */
 export function toTsv<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
-  const line = (cells: readonly string[]) => cells.map(toTsvCell).join('\t');
-  const body = rows.map((row) => line(columns.map((column) => getCellText(column, row))));
-  return [...(hasHeaders ? [line(columns.map(({ header }) => header))] : []), ...body].join('\n');
+  const toLine = (cells: readonly string[]) => cells.map(toTsvCell).join('\t');
+  const body = rows.map((row) => toLine(columns.map((column) => getCellText(column, row))));
+  return [...(hasHeaders ? [toLine(columns.map(({ header }) => header))] : []), ...body].join('\n');
 }
 
 const htmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -26,7 +26,7 @@ const escapeHtml = (text: string) =>
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** A spreadsheet's format for a date, with or without a time of day; null for any other text, and for a time with a zone. */
+/** Gets a spreadsheet's format of a date or datetime; null for any other text, and for a time with a zone. */
 function getDateFormat(text: string): string | null {
   if (!isCalendarDate(text.slice(0, 10))) return null;
   if (text.length === 10) return 'YYYY-MM-DD';
@@ -37,7 +37,7 @@ function getDateFormat(text: string): string | null {
 
 const dayMs = 86_400_000;
 
-/** The day count of spreadsheets, from 30 Dec 1899, of a date that has a format. It is reckoned in UTC, so that no zone shifts it. */
+/** Converts a date to the days of a spreadsheet since 30 Dec 1899. Computed in UTC, so that no zone shifts it. */
 function toSerialDay(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.slice(11).split(':').map(Number);
   const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`) - Date.UTC(1899, 11, 30);
@@ -45,8 +45,8 @@ function toSerialDay(text: string): number {
 }
 
 /**
- * One cell with its type, in the attributes that Excel (mso-number-format) and LibreOffice (sdnum, sdval) read: a number is
- * a number, a date a date, and everything else a text whose leading zeros stay.
+ * Formats a cell with its type, in the attributes that Excel (mso-number-format) and LibreOffice (sdnum, sdval) read.
+ * Everything but numbers and dates is a text, so that leading zeros stay.
  */
 function toHtmlCell<Row>(column: AppColumn<Row>, value: string): string {
   if (column.isNumeric && plainNumber.test(value)) {
@@ -62,15 +62,14 @@ function toHtmlCell<Row>(column: AppColumn<Row>, value: string): string {
   return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escapeHtml(escapeFormula(value))}</td>`;
 }
 
-/** The rows as a table of typed cells. */
+/** Formats rows as a table of typed cells. */
 export function toHtml<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
-  const line = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;
-  const head = hasHeaders ? [line(columns.map(({ header }) => `<th>${escapeHtml(escapeFormula(header))}</th>`))] : [];
-  const body = rows.map((row) => line(columns.map((column) => toHtmlCell(column, getCellText(column, row)))));
+  const toLine = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;
+  const head = hasHeaders ? [toLine(columns.map(({ header }) => `<th>${escapeHtml(escapeFormula(header))}</th>`))] : [];
+  const body = rows.map((row) => toLine(columns.map((column) => toHtmlCell(column, getCellText(column, row)))));
   return `<meta charset="utf-8"><table>${[...head, ...body].join('\n')}</table>`;
 }
 
-/** The rows in both forms. */
 export function toClipboardContent<Row>(
   columns: readonly AppColumn<Row>[],
   rows: readonly Row[],

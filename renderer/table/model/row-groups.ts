@@ -28,7 +28,7 @@ export type RowGroup = {
 /** A group before it is known whether it is expanded. */
 export type CollapsibleGroup = Omit<RowGroup, 'isExpanded'>;
 
-/** What stands at each position of the grid: the index of a data row, or -1 minus the index of a group. */
+/** The row at each position of the grid: the index of a data row, or -1 minus the index of a group. */
 export type VisibleRows = { readonly rows: Int32Array | Uint32Array; readonly groups: readonly RowGroup[] };
 
 const noKey = '';

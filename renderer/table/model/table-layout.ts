@@ -10,7 +10,7 @@ export type ColumnState = {
   readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
 };
 
-/** How the columns stand until the user changes them. */
+/** The state of the columns until the user changes it. */
 export type ColumnDefaults = {
   readonly visibility: Readonly<Record<string, boolean>>;
   readonly pinned: readonly string[];

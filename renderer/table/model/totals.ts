@@ -11,7 +11,7 @@ export type TotalsRow = { readonly label: string; readonly totals: Totals };
 const noTotals: Totals = new Map();
 
 type TotalsOptions = {
-  /** How many rows are listed: "12 listed". */
+  /** The number of rows listed: "12 listed". */
   readonly listedLabel: string;
   readonly listedTotals: Totals;
   readonly selectedCount: number;

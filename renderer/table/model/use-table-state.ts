@@ -92,7 +92,7 @@ export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTablePro
   }, [isNeeded, columns, index]);
 }
 
-/** Holds which groups are collapsed: as in the view state, else as in the layout. */
+/** Stores the collapsed groups. They begin as in the view state, else as in the layout. */
 export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
   const states = useContext(ViewStatesContext);
   return useState<CollapsedGroups>(

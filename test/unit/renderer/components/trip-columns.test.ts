@@ -1,5 +1,5 @@
 import { createTripColumns } from '@renderer/components/trip-columns';
-import { itemOf } from '@test/helpers/trips';
+import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
@@ -13,7 +13,7 @@ const warning = { path: 'booked_by', expected: 'string', found: 'number', receiv
 
 describe('the columns of trips', () => {
   it('mark a trip that differs from the API’s documentation, beside the link to it', () => {
-    const trip = itemOf(null, { id: 31_165 });
+    const trip = makeTripItem(null, { id: 31_165 });
     const differs = 'Differs from the API’s documentation';
     expect(getColumn('id').cell?.({ trip, warnings: [] })).toEqual({ text: '31165', href: '#/trips/31165' });
     expect(getColumn('id').cell?.({ trip, warnings: [warning] })).toEqual({
@@ -25,7 +25,7 @@ describe('the columns of trips', () => {
   });
 
   it('show, sort and search ids by name, and an id without a name by itself', () => {
-    const toRow = (branchId: number | null) => ({ trip: itemOf(null, { branch_id: branchId }), warnings: [] });
+    const toRow = (branchId: number | null) => ({ trip: makeTripItem(null, { branch_id: branchId }), warnings: [] });
     expect(getColumn('branch_id').value(toRow(3))).toBe('City (3)');
     expect(getColumn('branch_id').value(toRow(9))).toBe('9');
     expect(getColumn('branch_id').value(toRow(null))).toBeNull();

@@ -39,7 +39,7 @@ describe('the ends of a range', () => {
 });
 
 describe('column filters', () => {
-  it('are set and removed one by one, and never changed in place', () => {
+  it('are set and removed one by one, without changing the filters before', () => {
     const filter = { kind: 'contains', text: 'Acme' } as const;
     const one = setColumnFilter(noFilters, 'name', filter);
     const two = setColumnFilter(one, 'branch', filter);

@@ -94,7 +94,7 @@ describe('a recycler', () => {
     expect(recycler.slots).toHaveLength(5);
   });
 
-  it('fills only the rows that have come into view, and keeps the elements in the order of the rows', () => {
+  it('fills only the rows that have come into view, and has the elements in the order of the rows', () => {
     const { assignRows, getPositions } = createRecycler();
     assignRows(0, 5);
     expect(assignRows(2, 7)).toEqual(['slot 0', 'slot 1']);

@@ -8,7 +8,7 @@ const text: AppColumn<{ t: string | null }> = { id: 't', header: 'T', value: (ro
 
 describe('copied rows', () => {
   const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
-  it('are lines of tabs, with the column names where they are wanted', () => {
+  it('are tab-separated, with the column names if asked for', () => {
     expect(toTsv(columns, [{ t: 'a\tb', n: -1.5 }], true)).toBe('T\tN\n"a\tb"\t-1.5');
     expect(toTsv(columns, [{ t: 'say "x"', n: 2 }], false)).toBe('"say ""x"""\t2');
   });
@@ -24,7 +24,7 @@ describe('copied rows', () => {
     expect(toHtml(columns, [{ t: '=1+2', n: 1 }], false)).toContain(">'=1+2</td>");
   });
 
-  it('say in their table what each cell is, so that leading zeros stay and amounts are numbers', () => {
+  it('have a type for each cell of their table, so that leading zeros stay and amounts are numbers', () => {
     const amount = createAmountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
     const date = createDateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
     const html = toHtml(
@@ -38,7 +38,7 @@ describe('copied rows', () => {
     expect(html).toContain(`mso-number-format:'yyyy\\-mm\\-dd'`);
   });
 
-  it('faults 128: say that a date with a time of day is one, to the second, in no time zone; the text stays as sent', () => {
+  it('faults 128: have a datetime as a date, to the second and in no time zone; the text stays as sent', () => {
     const date = createDateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
     const cell = (d: string) => /<td.*<\/td>/.exec(toHtml([date], [{ d }], false))?.[0];
     const typed = (excel: string, sdval: number, calc: string, shown: string) =>

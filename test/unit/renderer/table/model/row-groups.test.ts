@@ -60,7 +60,7 @@ describe('visible rows', () => {
     expect(visibleRows.groups.map(({ isExpanded }) => isExpanded)).toEqual([true, false, true]);
   });
 
-  it('tell what stands at a position: a group, a data row or nothing', () => {
+  it('have a group, a data row or nothing at a position', () => {
     expect(getGroupAt(visibleRows, 2)?.title).toBe('B');
     expect(getRowIndexAt(visibleRows, 2)).toBeUndefined();
     expect(getRowIndexAt(visibleRows, 4)).toBe(2);

@@ -21,7 +21,7 @@ describe('the rows that a table lists', () => {
     expect([...searchRows(index, columns, { branch: false }, 'city')]).toEqual([2]);
   });
 
-  it('pass the filters of all columns, and keep their order', () => {
+  it('pass the filters of all columns, and stay in their order', () => {
     const harbour = setColumnFilter(noFilters, 'branch', { kind: 'contains', text: 'harbour' });
     expect([...filterRows(index, columns, harbour, Uint32Array.of(2, 1, 0))]).toEqual([2, 1]);
     const both = setColumnFilter(harbour, 'name', { kind: 'contains', text: 'ann' });

@@ -25,13 +25,13 @@ describe('a table index', () => {
     expect([...dates.sort(dates.getAllIndexes(), text, true)]).toEqual([1, 2, 0]);
   });
 
-  it('keeps the order of equal values in both directions', () => {
+  it('leaves equal values in their order in both directions', () => {
     const index = createIndex([{ n: 1 }, { n: 0 }, { n: 1 }, { n: 0 }]);
     expect([...index.sort(index.getAllIndexes(), number, false)]).toEqual([1, 3, 0, 2]);
     expect([...index.sort(index.getAllIndexes(), number, true)]).toEqual([0, 2, 1, 3]);
   });
 
-  it('sorts texts as people do, numbers in them by value, accents beside their letter', () => {
+  it('sorts texts as a phone book does, numbers in them by value, accents beside their letter', () => {
     const index = createIndex([
       { t: 'Trip 10' },
       { t: 'zoë' },
@@ -66,7 +66,7 @@ describe('a table index', () => {
     expect([...createIndex([{ c: 5 }]).filter([amount], 'five')]).toEqual([]);
   });
 
-  it('finds yes and no, and amounts below zero, as they are shown', () => {
+  it('finds Yes and No, and amounts below zero, as they are shown', () => {
     const flag = createFlagColumn<{ f: boolean | null }>({ id: 'f', header: 'F', value: ({ f }) => f });
     const flags = createIndex([{ f: true }, { f: false }, { f: null }]);
     expect([...flags.filter([flag], 'yes')]).toEqual([0]);
@@ -75,11 +75,11 @@ describe('a table index', () => {
     expect([...createIndex([{ c: -123_450 }, { c: 123_450 }]).filter([amount], '\u22121,234.5')]).toEqual([0]);
   });
 
-  it('filters the same where nearly every row has a text of its own', () => {
-    const rows = Array.from({ length: 20_000 }, (_, at) => ({ t: `PO-${at}` }));
+  it('finds the same rows where nearly every row has a distinct text', () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({ t: `PO-${index}` }));
     expect([...createIndex(rows).filter([text], 'po-1999')]).toEqual([
       1_999,
-      ...Array.from({ length: 10 }, (_, at) => 19_990 + at),
+      ...Array.from({ length: 10 }, (_, offset) => 19_990 + offset),
     ]);
   });
 });
@@ -87,29 +87,29 @@ describe('a table index', () => {
 describe('a column filter', () => {
   const amount = createAmountColumn<{ n: number | null }>({ id: 'n', header: 'N', cents: ({ n }) => n });
   const index = createIndex([{ n: 1_000 }, { n: null }, { n: -250 }, { n: 2_550 }]);
-  const kept = (filter: ColumnFilter) => [...index.applyFilter(index.getAllIndexes(), amount, filter)];
+  const filter = (columnFilter: ColumnFilter) => [...index.applyFilter(index.getAllIndexes(), amount, columnFilter)];
 
-  it('keep amounts between two ends, both included, as dollars are typed', () => {
-    expect(kept({ kind: 'range', from: '-2.50', to: '$10' })).toEqual([0, 2]);
-    expect(kept({ kind: 'range', from: '10.00', to: '' })).toEqual([0, 3]);
-    expect(kept({ kind: 'range', from: '', to: '0' })).toEqual([2]);
+  it('passes amounts between two ends, both included, as dollars are typed', () => {
+    expect(filter({ kind: 'range', from: '-2.50', to: '$10' })).toEqual([0, 2]);
+    expect(filter({ kind: 'range', from: '10.00', to: '' })).toEqual([0, 3]);
+    expect(filter({ kind: 'range', from: '', to: '0' })).toEqual([2]);
   });
 
-  it('keep rows with a value, without one, or that contain a text', () => {
-    expect(kept({ kind: 'empty', isEmpty: true })).toEqual([1]);
-    expect(kept({ kind: 'empty', isEmpty: false })).toEqual([0, 2, 3]);
-    expect(kept({ kind: 'contains', text: '5.5' })).toEqual([3]);
+  it('passes rows with a value, without one, or that contain a text', () => {
+    expect(filter({ kind: 'empty', isEmpty: true })).toEqual([1]);
+    expect(filter({ kind: 'empty', isEmpty: false })).toEqual([0, 2, 3]);
+    expect(filter({ kind: 'contains', text: '5.5' })).toEqual([3]);
   });
 
-  it('keep dates by their day', () => {
+  it('passes dates by their day', () => {
     const date = createDateColumn<{ d: string | null }>({ id: 'd', header: 'D', value: ({ d }) => d });
     const dates = createIndex([{ d: '2026-01-31 23:59:00' }, { d: '2026-02-01' }, { d: null }]);
-    const filter = { kind: 'range', from: '', to: '2026-01-31' } as const;
-    expect([...dates.applyFilter(dates.getAllIndexes(), date, filter)]).toEqual([0]);
-    expect(formatColumnFilter(date, filter)).toBe('up to 31 Jan 2026');
+    const untilJanuary = { kind: 'range', from: '', to: '2026-01-31' } as const;
+    expect([...dates.applyFilter(dates.getAllIndexes(), date, untilJanuary)]).toEqual([0]);
+    expect(formatColumnFilter(date, untilJanuary)).toBe('up to 31 Jan 2026');
   });
 
-  it('keep the order in which the rows stand', () => {
+  it('leaves the rows in their order', () => {
     const order = Uint32Array.from([3, 2, 0]);
     expect([...index.applyFilter(order, amount, { kind: 'range', from: '0', to: '' })]).toEqual([3, 0]);
   });

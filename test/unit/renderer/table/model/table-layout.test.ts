@@ -30,7 +30,7 @@ describe('the layout of a table', () => {
     expect(toInitialState(saved, defaults).columnVisibility).toEqual({ source: false, name: true });
   });
 
-  it('holds collapsed groups only where they are saved', () => {
+  it('has collapsed groups only where they are saved', () => {
     const state = toInitialState(undefined, defaults);
     expect(toTableLayout(state, { branch: ['3'] }).collapsed).toEqual({ branch: ['3'] });
     expect(toTableLayout(state, undefined)).not.toHaveProperty('collapsed');
