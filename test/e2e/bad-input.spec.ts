@@ -2,18 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import {
-  allTrips,
-  answerSaveDialog,
-  canaryToken,
-  connect,
-  expect,
-  go,
-  openTrip,
-  rowsOf,
-  test,
-} from './helpers/application';
-import { inFront } from './helpers/in-front';
+import { answerSaveDialog, canaryToken, expect, test } from './fixtures';
 
 const html: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
@@ -30,135 +19,121 @@ test('connecting: a wrong token, a wrong URL and no network are named, and what 
   office,
 }) => {
   const api = await office();
-  const { page } = await start();
+  const { page, connectPage, tripsPage } = await start();
   const alert = page.getByRole('alert');
-  await connect(page, api.baseUrl, { token: 'wrong.token' });
+  await connectPage.connect(api.baseUrl, { token: 'wrong.token' });
   await expect(alert).toContainText('The API refused this token.');
-  await connect(page, `${api.baseUrl}/elsewhere`);
+  await connectPage.connect(`${api.baseUrl}/elsewhere`);
   await expect(alert).toContainText('does not answer at this base URL');
-  await connect(page, 'http://127.0.0.1:9');
+  await connectPage.connect('http://127.0.0.1:9');
   await expect(alert).toContainText('could not be reached');
-  await connect(page, 'http://api.example.com');
+  await connectPage.connect('http://api.example.com');
   await expect(alert).toContainText('use https://');
-  await connect(page, api.baseUrl, { token: 'with\u200bzero.width' });
+  await connectPage.connect(api.baseUrl, { token: 'with\u200bzero.width' });
   await expect(alert).toContainText('the character at position 5');
   await expect(page.getByLabel('Office name')).toHaveValue('Sydney City');
-  await connect(page, api.baseUrl);
-  await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible();
+  await connectPage.connect(api.baseUrl);
+  await expect(tripsPage.table.grid).toBeVisible();
 });
 
 test('HTML, a truncated body and a broken record: kept data or a clear error, never a crash', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
+  const { proxy } = await proxiedOffice();
+  const { page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
 
-  front.state.badly = () => html;
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  proxy.intercept = () => html;
+  await shell.refresh.click();
   await expect(page.getByText('Your network may need a sign-in')).toBeVisible();
-  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
 
-  front.state.badly = (path) => (path.startsWith('/client/fetchAll') ? truncated : null);
-  await go(page, 'Clients');
+  proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? truncated : null);
+  await shell.goTo('Clients');
   await expect(page.getByRole('alert')).toContainText('not complete JSON');
-  front.state.badly = () => null;
+  proxy.intercept = () => null;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
+  await expect(clientsPage.firstPage).toBeVisible();
 
-  front.state.badly = (path) =>
+  proxy.intercept = (path) =>
     path.includes('/trip/fetchOne')
       ? (_request, response) =>
           response.end(
             '{"success":true,"data":{"id":7,"surprise":"<img src=x onerror=alert(1)>","sectors":[{"id":1,"financial":{"net":"100","total":5}}]}}',
           )
       : null;
-  await openTrip(page, '7');
+  await shell.openTrip('7');
   await expect(page.getByText('differs from its documentation')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sums of sectors' })).toContainText('*1');
 
   const text = 'Ω'.repeat(1_000_000);
-  front.state.badly = (path) =>
+  proxy.intercept = (path) =>
     path.includes('/trip/fetchOne')
       ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 8, booked_by: text } }))
       : null;
-  await openTrip(page, '8');
+  await shell.openTrip('8');
   await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
-  front.stop();
 });
 
-test('a report that fails, a cancelled one, and one after them that works', async ({ start, office }) => {
-  const api = await office();
+test('a report that fails, a cancelled one, and one after them that works', async ({ proxiedOffice, connectTo }) => {
   let isHanging = true;
-  const front = await inFront(api.baseUrl);
-  front.state.badly = (path) => (isHanging && path.includes('report=departures') ? () => undefined : null);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await go(page, 'Reports');
-  await page.getByRole('link', { name: /Supplier Statement/ }).click();
-  await page.getByRole('button', { name: 'Run report' }).click();
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (path) => (isHanging && path.includes('report=departures') ? () => undefined : null);
+  const { page, shell, clientsPage, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Supplier Statement');
+  await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText("Unknown column 'statement_date'");
-  await page.getByRole('button', { name: 'Back' }).click();
+  await shell.back.click();
   await page.getByRole('link', { name: /Departures/ }).click();
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportPage.runButton.click();
   await expect(page.getByText('Waiting for the API')).toBeVisible();
-  await go(page, 'Clients');
-  await expect(page.getByText('1–50 of 600 clients')).toBeVisible();
-  await go(page, 'Reports');
-  await page.getByRole('link', { name: /Departures/ }).click();
+  await shell.goTo('Clients');
+  await expect(clientsPage.firstPage).toBeVisible();
+  await reportsPage.open('Departures');
   await expect(page.getByText('Waiting for the API')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     page.getByText('Cancelled. No rows of this run are shown. The server cannot be told to stop'),
   ).toBeVisible();
   isHanging = false;
-  await page.getByRole('button', { name: 'Run report' }).click();
-  await expect(page.getByRole('grid', { name: 'Report result' })).toBeVisible();
-  front.stop();
+  await reportPage.runButton.click();
+  await expect(resultPage.table.grid).toBeVisible();
 });
 
-test('the rate limit: requests wait with a visible countdown instead of failing', async ({ start, office }) => {
-  const api = await office({ limit: 8 });
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
+test('the rate limit: requests wait with a visible countdown instead of failing', async ({ connectedOffice }) => {
+  const { api, page, shell, tripsPage } = await connectedOffice({ limit: 8 });
+  await expect(tripsPage.firstPage).toBeVisible();
   for (const button of ['Next page', 'Next page', 'Next page', 'Next page'])
     await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/Waiting \d+ s: rate limit/);
+  await expect(shell.connection).toHaveText(/Waiting \d+ s: rate limit/);
   expect(api.requests.length).toBeLessThanOrEqual(8);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Live');
 });
 
 test('faults 2: an office that redirects is refused, and the window names the new address', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
+  const { proxy } = await proxiedOffice();
   const tokens: unknown[] = [];
-  front.state.badly = (path) => (request, response) => {
+  proxy.intercept = (path) => (request, response) => {
     tokens.push(request.headers['x-api-token']);
     response.writeHead(301, { location: `/v2${path}` });
     response.end();
   };
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByRole('alert')).toContainText(`redirect to ${front.baseUrl}/v2/api/trip/fetchAll`);
+  const { page } = await connectTo(proxy.baseUrl);
+  await expect(page.getByRole('alert')).toContainText(`redirect to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
   // The second request, which finds out the address, carries no token; nothing was sent to the address itself.
   expect(tokens).toEqual([canaryToken, undefined]);
-  front.stop();
 });
 
-test('a damaged cache is set aside and the user is told', async ({ start, office, folder }) => {
+test('a damaged cache is set aside and the user is told', async ({ start, office, connectTo, folder }) => {
   const api = await office();
-  const first = await start();
-  await connect(first.page, api.baseUrl);
-  await expect(first.page.getByText(allTrips)).toBeVisible();
+  const first = await connectTo(api.baseUrl);
+  await first.tripsPage.expectAllListed();
   await first.app.close();
   const cache = join(folder, 'home/cache');
   const file = readdirSync(cache).find((name) => name.endsWith('.db')) ?? '';
@@ -167,20 +142,17 @@ test('a damaged cache is set aside and the user is told', async ({ start, office
     Buffer.concat([Buffer.from('not a database'), readFileSync(join(cache, file)).subarray(14)]),
   );
   const second = await start();
-  await expect(second.page.getByText(allTrips)).toBeVisible();
+  await second.tripsPage.expectAllListed();
   await expect(second.page.getByText('The kept data of this office was damaged.')).toBeVisible();
   expect(readdirSync(cache).some((name) => name.includes('.damaged-'))).toBe(true);
 });
 
 test('an export to a place that cannot be written says so and leaves what was there', async ({
-  start,
-  office,
+  connectedOffice,
   folder,
 }) => {
-  const api = await office();
-  const { app, page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
+  const { api, app, page, tripsPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
   await answerSaveDialog(app, join(folder, 'missing', 'trips.csv'));
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
@@ -197,14 +169,16 @@ test('an export to a place that cannot be written says so and leaves what was th
 
 test('no keychain: a session-only office, a notice, and nothing of it on disk', async ({ start, office, folder }) => {
   const api = await office();
-  const { page } = await start({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' } });
-  await connect(page, api.baseUrl);
+  const { page, shell, connectPage, tripsPage } = await start({
+    env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
+  });
+  await connectPage.connect(api.baseUrl);
   await expect(page.getByRole('alert')).toContainText('keychain cannot be used');
   await page.getByRole('button', { name: 'Connect for this session only' }).click();
-  await expect(page.getByText(allTrips)).toBeVisible();
+  await tripsPage.expectAllListed();
   expect(existsSync(join(folder, 'home/settings.json'))).toBe(false);
   expect(existsSync(join(folder, 'home/cache'))).toBe(false);
-  await go(page, 'Settings');
+  await shell.goTo('Settings');
   await expect(page.getByText('Tokens are kept for this session only.')).toBeVisible();
   expect(api.requests.join()).not.toContain(canaryToken);
 });

@@ -4,19 +4,9 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { DemoOffice } from '@main/demo-office/server';
-import {
-  allTrips,
-  answerSaveDialog,
-  connect,
-  expect,
-  go,
-  openDemo,
-  type Running,
-  rowsOf,
-  test,
-} from './helpers/application';
-import { inFront } from './helpers/in-front';
+import type { Running } from './fixtures';
+import { answerSaveDialog, expect, test } from './fixtures';
+import type { OfficeProxy } from './helpers/proxy';
 
 test('faults 148: WebRTC of a page sends nothing to an address of its choice', async ({ start }) => {
   const received: string[] = [];
@@ -56,9 +46,8 @@ test('faults 148: WebRTC of a page sends nothing to an address of its choice', a
   tcp.close();
 });
 
-test('faults 148: a download that a page begins is prevented', async ({ start }) => {
-  const { app, page } = await start();
-  await openDemo(page);
+test('faults 148: a download that a page begins is prevented', async ({ startDemo }) => {
+  const { app, page, tripsPage } = await startDemo();
   await app.evaluate(({ BrowserWindow }) => {
     const holder = globalThis as unknown as { downloads: boolean[] };
     holder.downloads = [];
@@ -76,7 +65,7 @@ test('faults 148: a download that a page begins is prevented', async ({ start })
   });
   const downloads = () => app.evaluate(() => (globalThis as unknown as { downloads: boolean[] }).downloads);
   await expect.poll(downloads).toEqual([true]);
-  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
 test('faults 148: a navigation to a server of this computer does not reach it', async ({ start }) => {
@@ -102,7 +91,7 @@ test('faults 147: a new server is contacted only after the system’s own questi
   office,
 }) => {
   const api = await office();
-  const { app, page } = await start();
+  const { app, page, connectPage, tripsPage } = await start();
   const answerWith = (response: number) =>
     app.evaluate(({ dialog }, button) => {
       const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
@@ -116,13 +105,13 @@ test('faults 147: a new server is contacted only after the system’s own questi
   const questions = () => app.evaluate(() => (globalThis as unknown as { questions: unknown[] }).questions);
   const { host } = new URL(api.baseUrl);
   await answerWith(1);
-  await connect(page, api.baseUrl);
+  await connectPage.connect(api.baseUrl);
   await expect(page.getByText(`The office was not connected, and nothing was sent to ${host}.`)).toBeVisible();
   expect(api.requests).toEqual([]);
   expect(await questions()).toEqual([{ message: `Connect to ${host}?`, buttons: ['Connect', 'Cancel'] }]);
   await answerWith(0);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText(allTrips)).toBeVisible();
+  await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
   // The server of an office that is there already is not asked about again.
   const again = await page.evaluate(
@@ -136,13 +125,9 @@ test('faults 147: a new server is contacted only after the system’s own questi
   expect(await questions()).toHaveLength(2);
 });
 
-type Fixtures = { start: () => Promise<Running>; office: () => Promise<DemoOffice>; folder: string };
-
-/** Begins an export whose second half never comes. Questions of the system are answered with "Keep working" at first. */
-async function beginExport({ start, office, folder }: Fixtures) {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  front.state.badly = (path) =>
+/** Starts an export whose second half never comes. Questions of the system are answered with "Keep working" at first. */
+async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, folder: string) {
+  proxy.intercept = (path) =>
     path.startsWith('/report/run')
       ? (_request, response) => {
           response.writeHead(200, { 'content-type': 'application/json' });
@@ -150,10 +135,7 @@ async function beginExport({ start, office, folder }: Fixtures) {
           response.write(`{"success":true,"data":{"headers":["trip_id"],"rows":[${Array(20_000).fill(row).join(',')},`);
         }
       : null;
-  const running = await start();
-  const { app, page } = running;
-  await connect(page, front.baseUrl);
-  await go(page, 'Reports');
+  await shell.goTo('Reports');
   const target = join(folder, 'exports');
   mkdirSync(target);
   await answerSaveDialog(app, join(target, 'refunds.csv'));
@@ -173,15 +155,18 @@ async function beginExport({ start, office, folder }: Fixtures) {
   });
   // The temporary file shows that the export is under way.
   await expect.poll(() => readdirSync(target)).toHaveLength(1);
-  return { ...running, target, stop: front.stop, ended: new Promise((done) => app.process().once('exit', done)) };
+  return { target, ended: new Promise((done) => app.process().once('exit', done)) };
 }
 
 test('faults 151: quitting in the middle of an export asks first, then leaves no file behind', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const { app, page, output, target, stop, ended } = await beginExport({ start, office, folder });
+  const { proxy } = await proxiedOffice();
+  const running = await connectTo(proxy.baseUrl);
+  const { app, page, output } = running;
+  const { target, ended } = await startExport(proxy, running, folder);
   await app.evaluate(({ app: electron }) => electron.quit());
   await expect.poll(output).toContain('Asked: Still running: an export.');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -190,7 +175,6 @@ test('faults 151: quitting in the middle of an export asks first, then leaves no
   await app.evaluate(({ app: electron }) => electron.quit());
   expect(await ended).toBe(0);
   expect(readdirSync(target)).toEqual([]);
-  stop();
 });
 
 test('faults 151: a start while the application ends opens no window, and starts it anew', async ({
@@ -218,14 +202,16 @@ test('faults 151: a start while the application ends opens no window, and starts
 });
 
 test('faults 151: a signal in the middle of an export asks nothing, and leaves no file behind', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const { app, output, target, stop, ended } = await beginExport({ start, office, folder });
+  const { proxy } = await proxiedOffice();
+  const running = await connectTo(proxy.baseUrl);
+  const { app, output } = running;
+  const { target, ended } = await startExport(proxy, running, folder);
   app.process().kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(output()).not.toContain('Asked:');
   expect(readdirSync(target)).toEqual([]);
-  stop();
 });

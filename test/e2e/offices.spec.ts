@@ -1,18 +1,18 @@
 /** Offices on the screen: removing one, a keychain that did not open, and what is said of both. */
 import { loadKeytar } from '@main/services';
-import { allTrips, connect, expect, test } from './helpers/application';
+import { expect, test } from './fixtures';
 
 test('faults 93: removing the office in use leads to a choice, removing another one changes nothing', async ({
   start,
   office,
 }) => {
   const { baseUrl } = await office();
-  const { page } = await start();
-  await connect(page, baseUrl, { name: 'Hobart' });
+  const { page, shell, connectPage, settingsPage } = await start();
+  await connectPage.connect(baseUrl, { name: 'Hobart' });
   for (const name of ['Sydney', 'Perth']) {
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Connect an office' }).click();
-    await connect(page, baseUrl, { name });
+    await settingsPage.connectAnotherOffice();
+    await connectPage.connect(baseUrl, { name });
     await expect(page.getByRole('button', { name: `Office: ${name}` })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -25,24 +25,24 @@ test('faults 93: removing the office in use leads to a choice, removing another 
   await expect(removal('Sydney')).toContainText('Perth stays in use.');
   await removal('Sydney').getByRole('button', { name: 'Remove office' }).click();
   await expect(page.getByRole('region', { name: 'Sydney', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Office: Perth' })).toBeVisible();
+  await expect(shell.officeButton('Perth')).toBeVisible();
   await remove('Perth');
   await expect(removal('Perth')).toContainText('afterwards you choose which office to open');
   await removal('Perth').getByRole('button', { name: 'Remove office' }).click();
   const choice = page.getByRole('region', { name: 'Choose an office' });
   await expect(choice).toContainText('Hobart');
   await choice.getByRole('button', { name: 'Open Hobart' }).click();
-  await expect(page.getByRole('button', { name: 'Office: Hobart' })).toBeVisible();
+  await expect(shell.officeButton('Hobart')).toBeVisible();
 });
 
 test('faults 92: a keychain that did not open needs no restart: "Try keychain again" brings the saved trips back', async ({
   start,
   office,
+  connectTo,
 }) => {
   const api = await office();
-  const first = await start();
-  await connect(first.page, api.baseUrl);
-  await expect(first.page.getByText(allTrips)).toBeVisible();
+  const first = await connectTo(api.baseUrl);
+  await first.tripsPage.expectAllListed();
   const [id = ''] = await first.page.evaluate(async () => {
     const result = (await window.tripledger.invoke('app:state', null)) as { value: { offices: { id: string }[] } };
     return result.value.offices.map((saved) => saved.id);
@@ -54,7 +54,7 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   const entries = ['token', 'cache-key'].map((name) => `${id}/${name}`);
   const secrets = await Promise.all(entries.map((entry) => keytar.getPassword('Tripledger', entry)));
   for (const entry of entries) await keytar.deletePassword('Tripledger', entry);
-  const { page } = await start();
+  const { page, tripsPage } = await start();
   const note = page.getByText('The keychain is locked.');
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Try keychain again' }).click();
@@ -62,7 +62,7 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   for (const [index, entry] of entries.entries()) await keytar.setPassword('Tripledger', entry, secrets[index] ?? '');
   await page.getByRole('button', { name: 'Try keychain again' }).click();
   await expect(note).toHaveCount(0);
-  await expect(page.getByRole('grid', { name: 'Trips' }).getByRole('row')).not.toHaveCount(0);
+  await expect(tripsPage.table.grid.getByRole('row')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Offline' }).click();
   await expect(page.getByText('Encrypted on disk')).toBeVisible();
 });

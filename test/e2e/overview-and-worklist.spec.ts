@@ -1,23 +1,21 @@
 /** Overview, the worklist of unclaimed commission, the palette and the keys. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allTrips, answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
+import { answerSaveDialog, expect, test } from './fixtures';
 
-test('the Overview plots the filtered trips, with exact figures behind', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await go(page, 'Overview');
-  const figures = page.getByRole('region', { name: 'Figures' });
+test('the Overview plots the filtered trips, with exact figures behind', async ({ startDemo }) => {
+  const { page, shell, overviewPage, tripsPage } = await startDemo();
+  await shell.goTo('Overview');
+  const figures = overviewPage.figures;
   await expect(figures).toContainText('45,817,852.36');
   for (const name of ['Total by month opened', 'Total by consultant', 'Total by status']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }
-  const status = page.getByRole('region', { name: 'Total by status' });
-  await status.locator('.recharts-bar-rectangle').first().hover();
+  const status = overviewPage.chart('Total by status');
+  await overviewPage.bars('Total by status').first().hover();
   await expect(status.getByText(/^[\d,]+\.\d\d$/).first()).toBeVisible();
   await status.getByRole('button', { name: 'Show the figures' }).click();
-  const grid = page.getByRole('grid', { name: 'Total by status' });
-  await expect(grid.locator('.dt-totals')).toContainText('45,817,852.36');
+  await expect(shell.table('Total by status').totals).toContainText('45,817,852.36');
   await page.getByRole('radiogroup', { name: 'Amount' }).getByText('Commission', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Commission by status' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
@@ -25,19 +23,16 @@ test('the Overview plots the filtered trips, with exact figures behind', async (
   await expect(figures).not.toContainText('45,817,852.36');
   await page.getByRole('link', { name: 'These trips as a list' }).click();
   await expect(page.getByText(/^All [\d,]+ trips, live/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('Leisure');
+  await expect(tripsPage.filters).toContainText('Leisure');
 });
 
 test('unclaimed commission: checked in the background, aged, grouped, exported with its coverage', async ({
-  start,
-  office,
+  connectedOffice,
   folder,
 }) => {
-  const api = await office();
-  const { app, page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
-  await go(page, 'Unclaimed');
+  const { app, page, shell, tripsPage, unclaimedPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  await shell.goTo('Unclaimed');
   await expect(page.getByText('Nothing is checked yet.', { exact: false })).toBeVisible();
   await page.getByLabel('Trips from').fill('01 May 2026');
   await page.getByLabel('Trips to').fill('31 May 2026');
@@ -47,32 +42,27 @@ test('unclaimed commission: checked in the background, aged, grouped, exported w
   const coverage = page.getByRole('status', { name: 'Coverage' });
   // Trips of the list that lie outside the range are known, and not checked.
   await expect(coverage).toHaveText(/^53 of [1-9][\d,]{2,} trips checked, oldest just now$/);
-  const grid = page.getByRole('grid', { name: 'Unclaimed commission' });
-  await expect(grid.locator('.dt-totals')).toContainText(/^\d+ listed/);
+  await expect(unclaimedPage.table.totals).toContainText(/^\d+ listed/);
   await expect(page.getByText('claimable', { exact: false })).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByRole('option', { name: 'By supplier' }).click();
-  await expect(grid.locator('.dt-group').first()).toBeVisible();
+  await unclaimedPage.table.groupBy('By supplier');
+  await expect(unclaimedPage.table.groups.first()).toBeVisible();
   const file = join(folder, 'unclaimed.csv');
   await answerSaveDialog(app, file);
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(/^Exported \d+ rows$/)).toBeVisible();
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\r\n');
   expect(head).toMatch(/^trip_id,sector_id,.*commission/);
-  const listed = Number(/^\d+/.exec(await grid.locator('.dt-totals').innerText())?.[0]);
+  const listed = Number(/^\d+/.exec(await unclaimedPage.table.totals.innerText())?.[0]);
   expect(lines).toHaveLength(listed);
   expect(readFileSync(`${file}.about.txt`, 'utf8')).toMatch(/\d+ of \d+ trips that may have unclaimed commission/);
 });
 
 test('the palette finds trips, clients, reports, screens and commands, also when the API is gone', async ({
-  start,
-  office,
+  connectedOffice,
 }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
-  const field = page.getByRole('textbox', { name: /^Search trips, clients/ });
+  const { api, page, shell, tripsPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  const field = shell.paletteSearch;
   const find = async (text: string) => {
     await page.keyboard.press('Control+k');
     await field.fill(text);
@@ -89,57 +79,52 @@ test('the palette finds trips, clients, reports, screens and commands, also when
   await expect(page.getByRole('heading', { level: 1, name: 'Unclaimed commission' })).toBeVisible();
   await find('dark');
   await page.getByRole('button', { name: 'Dark appearance' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await shell.expectTheme('dark');
   await api.close();
   await find('müller');
   await expect(page.getByRole('button', { name: /^Trip \d+.*kept on this computer/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await go(page, 'Trips');
+  await shell.goTo('Trips');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next trip of the list');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('typing ? or j in a field types it', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await page.getByLabel('Search trips').pressSequentially('j?');
-  await expect(page.getByLabel('Search trips')).toHaveValue('j?');
+test('typing ? or j in a field types it', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  await tripsPage.search.pressSequentially('j?');
+  await expect(tripsPage.search).toHaveValue('j?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(rowsOf(page, 'Trips').first()).toBeAttached();
+  await expect(tripsPage.table.rows.first()).toBeAttached();
 });
 
 test('no permission, nothing yet, a failure: each screen says what is the matter and what to do', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const { inFront } = await import('./helpers/in-front');
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
-  front.state.badly = () => (_request, response) => {
+  const { proxy } = await proxiedOffice();
+  const { page, shell, overviewPage, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  proxy.intercept = () => (_request, response) => {
     response.writeHead(403, { 'content-type': 'application/json' });
     response.end('{"success":false,"error":"Forbidden","timestamp":"x"}');
   };
-  await go(page, 'Clients');
+  await shell.goTo('Clients');
   await expect(page.getByRole('alert')).toContainText('forbidden');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await go(page, 'Overview');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await shell.goTo('Overview');
+  await shell.refresh.click();
   await expect(page.getByText(/Kept data/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('2,400');
-  front.state.badly = (path) =>
+  await expect(overviewPage.figures).toContainText('2,400');
+  proxy.intercept = (path) =>
     path.includes('fetchAll')
       ? (_request, response) =>
           response.end(
             '{"success":true,"data":[],"pagination":{"total":0,"page":1,"per_page":50,"total_pages":0,"has_next":false,"has_previous":false},"timestamp":"x"}',
           )
       : null;
-  await go(page, 'Trips');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await shell.goTo('Trips');
+  await shell.refresh.click();
   await expect(page.getByText('No trips match these filters.')).toBeVisible();
-  front.stop();
 });

@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
-import { inFront } from './helpers/in-front';
-import { choose, openReport, run, runsOf } from './helpers/reports';
+import { answerSaveDialog, expect, test } from './fixtures';
+import { findRunRequests } from './pages/report-page';
 
 async function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
@@ -13,15 +12,13 @@ async function answerFolderDialog(app: ElectronApplication, folder: string): Pro
 }
 
 test('straight to a file: progress, the file whole, and what can be done with it; a cancelled one leaves nothing', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { app, page } = await start();
-  await connect(page, front.baseUrl);
-  await openReport(page, 'Sector Ledger');
+  const { proxy } = await proxiedOffice();
+  const { app, page, reportsPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Sector Ledger');
   const path = join(folder, 'ledger.csv');
   await answerSaveDialog(app, path);
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
@@ -33,7 +30,7 @@ test('straight to a file: progress, the file whole, and what can be done with it
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
 
   let letGo: () => unknown = () => undefined;
-  front.state.badly = (asked) =>
+  proxy.intercept = (asked) =>
     asked.startsWith('/report/run')
       ? (_request, response) => {
           const row = `{"a":"${'x'.repeat(100)}"},`;
@@ -51,14 +48,11 @@ test('straight to a file: progress, the file whole, and what can be done with it
   letGo();
   await expect.poll(() => readdirSync(folder).sort()).toEqual(before);
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
-  front.stop();
 });
 
-test('an export that takes long can be cancelled: nothing is saved', async ({ start, folder }) => {
-  const { app, page } = await start();
-  await openDemo(page);
-  await openReport(page, 'Refunds');
-  await run(page);
+test('an export that takes long can be cancelled: nothing is saved', async ({ reportOpen, folder }) => {
+  const { app, page, reportPage } = await reportOpen('Refunds');
+  await reportPage.run();
   const path = join(folder, 'refunds.csv');
   await app.evaluate(({ dialog }, filePath) => {
     const held = globalThis as { answer?: () => void };
@@ -76,14 +70,13 @@ test('an export that takes long can be cancelled: nothing is saved', async ({ st
 });
 
 test('earlier runs open without the API, export again, and are compared with the changed cells marked', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const api = await office();
   let price = 100;
-  const front = await inFront(api.baseUrl);
-  front.state.badly = (asked) =>
+  const { api, proxy } = await proxiedOffice();
+  proxy.intercept = (asked) =>
     asked.startsWith('/report/run')
       ? (_request, response) => {
           const rows = [
@@ -97,24 +90,22 @@ test('earlier runs open without the API, export again, and are compared with the
           );
         }
       : null;
-  const { app, page } = await start();
-  await connect(page, front.baseUrl);
-  await openReport(page, 'Departures');
-  await run(page);
+  const { app, page, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Departures');
+  await reportPage.run();
   price = 150;
-  await page.getByRole('button', { name: 'Run report' }).click();
-  await expect(rowsOf(page, 'Report result').filter({ hasText: '150' }).first()).toBeVisible();
-  front.stop();
+  await reportPage.runButton.click();
+  await expect(resultPage.table.row('150').first()).toBeVisible();
   await api.close();
-  await go(page, 'Trips');
-  await go(page, 'Reports');
-  const runs = page.getByRole('table', { name: 'Earlier runs' });
+  await shell.goTo('Trips');
+  await shell.goTo('Reports');
+  const runs = reportPage.earlierRuns;
   await expect(runs.getByRole('row')).toHaveCount(3);
   await runs
     .getByRole('button', { name: /^Open / })
     .last()
     .click();
-  await expect(rowsOf(page, 'Report result').filter({ hasText: '100' }).first()).toBeVisible();
+  await expect(resultPage.table.row('100').first()).toBeVisible();
   const path = join(folder, 'earlier.csv');
   await answerSaveDialog(app, path);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -126,14 +117,14 @@ test('earlier runs open without the API, export again, and are compared with the
   await page.getByRole('button', { name: 'Earlier runs' }).click();
   for (const box of await runs.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Compare two runs' }).click();
-  const comparison = rowsOf(page, 'Comparison');
+  const comparison = comparisonPage.table.rows;
   await expect(page.getByRole('combobox', { name: 'Compare by' })).toHaveValue('Compare by trip_id');
   await expect(comparison).toHaveText([
     /^Changed2changes100 → 150$/,
     /^Added150comes or goes7$/,
     /^Removed100comes or goes7$/,
   ]);
-  await expect(comparison.first().locator('.changed')).toHaveText('100 → 150');
+  await expect(comparisonPage.changedCells(comparison.first())).toHaveText('100 → 150');
   await expect(page.getByText('One row is the same')).toBeVisible();
   const changes = join(folder, 'changes.csv');
   await answerSaveDialog(app, changes);
@@ -146,14 +137,13 @@ test('earlier runs open without the API, export again, and are compared with the
 });
 
 test('a pack writes its reports into one folder, tells what failed, and goes on with the rest', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
+  const { api, proxy } = await proxiedOffice();
   let isBroken = true;
-  front.state.badly = (asked) =>
+  proxy.intercept = (asked) =>
     isBroken && asked.includes('report=refunds')
       ? (_request, response) => {
           response.writeHead(500, { 'content-type': 'application/json' });
@@ -167,16 +157,13 @@ test('a pack writes its reports into one folder, tells what failed, and goes on 
           );
         }
       : null;
-  const { app, page } = await start();
-  await connect(page, front.baseUrl);
-  await go(page, 'Reports');
-  await page.getByRole('button', { name: 'Packs' }).click();
-  await page.getByRole('button', { name: 'New pack' }).click();
+  const { app, page, reportPage, packsPage } = await connectTo(proxy.baseUrl);
+  await packsPage.create();
   await page.getByLabel('Name of the pack').fill('Month end');
-  for (const name of ['Departures', 'Refunds', 'GST Summary']) await choose(page, 'Add a report', name);
-  await choose(page, 'Format of report 3', 'Excel workbook');
+  for (const name of ['Departures', 'Refunds', 'GST Summary']) await reportPage.choose('Add a report', name);
+  await reportPage.choose('Format of report 3', 'Excel workbook');
   await page.getByRole('button', { name: 'Parameters' }).first().click();
-  await choose(page, 'Travel dates', 'Next 14 days');
+  await reportPage.choose('Travel dates', 'Next 14 days');
   await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
   await page.getByRole('button', { name: 'Save pack' }).click();
   await answerFolderDialog(app, folder);
@@ -184,27 +171,24 @@ test('a pack writes its reports into one folder, tells what failed, and goes on 
   await expect(page.getByText('2 of 3 reports written, 1 failed')).toBeVisible();
   await expect(page.getByText(/deadlock/)).toBeVisible();
   isBroken = false;
-  const before = runsOf(api.requests).length;
+  const before = findRunRequests(api.requests).length;
   await page.getByRole('button', { name: 'Go on with the rest' }).click();
   await expect(page.getByText('3 of 3 reports written')).toBeVisible();
-  expect(runsOf(api.requests).slice(before)).toEqual(['/report/run?report=refunds']);
+  expect(findRunRequests(api.requests).slice(before)).toEqual(['/report/run?report=refunds']);
   const written = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
   expect(written.map((name) => name.replace(/-\d{4}-\d\d-\d\d/, '')).sort()).toEqual([
     'departures.csv',
     'gst-summary.xlsx',
     'refunds.csv',
   ]);
-  front.stop();
 });
 
 test('faults 88: after a plain export the user is told of formulas in it before it is opened, and of another name beside it', async ({
-  start,
+  reportOpen,
   folder,
 }) => {
-  const { app, page } = await start();
-  await openDemo(page);
-  await openReport(page, 'Client Contacts');
-  await run(page);
+  const { app, page, reportPage } = await reportOpen('Client Contacts');
+  await reportPage.run();
   const path = join(folder, 'contacts.csv');
   writeFileSync(`${path}.about.txt`, 'Checked by Ana');
   await answerSaveDialog(app, path);
@@ -224,10 +208,9 @@ test('faults 88: after a plain export the user is told of formulas in it before 
 });
 
 test('faults 119: an earlier run, a set, a view and a pack go only once that is confirmed by their names', async ({
-  start,
+  startDemo,
 }) => {
-  const { page } = await start();
-  await openDemo(page);
+  const { page, reportsPage, reportPage, packsPage } = await startDemo();
   const asked = (words: string) => page.getByRole('alertdialog', { name: words });
   const saved = page.getByRole('button', { name: 'Mine', exact: true });
   const save = async (menu: string, noun: string) => {
@@ -249,12 +232,12 @@ test('faults 119: an earlier run, a set, a view and a pack go only once that is 
   };
   await save('Views', 'view');
   await deleteIt('view');
-  await openReport(page, 'Refunds');
+  await reportsPage.open('Refunds');
   await save('Sets', 'set');
   await deleteIt('set');
-  await run(page);
+  await reportPage.run();
   await page.getByRole('button', { name: 'Earlier runs' }).click();
-  const runs = page.getByRole('table', { name: 'Earlier runs' });
+  const runs = reportPage.earlierRuns;
   await runs.getByRole('button', { name: /^Remove / }).click();
   const question = page.getByRole('alertdialog', {
     name: /^Remove the run of .+ and its \d+ rows from this computer\?/,
@@ -264,11 +247,9 @@ test('faults 119: an earlier run, a set, a view and a pack go only once that is 
   await runs.getByRole('button', { name: /^Remove / }).click();
   await question.getByRole('button', { name: 'Remove run' }).click();
   await expect(runs).toBeHidden();
-  await go(page, 'Reports');
-  await page.getByRole('button', { name: 'Packs' }).click();
-  await page.getByRole('button', { name: 'New pack' }).click();
+  await packsPage.create();
   await page.getByLabel('Name of the pack').fill('Mine');
-  await choose(page, 'Add a report', 'Refunds');
+  await reportPage.choose('Add a report', 'Refunds');
   await page.getByRole('button', { name: 'Save pack' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await asked('Delete the pack “Mine”? The files that it has written stay.')
@@ -281,12 +262,11 @@ test('faults 119: an earlier run, a set, a view and a pack go only once that is 
 });
 
 test('faults 120: the types and the chooser of a report of 2,000 columns draw what is in sight, and find the others', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  front.state.badly = (asked) =>
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (asked) =>
     asked.startsWith('/report/run')
       ? (_request, response) => {
           const headers = Array.from({ length: 2_000 }, (_, index) => `column_${index}`);
@@ -295,10 +275,9 @@ test('faults 120: the types and the chooser of a report of 2,000 columns draw wh
           response.end(JSON.stringify({ success: true, data: { headers, rows, row_count: 1 } }));
         }
       : null;
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await openReport(page, 'Refunds');
-  await run(page);
+  const { page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Refunds');
+  await reportPage.run();
   await page.getByRole('button', { name: 'Types' }).click();
   const types = page.getByRole('dialog', { name: 'Types' });
   await expect(types.getByRole('combobox').first()).toBeVisible();
@@ -318,5 +297,4 @@ test('faults 120: the types and the chooser of a report of 2,000 columns draw wh
   await chooser.getByRole('checkbox', { name: 'column_0', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'column_0', exact: true })).toBeHidden();
-  front.stop();
 });

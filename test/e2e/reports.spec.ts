@@ -1,34 +1,31 @@
 /** Reports on the screen: parameters, filter checks, the money guard, results. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerSaveDialog, connect, expect, go, openDemo, test } from './helpers/application';
-import { inFront } from './helpers/in-front';
-import { choose, grid, openReport, run, runsOf, totals } from './helpers/reports';
+import { answerSaveDialog, expect, test } from './fixtures';
+import { findRunRequests } from './pages/report-page';
 
 test('parameters: ranges in words, names and free ids, dollars, named sets, the last ones kept or not', async ({
-  start,
-  office,
+  connectedOffice,
 }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await openReport(page, 'Departures');
-  await choose(page, 'Travel dates', 'Next 14 days');
-  await choose(page, 'Branch', 'Sydney City (1)');
+  const { api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
+  await reportsPage.open('Departures');
+  await reportPage.choose('Travel dates', 'Next 14 days');
+  await reportPage.choose('Branch', 'Sydney City (1)');
   await page.getByRole('combobox', { name: 'Consultant' }).fill('987');
   await page.getByRole('option', { name: 'Id 987' }).click();
   await page.getByLabel('Maximum total ($)').fill('$99,000.50');
-  await page.getByRole('button', { name: 'Run report' }).click();
-  await expect.poll(() => runsOf(api.requests)).toHaveLength(1);
-  const [asked = ''] = runsOf(api.requests);
+  await reportPage.runButton.click();
+  await expect.poll(() => findRunRequests(api.requests)).toHaveLength(1);
+  const [asked = ''] = findRunRequests(api.requests);
   const day = (text: string | null) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   const sent = new URL(asked, 'http://x').searchParams;
   const names = ['branchID', 'consultantID', 'maxTotal', 'report', 'travelEndDate', 'travelStartDate'];
   expect([...sent.keys()].sort()).toEqual(names);
   expect(day(sent.get('travelEndDate')) - day(sent.get('travelStartDate'))).toBe(14);
   expect([sent.get('branchID'), sent.get('consultantID'), sent.get('maxTotal')]).toEqual(['1', '987', '9900050']);
-  const facts = page.locator('.result-facts');
-  await expect(facts).toContainText('Branch: Sydney City (1); Consultant: 987; Maximum total ($): 99,000.50');
+  await expect(resultPage.summary).toContainText(
+    'Branch: Sydney City (1); Consultant: 987; Maximum total ($): 99,000.50',
+  );
 
   await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
   await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
@@ -50,21 +47,20 @@ test('parameters: ranges in words, names and free ids, dollars, named sets, the 
   await page.getByRole('button', { name: 'Sydney, next', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('Next 14 days');
 
-  await go(page, 'Settings');
+  await shell.goTo('Settings');
   await page.getByRole('switch', { name: 'Keep each report’s last parameters' }).uncheck();
   await page.reload();
-  await openReport(page, 'Departures');
+  await reportsPage.open('Departures');
   await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('');
   await page.getByRole('button', { name: 'Sets' }).click();
   await expect(page.getByRole('button', { name: 'Sydney, next', exact: true })).toBeVisible();
 });
 
-test('a range in words moves on at midnight, also in a form that is left open', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
+test('a range in words moves on at midnight, also in a form that is left open', async ({ startDemo }) => {
+  const { page, reportsPage, reportPage } = await startDemo();
   await page.clock.install({ time: new Date(2026, 10, 30, 23, 59, 30) });
-  await openReport(page, 'Departures');
-  await choose(page, 'Dates', 'Today');
+  await reportsPage.open('Departures');
+  await reportPage.choose('Dates', 'Today');
   await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('30 Nov 2026');
   await page.clock.fastForward('00:01:00');
   await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('01 Dec 2026');
@@ -72,36 +68,32 @@ test('a range in words moves on at midnight, also in a form that is left open', 
 });
 
 test('filter checks say first what they cost, and mark what works and what looks ignored', async ({
-  start,
-  office,
+  connectedOffice,
 }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await openReport(page, 'Client Contacts');
+  const { api, page, reportsPage } = await connectedOffice();
+  await reportsPage.open('Client Contacts');
   await page.getByRole('button', { name: 'Check which filters work' }).click();
   await expect(page.getByText('This runs the report 15 times')).toBeVisible();
-  expect(runsOf(api.requests)).toEqual([]);
+  expect(findRunRequests(api.requests)).toEqual([]);
   await page.getByRole('button', { name: 'Check with 15 runs' }).click();
   await expect(page.getByText('Looks ignored').first()).toBeVisible();
   await expect(page.getByText('Works').first()).toBeVisible();
   await expect(page.getByText('Unknown')).toBeVisible();
-  expect(runsOf(api.requests)).toHaveLength(15);
+  expect(findRunRequests(api.requests)).toHaveLength(15);
   await page.reload();
-  await openReport(page, 'Client Contacts');
+  await reportsPage.open('Client Contacts');
   await expect(page.getByText('Looks ignored').first()).toBeVisible();
-  expect(runsOf(api.requests)).toHaveLength(15);
+  expect(findRunRequests(api.requests)).toHaveLength(15);
 });
 
 test('amounts stand as they came until somebody says what they are, and are asked about again when the report changes', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const api = await office();
   let lastModified = '2026-06-01 00:00:00';
-  const front = await inFront(api.baseUrl);
-  front.state.badly = (path) =>
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (path) =>
     path.startsWith('/report/list')
       ? (_request, response) => {
           const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
@@ -109,22 +101,21 @@ test('amounts stand as they came until somebody says what they are, and are aske
           response.end(JSON.stringify({ success: true, data: { reports } }));
         }
       : null;
-  const { app, page } = await start();
-  await connect(page, front.baseUrl);
-  await openReport(page, 'Sector Ledger');
-  await choose(page, 'Dates', 'This month');
-  await run(page);
-  const guard = page.getByRole('region', { name: 'What are these amounts?' });
+  const { app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Sector Ledger');
+  await reportPage.choose('Dates', 'This month');
+  await reportPage.run();
+  const guard = resultPage.moneyGuard;
   await expect(guard.getByRole('row', { name: /^amount_cents/ })).toBeVisible();
   await expect(guard.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await expect.poll(() => totals(page).innerText()).toMatch(/\d$/);
-  const plain = await totals(page).innerText();
+  await expect.poll(() => resultPage.totals.innerText()).toMatch(/\d$/);
+  const plain = await resultPage.totals.innerText();
   await guard.getByRole('button', { name: 'Cents', exact: true }).click();
   await guard.getByRole('button', { name: 'Confirm' }).click();
   await expect(guard).toBeHidden();
   const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
-  await expect.poll(() => totals(page).innerText()).toMatch(/\.\d\d$/);
-  expect(cents(await totals(page).innerText())).toBe(cents(plain));
+  await expect.poll(() => resultPage.totals.innerText()).toMatch(/\.\d\d$/);
+  expect(cents(await resultPage.totals.innerText())).toBe(cents(plain));
 
   const whole = join(folder, 'whole.csv');
   await answerSaveDialog(app, whole);
@@ -155,26 +146,23 @@ test('amounts stand as they came until somebody says what they are, and are aske
   expect(readFileSync(`${part}.about.txt`, 'utf8')).toMatch(/Extent: As shown: \d+ of \d+ rows, 3 of 12 columns/);
 
   lastModified = '2026-11-01 00:00:00';
-  await go(page, 'Reports');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await shell.goTo('Reports');
+  await shell.refresh.click();
   await expect(page.getByText('changed 01 Nov 2026').first()).toBeVisible();
-  await openReport(page, 'Sector Ledger');
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportsPage.open('Sector Ledger');
+  await reportPage.runButton.click();
   await expect(guard.getByText('changed since this was answered')).toBeVisible();
   // The filter of before still stands, and says so.
   await expect(page.getByText(/^[\d,]+ of [\d,]+ rows listed$/)).toBeVisible();
   await page.getByLabel('Filter these rows').fill('');
-  await expect.poll(async () => cents(await totals(page).innerText())).toBe(cents(plain));
-  front.stop();
+  await expect.poll(async () => cents(await resultPage.totals.innerText())).toBe(cents(plain));
 });
 
 test('a result: types, filters of columns, groups with subtotals, a plot, records behind ids, columns as they were left', async ({
-  start,
+  reportOpen,
 }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await openReport(page, 'Sector Ledger');
-  await run(page);
+  const { page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
+  await reportPage.run();
   await page.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('columnheader', { name: 'posting', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter posting' }).click();
@@ -189,55 +177,52 @@ test('a result: types, filters of columns, groups with subtotals, a plot, record
   await expect(page.getByText('Enter a date, e.g. 30/9/2026')).toBeVisible();
   await page.getByRole('textbox', { name: 'To' }).fill('31 Oct 2026');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Columns filtered' }).getByRole('listitem')).toHaveText([
+  await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([
     /date\s*01 Oct 2026 to 31 Oct 2026/,
     /posting\s*contains “gst”/,
   ]);
-  await choose(page, 'Group by', 'By branch_id');
-  await expect(grid(page).locator('.dt-group').first()).toContainText('1 ·');
+  await reportPage.choose('Group by', 'By branch_id');
+  await expect(resultPage.table.groups.first()).toContainText('1 ·');
   await page.getByText('Plot', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'debit by date' })).toBeVisible();
-  await choose(page, 'Along', 'branch_id');
+  await reportPage.choose('Along', 'branch_id');
   await page.getByRole('button', { name: 'Show the figures' }).click();
-  await expect(page.getByRole('grid', { name: 'debit by branch_id' })).toBeVisible();
+  await expect(shell.table('debit by branch_id').grid).toBeVisible();
   await page.getByText('Rows', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Remove posting: contains “gst”' }).click();
 
   await page.getByRole('button', { name: 'Types' }).click();
-  await choose(page, 'Type of account', 'Whole number');
+  await reportPage.choose('Type of account', 'Whole number');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'sector_id', exact: true }).uncheck();
   await page.keyboard.press('Escape');
-  await run(page);
+  await reportPage.run();
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
-  await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveClass(/dt-number/);
+  await resultPage.table.expectNumeric('account');
   await page.getByLabel('Filter these rows').fill('hotel');
   // How it was looked at holds for the next run, and for who comes back from a record.
   const asLeft = async () => {
-    await expect(grid(page).locator('.dt-group').first()).toContainText('1 ·');
-    await expect(page.getByRole('list', { name: 'Columns filtered' }).getByRole('listitem')).toHaveText([
-      /date\s*01 Oct 2026 to 31 Oct 2026/,
-    ]);
+    await expect(resultPage.table.groups.first()).toContainText('1 ·');
+    await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([/date\s*01 Oct 2026 to 31 Oct 2026/]);
     await expect(page.getByLabel('Filter these rows')).toHaveValue('hotel');
     await expect(page.getByRole('button', { name: 'What are these amounts?' })).toBeVisible();
   };
   await asLeft();
-  await grid(page).getByRole('link').first().click();
+  await resultPage.table.grid.getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await shell.back.click();
   await asLeft();
 });
 
 test('the previous result stays while another run goes on, fails or goes into a file, and is called that for other parameters', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
   folder,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
+  const { proxy } = await proxiedOffice();
   let answer: 'comes' | 'hangs' | 'fails' = 'comes';
-  front.state.badly = (path) => {
+  proxy.intercept = (path) => {
     if (!path.startsWith('/report/run') || answer === 'comes') return null;
     if (answer === 'hangs') return () => undefined;
     return (_request, response) => {
@@ -245,13 +230,12 @@ test('the previous result stays while another run goes on, fails or goes into a 
       response.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
     };
   };
-  const { app, page } = await start();
-  await connect(page, front.baseUrl);
+  const { app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   // The window's clock is its own from here on.
   await page.clock.install({ time: Date.now() });
-  await openReport(page, 'Sales By Consultant');
-  await run(page);
-  const rows = (await totals(page).textContent()) ?? '';
+  await reportsPage.open('Sales By Consultant');
+  await reportPage.run();
+  const rows = (await resultPage.totals.textContent()) ?? '';
   const previous = page.getByText('Previous result', { exact: true });
   const exports = page.getByRole('button', { name: 'Export', exact: true });
   await expect(previous).toBeHidden();
@@ -260,9 +244,9 @@ test('the previous result stays while another run goes on, fails or goes into a 
 
   answer = 'hangs';
   // The very same parameters: what stands there answers them.
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportPage.runButton.click();
   await expect(exports).toBeDisabled();
-  await expect(totals(page)).toHaveText(rows);
+  await expect(resultPage.totals).toHaveText(rows);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const sameWords = 'The result below is from the run 5 min ago, for the same parameters.';
   await expect(page.getByText(sameWords)).toBeVisible();
@@ -271,27 +255,27 @@ test('the previous result stays while another run goes on, fails or goes into a 
     await page.getByRole('button', { name: 'Parameters' }).click();
   }
   await page.getByLabel('Minimum total ($)').fill('1');
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportPage.runButton.click();
   await expect(previous).toBeVisible();
   // Its totals are not those of what is being run.
-  await expect(totals(page)).toHaveText('Running…');
+  await expect(resultPage.totals).toHaveText('Running…');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(totals(page)).toHaveText(rows);
+  await expect(resultPage.totals).toHaveText(rows);
   await expect(page.getByText('No rows of this run are shown. The result below is from the run')).toBeVisible();
   await expect(page.getByText('for other parameters.')).toBeVisible();
   await expect(previous).toBeVisible();
 
   answer = 'fails';
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText('could not be used');
   await expect(previous).toBeVisible();
   // What was asked may be what is wrong: it is in sight again.
   await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
   // One answer that cannot be read does not say that the API is away.
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Live');
 
   answer = 'comes';
-  await run(page);
+  await reportPage.run();
   await expect(previous).toBeHidden();
   await page.getByRole('button', { name: 'Parameters' }).click();
   await page.getByLabel('Minimum total ($)').fill('2');
@@ -300,5 +284,4 @@ test('the previous result stays while another run goes on, fails or goes into a 
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();
   await expect(previous).toBeVisible();
-  front.stop();
 });

@@ -3,132 +3,115 @@ import { readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
-import { allTrips, connect, expect, go, openTrip, rowsOf, test } from './helpers/application';
-import { inFront } from './helpers/in-front';
+import { expect, test } from './fixtures';
 
-const connection = (page: Page) => page.getByRole('status', { name: 'Connection' });
-const mark = (page: Page) => page.getByRole('status', { name: 'Saved copy' });
-
-/** Holds answers back until they are released. */
-function makeHold() {
+/** Holds responses back until they are released. */
+function holdResponses() {
   const waiting: (() => void)[] = [];
   let isHeld = true;
   const listener =
-    (answer: RequestListener): RequestListener =>
+    (respond: RequestListener): RequestListener =>
     (request, response) => {
-      if (isHeld) waiting.push(() => answer(request, response));
-      else answer(request, response);
+      if (isHeld) waiting.push(() => respond(request, response));
+      else respond(request, response);
     };
   const release = () => {
     isHeld = false;
-    for (const go of waiting.splice(0)) go();
+    for (const respond of waiting.splice(0)) respond();
   };
   return { listener, release };
 }
 
 test('faults 109: the saved copy stands in for a slow server, marked, until its answer is there', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
-  await expect(connection(page)).toHaveText('Live');
-  await expect(mark(page)).toHaveCount(0);
+  const { proxy } = await proxiedOffice();
+  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.savedCopy).toHaveCount(0);
 
-  const hold = makeHold();
-  front.state.badly = (path) => (path.includes('/trip/fetchAll') ? hold.listener(front.passOn) : null);
+  const hold = holdResponses();
+  proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? hold.listener(proxy.forward) : null);
   await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
   await page.getByRole('option', { name: 'Corporate' }).click();
   await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
-  await expect(connection(page)).toHaveText(/^Cached/);
-  await expect(mark(page)).toHaveText(/^Saved copy, /);
+  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.savedCopy).toHaveText(/^Saved copy, /);
   await expect(page.getByText(/of [\d,]+ saved trips/)).toBeVisible();
   hold.release();
   await expect(page.getByText('The server has not answered yet.')).toHaveCount(0);
-  await expect(connection(page)).toHaveText('Live');
-  await expect(mark(page)).toHaveCount(0);
-  front.state.badly = () => null;
+  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.savedCopy).toHaveCount(0);
+  proxy.intercept = () => null;
 
   await page.getByText('Kept', { exact: true }).click();
-  await expect(mark(page)).toBeVisible();
-  await expect(connection(page)).toHaveText(/^Cached/);
-  front.stop();
+  await expect(shell.savedCopy).toBeVisible();
+  await expect(shell.connection).toHaveText(/^Cached/);
 });
 
-test('faults 109: a saved trip is marked before the server has answered', async ({ start, office }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
-  await openTrip(page, '32394');
-  await expect(page.getByRole('grid', { name: 'Sectors' })).toBeVisible();
-  await expect(connection(page)).toHaveText('Live');
-  await go(page, 'Trips');
+test('faults 109: a saved trip is marked before the server has answered', async ({ proxiedOffice, connectTo }) => {
+  const { proxy } = await proxiedOffice();
+  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  await shell.openTrip('32394');
+  await expect(tripPage.sectors.grid).toBeVisible();
+  await expect(shell.connection).toHaveText('Live');
+  await shell.goTo('Trips');
   await page.reload();
-  await expect(page.getByText(allTrips)).toBeVisible();
-  const hold = makeHold();
-  front.state.badly = (path) => (path.includes('/trip/fetchOne') ? hold.listener(front.passOn) : null);
-  await openTrip(page, '32394');
-  await expect(page.getByRole('grid', { name: 'Sectors' })).toBeVisible();
-  await expect(mark(page)).toBeVisible();
-  await expect(connection(page)).toHaveText(/^Cached/);
+  await tripsPage.expectAllListed();
+  const hold = holdResponses();
+  proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? hold.listener(proxy.forward) : null);
+  await shell.openTrip('32394');
+  await expect(tripPage.sectors.grid).toBeVisible();
+  await expect(shell.savedCopy).toBeVisible();
+  await expect(shell.connection).toHaveText(/^Cached/);
   hold.release();
-  await expect(mark(page)).toHaveCount(0);
-  await expect(connection(page)).toHaveText('Live');
-  front.stop();
+  await expect(shell.savedCopy).toHaveCount(0);
+  await expect(shell.connection).toHaveText('Live');
 });
 
 test('faults 110: the window comes back online by itself, reads the screen anew and says so', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
   // Few requests are left, so that only one page is read and saved.
-  const api = await office({ limit: 45 });
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText('1–50 of 2,400 trips')).toBeVisible();
-  front.state.badly = () => (request) => void request.socket.destroy();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(connection(page)).toHaveText(/^Cached/);
+  const { proxy } = await proxiedOffice({ limit: 45 });
+  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  await expect(tripsPage.firstPage).toBeVisible();
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText(/^Cached/);
   await expect(page.getByText('1–50 of 50 saved trips')).toBeVisible();
 
   // A trip that was never opened: what the list said of it, and a true sentence.
-  await openTrip(page, '32390');
+  await shell.openTrip('32390');
   await expect(page.getByText('The sectors of trip 32390 were never saved on this computer.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saved line of the list' })).toContainText('Commission');
-  await openTrip(page, '30001');
+  await shell.openTrip('30001');
   await expect(page.getByText('Nothing of trip 30001 was ever saved on this computer.')).toBeVisible();
 
-  front.state.badly = () => null;
+  proxy.intercept = () => null;
   await expect(page.getByText('Back online.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('grid', { name: 'Sectors' })).toBeVisible();
-  await expect(connection(page)).toHaveText('Live');
-  front.stop();
+  await expect(tripPage.sectors.grid).toBeVisible();
+  await expect(shell.connection).toHaveText('Live');
 });
 
 test('faults 102, 108: what cannot be opened is named on screen; names of clients appear without a restart', async ({
-  start,
-  office,
+  connectedOffice,
   folder,
 }) => {
-  const api = await office({ limit: 5_000 });
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
-  const first = rowsOf(page, 'Trips').first();
+  const { page, shell, tripsPage } = await connectedOffice({ limit: 5_000 });
+  await tripsPage.expectAllListed();
+  const first = tripsPage.table.rows.first();
   await expect(first).not.toContainText(/\(\d{4}\)/);
-  await go(page, 'Offline');
+  await shell.goTo('Offline');
   await page.getByLabel('From').fill('10/11/2026');
   await page.getByRole('button', { name: 'Keep offline' }).click();
   await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
-  await go(page, 'Trips');
-  await expect(rowsOf(page, 'Trips').first()).toContainText(/\(\d{4}\)/);
+  await shell.goTo('Trips');
+  await expect(tripsPage.table.rows.first()).toContainText(/\(\d{4}\)/);
 
   const cache = join(folder, 'home', 'cache');
   const [file = ''] = readdirSync(cache).filter((name) => name.endsWith('.db'));
@@ -137,6 +120,6 @@ test('faults 102, 108: what cannot be opened is named on screen; names of client
   db.close();
   await page.getByText('Kept', { exact: true }).click();
   await expect(page.getByText(/1 saved trip could not be opened \(32397\)/)).toBeVisible();
-  await go(page, 'Offline');
+  await shell.goTo('Offline');
   await expect(page.getByText(/1 saved trip could not be opened \(32397\)/)).toBeVisible();
 });

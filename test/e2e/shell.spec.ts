@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { connect, expect, go, openDemo, openTrip, root, rowsOf, test } from './helpers/application';
+import { expect, root, test } from './fixtures';
 
 async function problems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -17,12 +17,11 @@ async function problems(page: Page): Promise<string[]> {
 }
 
 test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', async ({
-  start,
+  startDemo,
   expectedProblems,
 }) => {
   expectedProblems.push(/Content Security Policy/);
-  const { app, page } = await start();
-  await openDemo(page);
+  const { app, page, tripsPage } = await startDemo();
   const reach = await page.evaluate(async () => {
     const policy = (await new Promise((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
@@ -40,7 +39,7 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
   });
   await page.evaluate(() => void window.open('https://elsewhere.invalid/'));
   await expect.poll(() => app.context().pages().length).toBe(1);
-  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
   expect(page.url()).toBe(before);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
@@ -62,46 +61,44 @@ test('main refuses calls that do not match the contract', async ({ start }) => {
 });
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ start }) => {
+  test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
     // Every screen is walked by the checker: some 35 s on two cores.
     test.setTimeout(180_000);
-    const { page } = await start();
+    const { page, shell, tripsPage, tripPage, clientsPage, clientPage, settingsPage, diagnosticsPage } =
+      await startDemo();
     const found: Record<string, string[]> = { 'first screen': await problems(page) };
-    await openDemo(page);
-    await go(page, 'Settings');
-    await page.getByText(theme, { exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase());
+    await shell.goTo('Settings');
+    await settingsPage.chooseTheme(theme);
+    await shell.expectTheme(theme.toLowerCase());
     found.settings = await problems(page);
     for (const place of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline'] as const) {
-      await go(page, place);
+      await shell.goTo(place);
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${place}`) })).toBeVisible();
-      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+      await expect(shell.skeletons).toHaveCount(0);
       found[place] = await problems(page);
     }
-    await go(page, 'Trips');
-    await rowsOf(page, 'Trips').first().dblclick();
-    await expect(page.getByRole('grid', { name: 'Sectors' })).toBeVisible();
+    await shell.goTo('Trips');
+    await tripsPage.table.rows.first().dblclick();
+    await expect(tripPage.sectors.grid).toBeVisible();
     found.trip = await problems(page);
-    await page
-      .getByRole('region', { name: 'Trip', exact: true })
+    await tripPage.details
       .getByRole('link', { name: /\(\d+\)/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
     found.client = await problems(page);
-    await page
-      .getByRole('region', { name: 'Client', exact: true })
+    await clientPage.details
       .getByRole('link', { name: /\(\d+\)/ })
       .first()
       .click();
     await expect(page.getByRole('region', { name: 'Consultant' })).toBeVisible();
     found.consultant = await problems(page);
-    await go(page, 'Clients');
-    await page.getByRole('link', { name: 'Branches, consultants and groups' }).click();
-    await expect(rowsOf(page, 'Branches').first()).toBeVisible();
+    await shell.goTo('Clients');
+    await clientsPage.openDirectories();
+    await expect(shell.table('Branches').rows.first()).toBeVisible();
     found.branches = await problems(page);
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('textbox', { name: /^Search trips, clients/ })).toBeFocused();
+    await expect(shell.paletteSearch).toBeFocused();
     await page.keyboard.type('smith');
     await expect(page.getByRole('button', { name: /^Trip \d+/ }).first()).toBeVisible();
     found.palette = await problems(page);
@@ -111,11 +108,10 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     found.shortcuts = await problems(page);
     await page.keyboard.press('Escape');
-    await go(page, 'Trips');
-    await page.getByText('All pages').click();
-    await page.getByRole('combobox', { name: 'Group by' }).click();
-    await page.getByRole('option', { name: 'By consultant' }).click();
-    await rowsOf(page, 'Trips').nth(2).click();
+    await shell.goTo('Trips');
+    await tripsPage.showAllPages();
+    await tripsPage.table.groupBy('By consultant');
+    await tripsPage.table.rows.nth(2).click();
     found['grouped trips'] = await problems(page);
     await page.getByRole('button', { name: 'Choose columns' }).click();
     await expect(page.getByRole('checkbox', { name: 'Opened' })).toBeVisible();
@@ -124,26 +120,25 @@ for (const theme of ['Light', 'Dark'] as const) {
     await page.getByRole('button', { name: 'Views' }).click();
     found.views = await problems(page);
     await page.keyboard.press('Escape');
-    await go(page, 'Overview');
+    await shell.goTo('Overview');
     await page.getByRole('button', { name: 'Show the figures' }).first().click();
     found['figures of the overview'] = await problems(page);
-    await go(page, 'Diagnostics');
-    await expect(rowsOf(page, 'Requests').first()).toBeVisible();
+    await shell.goTo('Diagnostics');
+    await expect(diagnosticsPage.requests.rows.first()).toBeVisible();
     found.diagnostics = await problems(page);
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
   });
 }
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`every part of a report is accessible, ${theme.toLowerCase()}`, async ({ start }) => {
-    const { page } = await start();
+  test(`every part of a report is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
+    const { page, shell, reportsPage, reportPage, resultPage, comparisonPage, packsPage, settingsPage } =
+      await startDemo();
     const found: Record<string, string[]> = {};
-    await openDemo(page);
-    await go(page, 'Settings');
-    await page.getByText(theme, { exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase());
-    await go(page, 'Reports');
-    await page.getByRole('link', { name: /Client Contacts/ }).click();
+    await shell.goTo('Settings');
+    await settingsPage.chooseTheme(theme);
+    await shell.expectTheme(theme.toLowerCase());
+    await reportsPage.open('Client Contacts');
     const popover = async (name: string, button: RegExp | string) => {
       await page.getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog').first()).toBeVisible();
@@ -157,10 +152,9 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByText('Looks ignored').first()).toBeVisible();
     found['filter checks'] = await problems(page);
     await popover('sets', 'Sets');
-    await go(page, 'Reports');
-    await page.getByRole('link', { name: /Refunds/ }).click();
-    await page.getByRole('button', { name: 'Run report' }).click();
-    await expect(page.getByRole('region', { name: 'What are these amounts?' })).toBeVisible();
+    await reportsPage.open('Refunds');
+    await reportPage.runButton.click();
+    await expect(resultPage.moneyGuard).toBeVisible();
     found['the money guard'] = await problems(page);
     await page.getByRole('button', { name: 'Later' }).click();
     await popover('types', 'Types');
@@ -169,8 +163,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await page.getByText('Plot', { exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Along' })).toBeVisible();
     found.plot = await problems(page);
-    await page.getByRole('button', { name: 'Run report' }).click();
-    await expect(page.getByRole('button', { name: 'Run report' })).toBeEnabled();
+    await reportPage.runButton.click();
+    await expect(reportPage.runButton).toBeEnabled();
     // What was looked at stays so for the next run.
     await expect(page.getByRole('combobox', { name: 'Along' })).toBeVisible();
     await page.getByText('Rows', { exact: true }).click();
@@ -181,16 +175,14 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByText('Start date is after End date.')).toBeVisible();
     found['parameters that leave nothing'] = await problems(page);
     await page.getByRole('button', { name: 'Earlier runs' }).click();
-    const boxes = page.getByRole('table', { name: 'Earlier runs' }).getByRole('checkbox');
+    const boxes = reportPage.earlierRuns.getByRole('checkbox');
     await expect(boxes).toHaveCount(2);
     for (const box of await boxes.all()) await box.check();
     found['earlier runs'] = await problems(page);
     await page.getByRole('button', { name: 'Compare two runs' }).click();
-    await expect(page.getByRole('grid', { name: 'Comparison' })).toBeVisible();
+    await expect(comparisonPage.table.grid).toBeVisible();
     found.comparison = await problems(page);
-    await go(page, 'Reports');
-    await page.getByRole('button', { name: 'Packs' }).click();
-    await page.getByRole('button', { name: 'New pack' }).click();
+    await packsPage.create();
     await page.getByLabel('Name of the pack').fill('Month end');
     await page.getByRole('combobox', { name: 'Add a report' }).click();
     await page.getByRole('option', { name: 'Refunds' }).click();
@@ -204,10 +196,9 @@ for (const theme of ['Light', 'Dark'] as const) {
   });
 }
 
-test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  const grid = page.getByRole('grid', { name: 'Trips' });
+test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ startDemo }) => {
+  const { page, shell, tripsPage } = await startDemo();
+  const grid = tripsPage.table.grid;
   await grid.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -223,25 +214,24 @@ test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy,
   expect(lines[0]).toContain('14476.89');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trip 32398' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await shell.back.click();
   await grid.focus();
   await page.keyboard.type('quokkas', { delay: 70 });
   await expect(page.getByLabel('Filter these rows')).toBeFocused();
   await expect(page.getByLabel('Filter these rows')).toHaveValue('quokkas');
   await expect(page.getByText(/None of these [\d,]+ rows shows “quokkas” in its columns\./)).toBeVisible();
-  await openTrip(page, '32400');
+  await shell.openTrip('32400');
   await expect(page.getByRole('heading', { name: 'Trip 32400' })).toBeVisible();
 });
 
-test('Back leads to the place in the list that was left', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  const grid = page.getByRole('grid', { name: 'Trips' });
+test('Back leads to the place in the list that was left', async ({ startDemo }) => {
+  const { page, shell, tripsPage } = await startDemo();
+  const grid = tripsPage.table.grid;
   await grid.evaluate((element) => element.scrollTo({ top: 900 }));
-  await rowsOf(page, 'Trips').filter({ hasText: '32365' }).dblclick();
+  await tripsPage.open('32365');
   await expect(page.getByRole('heading', { name: 'Trip 32365' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(rowsOf(page, 'Trips').filter({ hasText: '32365' })).toBeVisible();
+  await shell.back.click();
+  await expect(tripsPage.table.row('32365')).toBeVisible();
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(900);
 });
 
@@ -252,8 +242,8 @@ test('the window comes back where it was left, with its theme', async ({ start, 
   await first.page.getByLabel('Base URL').fill(api.baseUrl);
   await first.page.getByLabel('API token').fill(api.token);
   await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await go(first.page, 'Settings');
-  await first.page.getByText('Dark', { exact: true }).click();
+  await first.shell.goTo('Settings');
+  await first.settingsPage.chooseTheme('Dark');
   await first.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_100, height: 750 }),
   );
@@ -265,12 +255,11 @@ test('the window comes back where it was left, with its theme', async ({ start, 
   const zoom = () =>
     second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
   await expect.poll(zoom).toBe(1.25);
-  await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await second.shell.expectTheme('dark');
 });
 
-test('the native menu leads to the screens', async ({ start }) => {
-  const { app, page } = await start();
-  await openDemo(page);
+test('the native menu leads to the screens', async ({ startDemo }) => {
+  const { app, page } = await startDemo();
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
     items.find((item) => item.label === 'Reports')?.click();
@@ -278,20 +267,17 @@ test('the native menu leads to the screens', async ({ start }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('faults 51: a second start ends at once and leaves the first window as it is', async ({ start, folder }) => {
-  const { app, page } = await start();
-  await openDemo(page);
+test('faults 51: a second start ends at once and leaves the first window as it is', async ({ startDemo, folder }) => {
+  const { app, tripsPage } = await startDemo();
   const executable = String(app.process().spawnfile);
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
   const second = spawn(executable, ['--no-sandbox', root], { env, stdio: 'ignore' });
   expect(await new Promise((ended) => second.once('exit', ended))).toBe(0);
-  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
-test('a switch stands where it was put at once, without waiting for main', async ({ start, office }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
+test('a switch stands where it was put at once, without waiting for main', async ({ connectedOffice }) => {
+  const { page, shell } = await connectedOffice();
   /** Presses a switch that is on or off, and tells what it shows before the browser's next task. */
   const press = async (name: string) => {
     const toggle = page.getByRole('switch', { name });
@@ -303,9 +289,9 @@ test('a switch stands where it was put at once, without waiting for main', async
       return { before, after: input.checked };
     });
   };
-  await go(page, 'Settings');
+  await shell.goTo('Settings');
   expect(await press('Keep each report’s last parameters')).toEqual({ before: true, after: false });
-  await go(page, 'Diagnostics');
+  await shell.goTo('Diagnostics');
   expect(await press('Ask the API for debug information')).toEqual({ before: false, after: true });
   expect(await press('Ask the API for debug information')).toEqual({ before: true, after: false });
 });

@@ -1,23 +1,11 @@
 /** A trip and a client card as staff work on them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  allTrips,
-  answerSaveDialog,
-  connect,
-  expect,
-  go,
-  openDemo,
-  openTrip,
-  rowsOf,
-  test,
-} from './helpers/application';
-import { inFront } from './helpers/in-front';
+import { answerSaveDialog, expect, test } from './fixtures';
 
-test('a trip: dates, money, itinerary that leads to its sectors, agreement with the list', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await rowsOf(page, 'Trips').filter({ hasText: '32394' }).dblclick();
+test('a trip: dates, money, itinerary that leads to its sectors, agreement with the list', async ({ startDemo }) => {
+  const { page, tripsPage, tripPage } = await startDemo();
+  await tripsPage.open('32394');
   await expect(page.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([
     /^Opened18 Nov 2026/,
     /^Quoted18 Nov 2026/,
@@ -29,26 +17,21 @@ test('a trip: dates, money, itinerary that leads to its sectors, agreement with 
   const itinerary = page.getByRole('region', { name: 'Itinerary' });
   const link = itinerary.getByRole('button', { name: 'Sector 3', exact: true }).first();
   await link.click();
-  const selected = page.getByRole('grid', { name: 'Sectors' }).getByRole('row', { selected: true });
+  const selected = tripPage.sectors.grid.getByRole('row', { selected: true });
   await expect(selected).toHaveCount(1);
   await expect(selected.getByRole('gridcell').first()).toHaveText('3');
   await expect(selected).toBeInViewport();
 });
 
-test('J and K, and the buttons, go through the list that the trip was opened from', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
+test('J and K, and the buttons, go through the list that the trip was opened from', async ({ startDemo }) => {
+  const { page, shell, tripsPage } = await startDemo();
   // A list of this size is read whole; its order is that of all trips.
-  await expect(page.getByText(allTrips)).toBeVisible();
-  await page
-    .getByRole('grid', { name: 'Trips' })
-    .getByRole('columnheader', { name: 'Total', exact: true })
-    .getByRole('button')
-    .click();
-  const ids = await rowsOf(page, 'Trips').evaluateAll((rows) =>
+  await tripsPage.expectAllListed();
+  await tripsPage.table.header('Total').getByRole('button').click();
+  const ids = await tripsPage.table.rows.evaluateAll((rows) =>
     rows.slice(0, 3).map((row) => row.firstElementChild?.textContent ?? ''),
   );
-  await rowsOf(page, 'Trips').nth(1).dblclick();
+  await tripsPage.table.rows.nth(1).dblclick();
   await expect(page.getByText(/^2 of 2,?400$/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[2]}` })).toBeVisible();
@@ -58,16 +41,14 @@ test('J and K, and the buttons, go through the list that the trip was opened fro
   await expect(page.getByRole('button', { name: 'Previous trip (K)' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next trip (J)' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[1]}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible();
+  await shell.back.click();
+  await expect(tripsPage.table.grid).toBeVisible();
 });
 
-test('totals that do not agree are named with their difference', async ({ start, office }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
+test('totals that do not agree are named with their difference', async ({ proxiedOffice, connectTo }) => {
+  const { proxy } = await proxiedOffice();
+  const { page, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
   const financial = { net: 100, unit_price: 100, fees: 0, gst: 10, commission: 5, total: 110 };
   const sector = {
     id: 1,
@@ -76,23 +57,20 @@ test('totals that do not agree are named with their difference', async ({ start,
     financial,
     flags: { is_active: true, is_claimed: false },
   };
-  front.state.badly = (path) =>
+  proxy.intercept = (path) =>
     path.includes('/trip/fetchOne')
       ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 32_394, sectors: [sector] } }))
       : null;
-  await rowsOf(page, 'Trips').filter({ hasText: '32394' }).dblclick();
+  await tripsPage.open('32394');
   const check = page.getByRole('status', { name: 'Check of totals' });
   await expect(check).toContainText('do not agree with the sectors');
   await expect(check.getByRole('row', { name: /^Total/ })).toHaveText('Total27,320.611.1027,319.51');
-  front.stop();
 });
 
-test('a trip of 400 sectors is shown whole, in order, with exact sums', async ({ start, office }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
+test('a trip of 400 sectors is shown whole, in order, with exact sums', async ({ proxiedOffice, connectTo }) => {
+  const { proxy } = await proxiedOffice();
+  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
   const sectors = Array.from({ length: 400 }, (_, at) => ({
     id: at + 1,
     order: 400 - at,
@@ -101,26 +79,24 @@ test('a trip of 400 sectors is shown whole, in order, with exact sums', async ({
     financial: { net: 100 + at, unit_price: 1, fees: 1, gst: 1, commission: 1, total: 333 },
     flags: { is_active: at % 2 === 0, is_claimed: at % 3 === 0 },
   }));
-  front.state.badly = (path) =>
+  proxy.intercept = (path) =>
     path.includes('/trip/fetchOne')
       ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 9, sectors } }))
       : null;
-  await openTrip(page, '9');
-  const grid = page.getByRole('grid', { name: 'Sectors' });
-  await expect(grid.locator('.dt-totals')).toContainText('All 400');
-  await expect(grid.locator('.dt-totals')).toContainText('1,332.00');
-  await expect(grid.locator('.dt-group').first()).toContainText('Active sectors · 200');
+  await shell.openTrip('9');
+  const grid = tripPage.sectors.grid;
+  await expect(tripPage.sectors.totals).toContainText('All 400');
+  await expect(tripPage.sectors.totals).toContainText('1,332.00');
+  await expect(tripPage.sectors.groups.first()).toContainText('Active sectors · 200');
   await expect(page.getByText('385 other sectors')).toBeVisible();
   await grid.focus();
   await page.keyboard.press('End');
-  await expect(rowsOf(page, 'Sectors').filter({ hasText: 'Line 399' })).toBeInViewport();
-  front.stop();
+  await expect(tripPage.sectors.row('Line 399')).toBeInViewport();
 });
 
-test('a trip is saved as a PDF page of its own', async ({ start, folder }) => {
-  const { app, page } = await start();
-  await openDemo(page);
-  await openTrip(page, '32394');
+test('a trip is saved as a PDF page of its own', async ({ startDemo, folder }) => {
+  const { app, page, shell, tripPage } = await startDemo();
+  await shell.openTrip('32394');
   const file = join(folder, 'trip.pdf');
   await answerSaveDialog(app, file);
   await page.getByRole('button', { name: 'Print' }).click();
@@ -129,7 +105,7 @@ test('a trip is saved as a PDF page of its own', async ({ start, folder }) => {
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  const paper = page.locator('.print-page');
+  const paper = tripPage.printPage;
   await expect(paper).toBeVisible();
   await expect(paper.locator('tbody').first().locator('tr')).toHaveCount(7);
   await expect(paper).toContainText('27,320.61');
@@ -141,18 +117,17 @@ test('a trip is saved as a PDF page of its own', async ({ start, folder }) => {
 });
 
 test('a client card: preferred first, cards masked, links out only as mail and phone, trips with totals', async ({
-  start,
+  startDemo,
 }) => {
-  const { app, page } = await start();
-  await openDemo(page);
-  await go(page, 'Clients');
-  await page.getByLabel('Search clients').fill('1010');
-  await rowsOf(page, 'Clients').filter({ hasText: '1010' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olivia Øvergård (1010)');
+  const { app, page, shell, clientsPage, clientPage } = await startDemo();
+  await shell.goTo('Clients');
+  await clientsPage.search.fill('1010');
+  await clientsPage.table.row('1010').dblclick();
+  await expect(shell.title).toHaveText('Olivia Øvergård (1010)');
   await expect(page.getByText('Person', { exact: true })).toBeVisible();
-  const phones = page.getByRole('region', { name: 'Phones' }).getByRole('listitem');
+  const phones = clientPage.phones.getByRole('listitem');
   await expect(phones.first()).toContainText('Preferred');
-  const cards = page.getByRole('region', { name: 'Frequent flyer cards' });
+  const cards = clientPage.cards;
   const card = cards.getByRole('listitem').first();
   await expect(card).toContainText('•••• 1126');
   await expect(card).toContainText('Expired');
@@ -168,16 +143,12 @@ test('a client card: preferred first, cards masked, links out only as mail and p
     };
   });
   await phones.first().getByRole('button', { name: '0414 288 212', exact: true }).click();
-  await page
-    .getByRole('region', { name: 'Emails' })
-    .getByRole('button', { name: 'office830@example.invalid', exact: true })
-    .click();
+  await clientPage.emails.getByRole('button', { name: 'office830@example.invalid', exact: true }).click();
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
     .toEqual(['tel:0414288212', 'mailto:office830@example.invalid']);
-  const trips = page.getByRole('grid', { name: 'Trips of this client' });
-  await expect(trips.locator('.dt-totals')).toContainText(/^\d+ listed/);
-  await trips.locator('.dt-body').getByRole('row').first().dblclick();
+  await expect(clientPage.trips.totals).toContainText(/^\d+ listed/);
+  await clientPage.trips.rows.first().dblclick();
   await expect(page.getByRole('heading', { level: 1, name: /^Trip \d+/ })).toBeVisible();
 });
 

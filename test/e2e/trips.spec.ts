@@ -2,51 +2,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
-import { inFront } from './helpers/in-front';
+import { answerSaveDialog, expect, test } from './fixtures';
 
-const totals = (page: Page) => page.getByRole('grid', { name: 'Trips' }).locator('.dt-totals').getByRole('row');
-const header = (page: Page, name: string) =>
-  page.getByRole('grid', { name: 'Trips' }).getByRole('columnheader', { name, exact: true });
-
-/** What a press of Ctrl+C puts on the clipboard. */
-async function copied(page: Page): Promise<string> {
-  return await page.getByRole('grid', { name: 'Trips' }).evaluate((element) => {
-    const data = new DataTransfer();
-    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
-    return data.getData('text/plain');
-  });
-}
-
-test('one page, all pages, what is kept: it is always said which, how many, and how old', async ({ start, office }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await page.getByText('One page').click();
-  await expect(totals(page)).toContainText('50 listed, this page only');
-  await page.getByText('All pages').click();
+test('one page, all pages, what is kept: it is always said which, how many, and how old', async ({
+  connectedOffice,
+}) => {
+  const { api, page, shell, tripsPage } = await connectedOffice();
+  await tripsPage.showOnePage();
+  await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
+  await tripsPage.showAllPages();
   await expect(page.getByText('All 2,400 trips, live, read just now')).toBeVisible();
-  await expect(totals(page)).toContainText('2,400 listed');
-  await expect(totals(page)).toContainText('45,817,852.36');
-  await page.getByRole('grid', { name: 'Trips' }).focus();
+  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).toContainText('45,817,852.36');
+  await tripsPage.table.grid.focus();
   await page.keyboard.press('End');
-  await expect(rowsOf(page, 'Trips').filter({ hasText: '30001' })).toBeVisible();
+  await expect(tripsPage.table.row('30001')).toBeVisible();
   await page.getByText('Kept', { exact: true }).click();
   await expect(page.getByText(/^2,400 trips kept on this computer, the oldest read/)).toBeVisible();
   await api.close();
-  await page.getByText('All pages').click();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await tripsPage.showAllPages();
+  await shell.refresh.click();
   await expect(page.getByText(/^2,400 kept trips, the oldest read/)).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Cached/);
 });
 
 test('faults 64: all pages of a server that never stops saying "more" are not called all', async ({
-  start,
-  office,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const api = await office();
-  const front = await inFront(api.baseUrl);
-  front.state.badly = (path) => {
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (path) => {
     const asked = new URL(path, 'http://front');
     if (!asked.pathname.endsWith('/trip/fetchAll')) return null;
     const page = Number(asked.searchParams.get('page'));
@@ -54,23 +39,20 @@ test('faults 64: all pages of a server that never stops saying "more" are not ca
     const pagination = { total: 100, page, per_page: 100, total_pages: 1, has_next: true, has_previous: page > 1 };
     return (_request, response) => response.end(JSON.stringify({ success: true, data, pagination, timestamp: 'x' }));
   };
-  const { page } = await start();
-  await connect(page, front.baseUrl);
-  await page.getByText('All pages').click();
-  const line = page.getByRole('status', { name: 'What is listed' });
+  const { page, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.showAllPages();
+  const line = tripsPage.listed;
   await expect(line).toContainText("200 trips of a longer list: the server's page numbers don't add up");
   await expect(page.getByText(/^This is not the whole list: 200 trips/)).toBeVisible();
   await expect(line).not.toContainText('All 200');
-  front.stop();
 });
 
-test('filters stand in the address: chips take them off, Back brings them back', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
+test('filters stand in the address: chips take them off, Back brings them back', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
   await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
   await page.getByRole('option', { name: 'Leisure' }).click();
   await page.getByLabel('Trip status').fill('quote');
-  const chips = page.getByRole('list', { name: 'Filters in force' });
+  const chips = tripsPage.filters;
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /quote/]);
   await expect(page).toHaveURL(/corporate=%22false%22&trip_status=quote$/);
   await chips.getByRole('button', { name: 'Remove Corporate or leisure: Leisure' }).click();
@@ -79,15 +61,13 @@ test('filters stand in the address: chips take them off, Back brings them back',
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /quote/]);
 });
 
-test('groups have exact subtotals, fold by key and press, and add up to what is listed', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await page.getByText('All pages').click();
-  await expect(totals(page)).toContainText('2,400 listed');
-  await page.getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByRole('option', { name: 'By status' }).click();
+test('groups have exact subtotals, fold by key and press, and add up to what is listed', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  await tripsPage.showAllPages();
+  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await tripsPage.table.groupBy('By status');
   await page.getByRole('button', { name: 'Fold all groups', exact: true }).click();
-  const groups = page.locator('.dt-group');
+  const groups = tripsPage.table.groups;
   const texts = await groups.allInnerTexts();
   const cents = (text: string) => BigInt(text.replaceAll(/[,.]/g, '').replace('\u2212', '-'));
   const amounts = texts.map((text) => cents(/[\u2212\d,]+\.\d\d/.exec(text)?.[0] ?? '0'));
@@ -95,7 +75,7 @@ test('groups have exact subtotals, fold by key and press, and add up to what is 
   expect(texts.length).toBeGreaterThan(4);
   await groups.first().getByRole('button').click();
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('grid', { name: 'Trips' }).focus();
+  await tripsPage.table.grid.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'false');
@@ -103,20 +83,15 @@ test('groups have exact subtotals, fold by key and press, and add up to what is 
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the selection has totals of its own and is copied with or without column names', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await rowsOf(page, 'Trips').nth(0).click();
-  await rowsOf(page, 'Trips')
-    .nth(1)
-    .click({ modifiers: ['Shift'] });
-  await rowsOf(page, 'Trips')
-    .nth(3)
-    .click({ modifiers: ['ControlOrMeta'] });
-  await expect(totals(page)).toHaveCount(2);
-  await expect(totals(page).first()).toContainText('3 selected');
-  await expect(totals(page).first()).toContainText('16,000.23');
-  const lines = (await copied(page)).split('\n').map((line) => line.split('\t'));
+test('the selection has totals of its own and is copied with or without column names', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  await tripsPage.table.rows.nth(0).click();
+  await tripsPage.table.rows.nth(1).click({ modifiers: ['Shift'] });
+  await tripsPage.table.rows.nth(3).click({ modifiers: ['ControlOrMeta'] });
+  await expect(tripsPage.table.totals).toHaveCount(2);
+  await expect(tripsPage.table.totals.first()).toContainText('3 selected');
+  await expect(tripsPage.table.totals.first()).toContainText('16,000.23');
+  const lines = (await tripsPage.table.copy()).split('\n').map((line) => line.split('\t'));
   expect(lines.map(([id]) => id)).toEqual(['32400', '32399', '32397']);
   const amounts = lines.map((cells) => Number(cells[6]));
   expect(amounts.reduce((sum, each) => sum + Math.round(each * 100), 0)).toBe(1_600_023);
@@ -136,26 +111,25 @@ test('the selection has totals of its own and is copied with or without column n
   await page.keyboard.press('Escape');
 });
 
-test('columns stay as they were left, by office, and can be put back', async ({ start, office }) => {
+test('columns stay as they were left, by office, and can be put back', async ({ start, office, connectTo }) => {
   const api = await office();
-  const first = await start();
-  await connect(first.page, api.baseUrl);
-  const { page } = first;
-  await expect(header(page, 'Opened')).toBeVisible();
+  const first = await connectTo(api.baseUrl);
+  const { page, tripsPage } = first;
+  await expect(tripsPage.table.header('Opened')).toBeVisible();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Booked by' }).uncheck();
   await page.getByRole('button', { name: 'Pin to the left Status' }).click();
   await page.keyboard.press('Escape');
-  await header(page, 'Total').getByRole('button').click();
-  await header(page, 'Destination').getByRole('button').focus();
+  await tripsPage.table.header('Total').getByRole('button').click();
+  await tripsPage.table.header('Destination').getByRole('button').focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await page.keyboard.press('Shift+ArrowRight');
   const names = async (shown: Page) =>
     (await shown.getByRole('grid', { name: 'Trips' }).getByRole('columnheader').allInnerTexts()).slice(0, 5);
   await expect.poll(() => names(page)).toEqual(['Trip', 'Status', 'Destination', 'Opened', 'Departs']);
-  await expect(header(page, 'Total')).toHaveAttribute('aria-sort', 'ascending');
-  const width = await header(page, 'Destination').evaluate((element) => element.clientWidth);
-  const top = await rowsOf(page, 'Trips').first().getByRole('gridcell').first().innerText();
+  await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
+  const width = await tripsPage.table.header('Destination').evaluate((element) => element.clientWidth);
+  const top = await tripsPage.table.rows.first().getByRole('gridcell').first().innerText();
   // The file is sealed: main says what it has written there.
   const saved = () =>
     page.evaluate(async () => {
@@ -166,27 +140,26 @@ test('columns stay as they were left, by office, and can be put back', async ({ 
   await first.app.close();
   const second = await start();
   await expect.poll(() => names(second.page)).toEqual(['Trip', 'Status', 'Destination', 'Opened', 'Departs']);
-  await expect(header(second.page, 'Total')).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(() => header(second.page, 'Destination').evaluate((element) => element.clientWidth)).toBe(width);
-  await expect(rowsOf(second.page, 'Trips').first().getByRole('gridcell').first()).toHaveText(top);
+  await expect(second.tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .poll(() => second.tripsPage.table.header('Destination').evaluate((element) => element.clientWidth))
+    .toBe(width);
+  await expect(second.tripsPage.table.rows.first().getByRole('gridcell').first()).toHaveText(top);
   await second.page.getByRole('button', { name: 'Choose columns' }).click();
   await second.page.getByRole('button', { name: 'Columns as at first' }).click();
   await second.page.keyboard.press('Escape');
   await expect.poll(() => names(second.page)).toEqual(['Trip', 'Opened', 'Status', 'Booked by', 'Destination']);
 });
 
-test('a named view brings back filters, grouping and columns', async ({ start, office }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
+test('a named view brings back filters, grouping and columns', async ({ connectedOffice }) => {
+  const { page, tripsPage } = await connectedOffice();
   await page.getByLabel('Trip status').fill('quote');
-  await page.getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByRole('option', { name: 'By consultant' }).click();
-  await expect(page.locator('.dt-group').first()).toBeVisible();
+  await tripsPage.table.groupBy('By consultant');
+  await expect(tripsPage.table.groups.first()).toBeVisible();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Destination' }).uncheck();
   await page.keyboard.press('Escape');
-  await expect(header(page, 'Destination')).toBeHidden();
+  await expect(tripsPage.table.header('Destination')).toBeHidden();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('Name of this view').fill('Open quotes');
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -194,27 +167,24 @@ test('a named view brings back filters, grouping and columns', async ({ start, o
   await page.getByRole('checkbox', { name: 'Destination' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByRole('option', { name: 'By consultant' }).click();
-  await expect(page.locator('.dt-group')).toHaveCount(0);
-  await expect(header(page, 'Destination')).toBeVisible();
+  await tripsPage.table.groupBy('By consultant');
+  await expect(tripsPage.table.groups).toHaveCount(0);
+  await expect(tripsPage.table.header('Destination')).toBeVisible();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Open quotes', exact: true }).click();
-  await expect(page.locator('.dt-group').first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('quote');
-  await expect(header(page, 'Destination')).toBeHidden();
+  await expect(tripsPage.table.groups.first()).toBeVisible();
+  await expect(tripsPage.filters).toContainText('quote');
+  await expect(tripsPage.table.header('Destination')).toBeHidden();
 });
 
-test('an export writes what is listed, or every page that matches', async ({ start, office, folder }) => {
-  const api = await office();
-  const { app, page } = await start();
-  await connect(page, api.baseUrl);
-  await page.getByText('One page').click();
-  await expect(totals(page)).toContainText('50 listed, this page only');
+test('an export writes what is listed, or every page that matches', async ({ connectedOffice, folder }) => {
+  const { app, page, tripsPage } = await connectedOffice();
+  await tripsPage.showOnePage();
+  await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
   await page.getByLabel('Filter these rows').fill('smith');
-  await header(page, 'Total').getByRole('button').click();
-  await expect(totals(page)).toContainText(/^[1-9] listed/);
-  const shown = await rowsOf(page, 'Trips').evaluateAll((rows) =>
+  await tripsPage.table.header('Total').getByRole('button').click();
+  await expect(tripsPage.table.totals).toContainText(/^[1-9] listed/);
+  const shown = await tripsPage.table.rows.evaluateAll((rows) =>
     rows.filter((row) => !(row as HTMLElement).hidden).map((row) => row.firstElementChild?.textContent ?? ''),
   );
   const listed = join(folder, 'listed.csv');
@@ -237,10 +207,9 @@ test('an export writes what is listed, or every page that matches', async ({ sta
   expect(new Set(ids(every)).size).toBe(2_400);
 });
 
-test('names stand beside ids, and a missing one can be given a label on this computer', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await rowsOf(page, 'Trips').nth(1).dblclick();
+test('names stand beside ids, and a missing one can be given a label on this computer', async ({ startDemo }) => {
+  const { page, tripsPage, tripPage } = await startDemo();
+  await tripsPage.table.rows.nth(1).dblclick();
   await page.getByRole('region', { name: 'Subtotals' }).getByText('Supplier', { exact: true }).click();
   const table = page.getByRole('table', { name: 'Subtotals by supplier' });
   const button = table.getByRole('button', { name: /^Give a label for supplier \d+/ }).first();
@@ -249,19 +218,18 @@ test('names stand beside ids, and a missing one can be given a label on this com
   await page.getByRole('textbox', { name: `Label for supplier ${id}` }).fill('Southern Air');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(table).toContainText(`Southern Air (${id})`);
-  await expect(page.getByRole('grid', { name: 'Sectors' })).toContainText(`Southern Air (${id})`);
+  await expect(tripPage.sectors.grid).toContainText(`Southern Air (${id})`);
 });
 
-test('how old the data is goes on being said while nobody touches the screen', async ({ start }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await page.getByText('All pages').click();
-  const listed = page.getByRole('status', { name: 'What is listed' });
+test('how old the data is goes on being said while nobody touches the screen', async ({ startDemo }) => {
+  const { page, shell, overviewPage, tripsPage } = await startDemo();
+  await tripsPage.showAllPages();
+  const listed = tripsPage.listed;
   await expect(listed).toHaveText('All 2,400 trips, live, read just now');
   // The window's clock is its own from here on, and three hours pass.
   await page.clock.install({ time: Date.now() });
-  await go(page, 'Overview');
-  const figures = page.getByRole('region', { name: 'Figures' });
+  await shell.goTo('Overview');
+  const figures = overviewPage.figures;
   await expect(figures).toContainText('read just now');
   await page.clock.fastForward('03:00:30');
   await expect(figures).toContainText('read 3 h ago');

@@ -1,7 +1,7 @@
 /** Dates and amounts that are typed: read as Australians mean them, or kept in red; what depends on them is not done. */
 import type { Locator, Page } from '@playwright/test';
-import { allTrips, answerSaveDialog, connect, expect, go, openDemo, rowsOf, test } from './helpers/application';
-import { choose, grid, openForm, openReport, run, runsOf } from './helpers/reports';
+import { answerSaveDialog, expect, test } from './fixtures';
+import { findRunRequests } from './pages/report-page';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -17,14 +17,11 @@ const expectRed = async (control: Locator, text: string) => {
 };
 
 test('faults 132: a report runs with the short date that was typed, and the field names its year', async ({
-  start,
-  office,
+  connectedOffice,
 }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
-  await openReport(page, 'Sales By Consultant');
+  const { api, page, tripsPage, reportsPage, resultPage } = await connectedOffice();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await reportsPage.open('Sales By Consultant');
   await field(page, 'Start date').fill('1/9/26');
   await type(field(page, 'End date'), '30 sep');
   const thisYear = new Date().getFullYear();
@@ -32,30 +29,27 @@ test('faults 132: a report runs with the short date that was typed, and the fiel
   await expect(field(page, 'End date')).toHaveValue(`30 Sep ${thisYear}`);
   await field(page, 'End date').fill('300926');
   await field(page, 'End date').press('Enter');
-  await expect(grid(page)).toBeVisible();
-  expect(runsOf(api.requests).at(-1)).toContain('startDate=2026-09-01&endDate=2026-09-30');
+  await expect(resultPage.table.grid).toBeVisible();
+  expect(findRunRequests(api.requests).at(-1)).toContain('startDate=2026-09-01&endDate=2026-09-30');
 });
 
 test('faults 133: a report is not run, saved or checked with a date or an amount that cannot be read', async ({
-  start,
-  office,
+  connectedOffice,
 }) => {
-  const api = await office();
-  const { page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(rowsOf(page, 'Trips').first()).toBeVisible();
-  await openReport(page, 'Sales By Consultant');
+  const { api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await reportsPage.open('Sales By Consultant');
   await type(field(page, 'End date'), '31 Oct 2026');
-  await run(page);
-  await openForm(page);
-  const runs = runsOf(api.requests).length;
+  await reportPage.run();
+  await reportPage.openParameters();
+  const runs = findRunRequests(api.requests).length;
   const refused = page.getByRole('alert').filter({ hasText: 'Not run.' });
 
   await field(page, 'End date').fill('31/9/2026');
   await field(page, 'End date').press('Enter');
   await expectRed(field(page, 'End date'), '31/9/2026');
   await expect(refused).toContainText('End date: “31/9/2026”. Enter a date, e.g. 30/9/2026.');
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportPage.runButton.click();
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
   await page.getByRole('menuitem', { name: 'JSON' }).click();
   await page.getByRole('button', { name: 'Sets' }).click();
@@ -64,35 +58,32 @@ test('faults 133: a report is not run, saved or checked with a date or an amount
   await page.keyboard.press('Escape');
 
   // It is still there after a look elsewhere, and still blocks.
-  await openReport(page, 'Sales By Consultant');
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportsPage.open('Sales By Consultant');
+  await reportPage.runButton.click();
   await expectRed(field(page, 'End date'), '31/9/2026');
   await expect(refused).toBeVisible();
 
   await type(field(page, 'End date'), '30/9/26');
   await expect(refused).toBeHidden();
   await type(field(page, 'Minimum total ($)'), '12,50x');
-  await page.getByRole('button', { name: 'Run report' }).click();
+  await reportPage.runButton.click();
   await expect(refused).toContainText('Minimum total ($): “12,50x”. Enter an amount');
   await type(field(page, 'Trip id'), 'T7');
   await expect(page.getByText('Enter a whole number', { exact: true })).toBeVisible();
-  expect(runsOf(api.requests)).toHaveLength(runs);
+  expect(findRunRequests(api.requests)).toHaveLength(runs);
 
   await type(field(page, 'Minimum total ($)'), '');
   await type(field(page, 'Trip id'), '');
-  await run(page);
-  expect(runsOf(api.requests).at(-1)).toContain('endDate=2026-09-30');
+  await reportPage.run();
+  expect(findRunRequests(api.requests).at(-1)).toContain('endDate=2026-09-30');
 });
 
 test('faults 133: trips are neither filtered nor exported by a date that cannot be read', async ({
-  start,
-  office,
+  connectedOffice,
   folder,
 }) => {
-  const api = await office();
-  const { app, page } = await start();
-  await connect(page, api.baseUrl);
-  await expect(page.getByText(allTrips)).toBeVisible();
+  const { api, app, page, tripsPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
   const asked = api.requests.length;
   await field(page, 'From').fill('soon');
   await field(page, 'From').press('Enter');
@@ -108,7 +99,7 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
   await field(page, 'From').fill('1/11');
   await field(page, 'From').fill('1/11/26');
   await field(page, 'From').press('Enter');
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('From 01 Nov 2026');
+  await expect(tripsPage.filters).toContainText('From 01 Nov 2026');
   await expect(page.getByRole('alert')).toBeHidden();
   const dates = api.requests.flatMap((path) => new URLSearchParams(path.split('?')[1]).get('date_from') ?? []);
   expect([...new Set(dates)]).toEqual(['2026-11-01']);
@@ -118,12 +109,10 @@ for (const { place, button, from, path } of [
   { place: 'Unclaimed', button: 'Check trips', from: 'Trips from', path: 'trip/fetchAll' },
   { place: 'Offline', button: 'Keep offline', from: 'From', path: 'trip/fetchAll' },
 ] as const) {
-  test(`faults 133: “${button}” asks for nothing while a date cannot be read`, async ({ start, office }) => {
-    const api = await office({ limit: 5_000 });
-    const { page } = await start();
-    await connect(page, api.baseUrl);
-    await expect(rowsOf(page, 'Trips').first()).toBeVisible();
-    await go(page, place);
+  test(`faults 133: “${button}” asks for nothing while a date cannot be read`, async ({ connectedOffice }) => {
+    const { api, page, shell, tripsPage } = await connectedOffice({ limit: 5_000 });
+    await expect(tripsPage.table.rows.first()).toBeVisible();
+    await shell.goTo(place);
     await field(page, from).fill('1/13/26');
     const asked = api.requests.length;
     await page.getByRole('button', { name: button }).click();
@@ -143,15 +132,12 @@ for (const { place, button, from, path } of [
 }
 
 test('faults 133: a pack is not saved, and a column not filtered, with a date that cannot be read', async ({
-  start,
+  startDemo,
 }) => {
-  const { page } = await start();
-  await openDemo(page);
-  await go(page, 'Reports');
-  await page.getByRole('button', { name: 'Packs' }).click();
-  await page.getByRole('button', { name: 'New pack' }).click();
+  const { page, reportsPage, reportPage, resultPage, packsPage } = await startDemo();
+  await packsPage.create();
   await page.getByLabel('Name of the pack').fill('Month end');
-  await choose(page, 'Add a report', 'Refunds');
+  await reportPage.choose('Add a report', 'Refunds');
   await page.getByRole('button', { name: 'Parameters' }).click();
   await type(field(page, 'End date'), '32/1/26');
   await page.getByRole('button', { name: 'Save pack' }).click();
@@ -160,8 +146,8 @@ test('faults 133: a pack is not saved, and a column not filtered, with a date th
   await page.getByRole('button', { name: 'Save pack' }).click();
   await expect(page.getByText('End date: 31 Jan 2026 · CSV')).toBeVisible();
 
-  await openReport(page, 'Sector Ledger');
-  await run(page);
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
   await page.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter date', exact: true }).click();
@@ -172,7 +158,5 @@ test('faults 133: a pack is not saved, and a column not filtered, with a date th
   await page.getByRole('button', { name: 'Choose a date' }).first().click();
   await page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: /^15 / }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Columns filtered' }).getByRole('listitem')).toHaveText(
-    /date\s*from 15 [A-Z][a-z]{2} \d{4}/,
-  );
+  await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText(/date\s*from 15 [A-Z][a-z]{2} \d{4}/);
 });

@@ -1,14 +1,33 @@
-/** The built application under Playwright, with a fresh home, on Electron where it is, else on the host. */
+/**
+ * Fixtures of the end-to-end tests: the built application with a fresh home, on Electron where it is, else on the host;
+ * demo offices; and a page model for every screen.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { type OfficeProxy, startProxy } from './helpers/proxy';
+import { ClientPage } from './pages/client-page';
+import { ClientsPage } from './pages/clients-page';
+import { ComparisonPage } from './pages/comparison-page';
+import { ConnectPage, canaryToken } from './pages/connect-page';
+import { DiagnosticsPage } from './pages/diagnostics-page';
+import { OfflinePage } from './pages/offline-page';
+import { OverviewPage } from './pages/overview-page';
+import { PacksPage } from './pages/packs-page';
+import { ReportPage } from './pages/report-page';
+import { ReportsPage } from './pages/reports-page';
+import { ResultPage } from './pages/result-page';
+import { SettingsPage } from './pages/settings-page';
+import { ShellPage } from './pages/shell-page';
+import { TripPage } from './pages/trip-page';
+import { TripsPage } from './pages/trips-page';
+import { UnclaimedPage } from './pages/unclaimed-page';
 
-export { expect };
+export { canaryToken, expect };
 
-export const root = resolve(import.meta.dirname, '../../..');
-export const canaryToken = 'canary.7d1f0b9a-S3cret+Value/x';
+export const root = resolve(import.meta.dirname, '../..');
 export const today = '2026-11-20';
 
 /** Electron's binary where it is installed and has a display; else the host. */
@@ -21,22 +40,54 @@ function executable(): string {
   return binary !== '' && existsSync(binary) && hasDisplay ? binary : join(root, 'test/electron-host/electron-host');
 }
 
-export type Running = {
+/** The page models of a window. */
+const createPages = (page: Page) => ({
+  shell: new ShellPage(page),
+  connectPage: new ConnectPage(page),
+  overviewPage: new OverviewPage(page),
+  tripsPage: new TripsPage(page),
+  tripPage: new TripPage(page),
+  clientsPage: new ClientsPage(page),
+  clientPage: new ClientPage(page),
+  reportsPage: new ReportsPage(page),
+  reportPage: new ReportPage(page),
+  resultPage: new ResultPage(page),
+  comparisonPage: new ComparisonPage(page),
+  packsPage: new PacksPage(page),
+  unclaimedPage: new UnclaimedPage(page),
+  offlinePage: new OfflinePage(page),
+  settingsPage: new SettingsPage(page),
+  diagnosticsPage: new DiagnosticsPage(page),
+});
+
+export type Running = ReturnType<typeof createPages> & {
   readonly app: ElectronApplication;
   readonly page: Page;
   /** Everything that the process wrote to standard output and standard error. */
   readonly output: () => string;
 };
 
+type StartOptions = { args?: string[]; env?: Record<string, string> };
+
 type Fixtures = {
   /** A folder for one test; the application's user data is in `home` inside it. */
   folder: string;
   /** Starts the application (again) on the test's home. A page error fails the test. */
-  start: (options?: { args?: string[]; env?: Record<string, string> }) => Promise<Running>;
+  start: (options?: StartOptions) => Promise<Running>;
   /** Page errors that the test provokes. */
   expectedProblems: RegExp[];
   /** Starts a demo office for the test. */
   office: (options?: DemoOfficeOptions) => Promise<DemoOffice>;
+  /** Starts a demo office, the application, and connects it. */
+  connectedOffice: (options?: DemoOfficeOptions) => Promise<Running & { readonly api: DemoOffice }>;
+  /** Starts a demo office behind a proxy that can respond in its place. The application is not started yet. */
+  proxiedOffice: (options?: DemoOfficeOptions) => Promise<{ readonly api: DemoOffice; readonly proxy: OfficeProxy }>;
+  /** Starts the application and connects it to an office. */
+  connectTo: (baseUrl: string, options?: StartOptions) => Promise<Running>;
+  /** Starts the application with the built-in demo office, and waits for its trips. */
+  startDemo: () => Promise<Running>;
+  /** Starts the application with the built-in demo office and opens a report. */
+  reportOpen: (name: string) => Promise<Running>;
 };
 
 let isHostNamed = false;
@@ -75,7 +126,7 @@ export const test = base.extend<Fixtures>({
           output += String(chunk);
         });
       }
-      // Electron shows this question on a display, where nobody answers it in a test.
+      // Electron shows this question on a display, where a test could not answer it.
       await app.evaluate(({ dialog }) => {
         dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
       });
@@ -86,7 +137,7 @@ export const test = base.extend<Fixtures>({
       });
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.getByRole('main').waitFor();
-      return { app, page, output: () => output };
+      return { app, page, output: () => output, ...createPages(page) };
     });
     for (const app of running) await app.close().catch(() => undefined);
     const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
@@ -102,53 +153,49 @@ export const test = base.extend<Fixtures>({
     });
     for (const office of offices) await office.close();
   },
+  connectTo: async ({ start }, use) => {
+    await use(async (baseUrl, options) => {
+      const running = await start(options);
+      await running.connectPage.connect(baseUrl);
+      return running;
+    });
+  },
+  connectedOffice: async ({ office, connectTo }, use) => {
+    await use(async (options) => {
+      const api = await office(options);
+      return { api, ...(await connectTo(api.baseUrl)) };
+    });
+  },
+  proxiedOffice: async ({ office }, use) => {
+    const proxies: OfficeProxy[] = [];
+    await use(async (options) => {
+      const api = await office(options);
+      const proxy = await startProxy(api.baseUrl);
+      proxies.push(proxy);
+      return { api, proxy };
+    });
+    for (const proxy of proxies) proxy.stop();
+  },
+  startDemo: async ({ start }, use) => {
+    await use(async () => {
+      const running = await start();
+      await running.connectPage.exploreDemo();
+      await running.tripsPage.expectAllListed();
+      return running;
+    });
+  },
+  reportOpen: async ({ startDemo }, use) => {
+    await use(async (name) => {
+      const running = await startDemo();
+      await running.reportsPage.open(name);
+      return running;
+    });
+  },
 });
-
-/** Fills the first screen and presses Connect. */
-export async function connect(
-  page: Page,
-  baseUrl: string,
-  options: { name?: string; token?: string } = {},
-): Promise<void> {
-  await page.getByLabel('Office name').fill(options.name ?? 'Sydney City');
-  await page.getByLabel('Base URL').fill(baseUrl);
-  await page.getByLabel('API token').fill(options.token ?? canaryToken);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-}
-
-/** Says that every trip of a demo office is listed: a list of that length is read whole without being asked for. */
-export const allTrips = /^All 2,400 trips|^2,400 kept trips/;
-
-/** Opens the demo office from the first screen. */
-export async function openDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Explore the demo office' }).click();
-  await expect(page.getByText(allTrips)).toBeVisible();
-}
 
 /** Answers the system's save dialog with a path. */
 export async function answerSaveDialog(app: ElectronApplication, filePath: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
   }, filePath);
-}
-
-/** Goes to a place by the navigation rail. */
-export async function go(
-  page: Page,
-  place: 'Overview' | 'Trips' | 'Clients' | 'Reports' | 'Unclaimed' | 'Offline' | 'Diagnostics' | 'Settings',
-): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
-}
-
-/** The rows of a grid's body, by the grid's name. */
-export function rowsOf(page: Page, name: string) {
-  return page.getByRole('grid', { name }).locator('.dt-body').getByRole('row');
-}
-
-/** Goes straight to a trip by its number, through the palette. */
-export async function openTrip(page: Page, id: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: /^Search trips, clients/ }).fill(id);
-  await expect(page.getByRole('button', { name: `Open trip ${id}` })).toBeVisible();
-  await page.keyboard.press('Enter');
 }

@@ -1,0 +1,44 @@
+/** A proxy between the application and a demo office, for responses that the demo office does not give. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { forward } from '../../helpers/forward';
+
+export type OfficeProxy = {
+  readonly baseUrl: string;
+  /** Takes over the response to a request, by its path; null passes the request on. May be replaced at any time. */
+  intercept: (path: string) => RequestListener | null;
+  /** The `X-Debug` header of every request, undefined where there was none. */
+  readonly debugHeaders: unknown[];
+  /** Paths of the requests that the application gave up before their response had ended. */
+  readonly abortedPaths: string[];
+  /** Passes a request on to the demo office. */
+  readonly forward: RequestListener;
+  stop(): void;
+};
+
+/** @param baseUrl - the demo office's */
+export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    proxy.debugHeaders.push(request.headers['x-debug']);
+    response.on('close', () => {
+      if (!response.writableFinished) proxy.abortedPaths.push(path);
+    });
+    const respond = proxy.intercept(path);
+    if (respond) respond(request, response);
+    else proxy.forward(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: OfficeProxy = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    intercept: () => null,
+    forward: (request, response) => forward(baseUrl, request, response),
+    debugHeaders: [],
+    abortedPaths: [],
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return proxy;
+}

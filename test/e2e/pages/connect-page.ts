@@ -1,0 +1,24 @@
+/** The first screen, and Settings → Connect an office: connecting an office. */
+import type { Page } from '@playwright/test';
+
+export const canaryToken = 'canary.7d1f0b9a-S3cret+Value/x';
+
+export class ConnectPage {
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Fills the form and presses Connect. */
+  async connect(baseUrl: string, options: { name?: string; token?: string } = {}): Promise<void> {
+    await this.page.getByLabel('Office name').fill(options.name ?? 'Sydney City');
+    await this.page.getByLabel('Base URL').fill(baseUrl);
+    await this.page.getByLabel('API token').fill(options.token ?? canaryToken);
+    await this.page.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  async exploreDemo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Explore the demo office' }).click();
+  }
+}

@@ -1,0 +1,38 @@
+/** The overview of the office. */
+import type { Locator, Page } from '@playwright/test';
+
+export class OverviewPage {
+  readonly figures: Locator;
+  /** The charts, such as "Total by status". */
+  readonly charts: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.figures = page.getByRole('region', { name: 'Figures' });
+    this.charts = page.getByRole('region', { name: / by / });
+  }
+
+  chart(name: string): Locator {
+    return this.page.getByRole('region', { name });
+  }
+
+  /** The bars of a chart (Recharts). */
+  bars(name: string): Locator {
+    return this.chart(name).locator('.recharts-bar-rectangle');
+  }
+
+  /** Counts renders of the charts since the first call. React gives an element that is rendered again new props. */
+  async countRenders(): Promise<number> {
+    return await this.charts.evaluateAll((charts) => {
+      const seen = window as unknown as { props?: unknown[]; renders?: number };
+      const props = charts.map((chart) => {
+        const key = Object.keys(chart).find((name) => name.startsWith('__reactProps$'));
+        return (chart as unknown as Record<string, unknown>)[key ?? ''];
+      });
+      seen.renders = (seen.renders ?? 0) + props.filter((current, index) => current !== seen.props?.[index]).length;
+      seen.props = props;
+      return seen.renders;
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** The screen of one report: its parameters. What a run brings is the {@link ResultPage}. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ResultPage } from './result-page';
+
+export class ReportPage {
+  readonly runButton: Locator;
+  readonly cancel: Locator;
+  readonly earlierRuns: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.runButton = page.getByRole('button', { name: 'Run report' });
+    this.cancel = page.getByRole('button', { name: 'Cancel' });
+    this.earlierRuns = page.getByRole('table', { name: 'Earlier runs' });
+  }
+
+  /** Runs the report and waits for its rows. */
+  async run(): Promise<void> {
+    await this.runButton.click();
+    // While it runs, the previous result is still there.
+    await expect(this.runButton).toBeEnabled();
+    await expect(new ResultPage(this.page).table.grid).toBeVisible();
+  }
+
+  /** Chooses in a field of the form. */
+  async choose(field: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** Shows the parameters: they are collapsed where the result needs their room. */
+  async openParameters(): Promise<void> {
+    const button = this.page.getByRole('button', { name: 'Parameters', exact: true });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  }
+}
+
+/** The requests that ran a report. */
+export const findRunRequests = (requests: readonly string[]) =>
+  requests.filter((path) => path.startsWith('/report/run'));

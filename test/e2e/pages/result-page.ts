@@ -1,0 +1,24 @@
+/** The result of a report's run. */
+import type { Locator, Page } from '@playwright/test';
+import { TablePage } from './table-page';
+
+export class ResultPage {
+  readonly table: TablePage;
+  /** The totals of all rows. */
+  readonly totals: Locator;
+  /** When and how the result came, in one line. */
+  readonly summary: Locator;
+  /** The question what the amounts of a report are. */
+  readonly moneyGuard: Locator;
+  readonly columnFilters: Locator;
+  readonly exportButton: Locator;
+
+  constructor(page: Page) {
+    this.table = new TablePage(page, 'Report result');
+    this.totals = this.table.totals.last();
+    this.summary = page.getByTitle(/ rows · run /);
+    this.moneyGuard = page.getByRole('region', { name: 'What are these amounts?' });
+    this.columnFilters = page.getByRole('list', { name: 'Columns filtered' });
+    this.exportButton = page.getByRole('button', { name: 'Export', exact: true });
+  }
+}

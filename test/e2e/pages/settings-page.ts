@@ -1,0 +1,26 @@
+/** Settings: the theme and the offices. */
+import type { Locator, Page } from '@playwright/test';
+
+export class SettingsPage {
+  readonly newToken: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.newToken = page.getByLabel('New API token');
+  }
+
+  async chooseTheme(theme: 'Light' | 'Dark'): Promise<void> {
+    await this.page.getByText(theme, { exact: true }).click();
+  }
+
+  async connectAnotherOffice(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Connect an office' }).click();
+  }
+
+  /** Removes the current office, and confirms. */
+  async removeOffice(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await this.page.getByRole('button', { name: 'Remove office' }).click();
+  }
+}

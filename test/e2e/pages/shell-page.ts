@@ -1,0 +1,68 @@
+/** The shell around every screen: navigation, connection status, palette, theme. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { TablePage } from './table-page';
+
+export type Screen =
+  | 'Overview'
+  | 'Trips'
+  | 'Clients'
+  | 'Reports'
+  | 'Unclaimed'
+  | 'Offline'
+  | 'Diagnostics'
+  | 'Settings';
+
+export class ShellPage {
+  readonly title: Locator;
+  readonly connection: Locator;
+  /** The mark of data that was saved, not read just now. */
+  readonly savedCopy: Locator;
+  readonly back: Locator;
+  readonly refresh: Locator;
+  /** The search field of the palette. */
+  readonly paletteSearch: Locator;
+  /** The results of the palette. */
+  readonly paletteResults: Locator;
+  /** Placeholders of content that is still loading. */
+  readonly skeletons: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('heading', { level: 1 });
+    this.connection = page.getByRole('status', { name: 'Connection' });
+    this.savedCopy = page.getByRole('status', { name: 'Saved copy' });
+    this.back = page.getByRole('button', { name: 'Back' });
+    this.refresh = page.getByRole('button', { name: 'Refresh' });
+    this.paletteSearch = page.getByRole('textbox', { name: /^Search trips, clients/ });
+    this.paletteResults = page.getByRole('dialog', { name: 'Find' }).locator('[data-action]');
+    this.skeletons = page.locator('.mantine-Skeleton-root');
+  }
+
+  /** Goes to a screen by the navigation rail. */
+  async goTo(screen: Screen): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+  }
+
+  /** Opens a trip by its number, through the palette. */
+  async openTrip(id: string): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await this.paletteSearch.fill(id);
+    await expect(this.page.getByRole('button', { name: `Open trip ${id}` })).toBeVisible();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The button that names the current office and switches to another. */
+  officeButton(name: string): Locator {
+    return this.page.getByRole('button', { name: `Office: ${name}` });
+  }
+
+  /** Any table, by the name of its grid. */
+  table(name: string): TablePage {
+    return new TablePage(this.page, name);
+  }
+
+  async expectTheme(theme: string): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  }
+}

@@ -1,0 +1,96 @@
+/** A data table: header, rows, groups and totals, by the name of its grid. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class TablePage {
+  readonly grid: Locator;
+  /** Rows of the body on the screen, group rows among them. Rows far from the view are not drawn. */
+  readonly rows: Locator;
+  /** Group rows: each has a button that collapses or expands it. */
+  readonly groups: Locator;
+  /** Rows of totals below the body: of the selection, if there is one, and of all rows. */
+  readonly totals: Locator;
+  readonly body: Locator;
+  private readonly footer: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.grid = page.getByRole('grid', { name });
+    // The parts of a grid are row groups in this order: header, body, totals.
+    this.body = this.grid.getByRole('rowgroup').nth(1);
+    this.footer = this.grid.getByRole('rowgroup').nth(2);
+    this.rows = this.body.getByRole('row');
+    this.totals = this.footer.getByRole('row');
+    this.groups = this.rows.filter({ has: page.locator('button[aria-expanded]') });
+  }
+
+  /** The row that shows a text. */
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** The selected rows of the body. */
+  get selectedRows(): Locator {
+    return this.grid.getByRole('row', { selected: true });
+  }
+
+  /** Buttons of the groups that are expanded, or collapsed. */
+  groupButtons(state: { expanded: boolean }): Locator {
+    return this.rows.getByRole('button', state);
+  }
+
+  header(name: string): Locator {
+    return this.grid.getByRole('columnheader', { name, exact: true });
+  }
+
+  /** Groups the rows, or ends the grouping if they are grouped that way. */
+  async groupBy(option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Group by' }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** The texts of a column in the rows on the screen. */
+  async getColumnTexts(column: string): Promise<string[]> {
+    const headers = await this.grid.getByRole('columnheader').allInnerTexts();
+    const index = headers.map((header) => header.trim()).indexOf(column);
+    return await this.rows.evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), index);
+  }
+
+  /** What Ctrl+C would put on the clipboard. */
+  async copy(): Promise<string> {
+    return await this.grid.evaluate((element) => {
+      const data = new DataTransfer();
+      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+      return data.getData('text/plain');
+    });
+  }
+
+  async expectNumeric(column: string): Promise<void> {
+    await expect(this.header(column)).toHaveClass(/dt-number/);
+  }
+
+  /** Pixels by which an element covers the totals; 0 or less if it does not. Both are measured in the same frame. */
+  async getTotalsOverlap(element: Locator): Promise<number> {
+    const other = await element.elementHandle();
+    return await this.footer.evaluate(
+      (footer, node) => footer.getBoundingClientRect().bottom - (node as Element).getBoundingClientRect().top,
+      other,
+    );
+  }
+
+  /** Whether the name of a group or of the totals covers a part of a sum. A sum is shown whole or not at all. */
+  async hasCutSum(): Promise<boolean> {
+    return await this.grid.evaluate((grid) =>
+      Array.from(grid.querySelectorAll('.dt-group:not([hidden]), .dt-totals .dt-row')).some((row) => {
+        const nameEnd = row.querySelector('.dt-group-label, .dt-totals-name')?.getBoundingClientRect().right ?? 0;
+        return Array.from(row.children).some((cell, index) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const box = range.getBoundingClientRect();
+          const isShown = (cell as HTMLElement).innerText.trim() !== '' && !cell.hasAttribute('data-covered');
+          return index > 0 && isShown && box.left < nameEnd && box.right > nameEnd;
+        });
+      }),
+    );
+  }
+}

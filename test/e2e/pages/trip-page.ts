@@ -1,0 +1,52 @@
+/** The screen of one trip. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { TablePage } from './table-page';
+
+export class TripPage {
+  readonly sectors: TablePage;
+  readonly details: Locator;
+  /** The lines of the trip's dates. */
+  readonly dates: Locator;
+  /** The page that is printed. It is there only while printing. */
+  readonly printPage: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.sectors = new TablePage(page, 'Sectors');
+    this.details = page.getByRole('region', { name: 'Trip', exact: true });
+    this.dates = page.getByRole('list', { name: 'Dates' }).getByRole('listitem');
+    this.printPage = page.locator('.print-page');
+  }
+
+  heading(id: string): Locator {
+    return this.page.getByRole('heading', { name: `Trip ${id}` });
+  }
+
+  /** The date in a line of {@link dates}: it follows the line's name. */
+  dateOf(line: Locator): Locator {
+    return line.locator(':scope > span').nth(1);
+  }
+
+  /** The client's link among the details. */
+  client(name: string): Locator {
+    return this.details.getByRole('link', { name });
+  }
+
+  /** The cells of a row of "Sums of sectors", the row's own name apart. */
+  async getSums(row: string): Promise<string[]> {
+    const table = this.page.getByRole('table', { name: 'Sums of sectors' });
+    return await table
+      .getByRole('row', { name: new RegExp(`^${row}`) })
+      .getByRole('cell')
+      .allInnerTexts();
+  }
+
+  /** The text of the financial breakdown of a trip of so many sectors, once the columns out of view are drawn as well. */
+  async getBreakdown(sectors: number): Promise<string> {
+    await expect(this.sectors.rows).toHaveCount(sectors);
+    // Columns out of view are filled once the grid rests. A cell without a value then has a dash.
+    await expect(this.sectors.rows.getByRole('gridcell').filter({ hasText: /^$/ })).toHaveCount(0);
+    return await this.page.getByRole('region', { name: 'Financial breakdown' }).innerText();
+  }
+}
