@@ -2,12 +2,13 @@
  * The columns of the client list. The API does not document its fields (`build/docs/api.md`, Clients): each one
  * received gets a column.
  */
+import { createNameColumn } from '@renderer/components/name-column';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { type ClientListItem, getClientName } from '@shared/schemas/client';
-import { formatNameAndId, type Names } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 
 type Column = AppColumn<ClientListItem>;
 
@@ -16,15 +17,20 @@ export function getText(client: ClientListItem, key: string): string | number | 
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-export const getNumber = (client: ClientListItem, key: string) =>
-  typeof client[key] === 'number' ? (client[key] as number) : null;
+export function getNumber(client: ClientListItem, key: string): number | null {
+  const value = client[key];
+  return typeof value === 'number' ? value : null;
+}
 
 const flagField = (id: string, header: string): Column =>
   createFlagColumn({
     id,
     header,
     size: 92,
-    value: (client) => (typeof client[id] === 'boolean' ? (client[id] as boolean) : null),
+    value: (client) => {
+      const value = client[id];
+      return typeof value === 'boolean' ? value : null;
+    },
   });
 
 function toIdCell(client: ClientListItem): CellView {
@@ -32,12 +38,15 @@ function toIdCell(client: ClientListItem): CellView {
   return id === null ? toTextCell(String(getText(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
 }
 
-const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string): Column => ({
-  id: `${kind}_id`,
-  header,
-  size: 168,
-  value: (client) => formatNameAndId(names, kind, getNumber(client, `${kind}_id`)),
-});
+const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string): Column =>
+  createNameColumn({
+    id: `${kind}_id`,
+    header,
+    names,
+    kind,
+    size: 168,
+    getId: (client) => getNumber(client, `${kind}_id`),
+  });
 
 const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
 

@@ -1,4 +1,5 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
+import { createNameColumn } from '@renderer/components/name-column';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -8,7 +9,7 @@ import {
   createIdColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
-import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
+import type { NameKind, Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 
 type Column = AppColumn<Sector>;
@@ -39,13 +40,16 @@ const nameColumn = (
   kind: NameKind,
   id: 'supplier_id' | 'product_id' | 'consultant_id',
   header: string,
-): Column => ({
-  id,
-  header,
-  size: 150,
-  isHidden: id === 'consultant_id',
-  value: (sector) => formatNameAndId(names, kind, sector[id]),
-});
+): Column =>
+  createNameColumn({
+    id,
+    header,
+    names,
+    kind,
+    size: 150,
+    isHidden: id === 'consultant_id',
+    getId: (sector) => sector[id],
+  });
 
 /**
  * Creates the columns of a trip's sectors.

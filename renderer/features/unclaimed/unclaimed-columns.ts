@@ -1,4 +1,5 @@
 /** The columns and groups of the worklist of unclaimed commission. */
+import { createNameColumn } from '@renderer/components/name-column';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -20,13 +21,8 @@ export const ageLabels: Readonly<Record<AgeClass, string>> = {
   '90+': 'More than 90 days',
 };
 
-const nameColumn = (names: Names, kind: NameKind, id: IdField, header: string, isHidden = false): Column => ({
-  id,
-  header,
-  size: 160,
-  isHidden,
-  value: (sector) => formatNameAndId(names, kind, sector[id]),
-});
+const nameColumn = (names: Names, kind: NameKind, id: IdField, header: string): Column =>
+  createNameColumn({ id, header, names, kind, size: 160, getId: (sector) => sector[id] });
 
 export function getUnclaimedColumns(names: Names): Column[] {
   return [
