@@ -1,104 +1,31 @@
 /** One report: its parameters, runs, result and exports. */
-import { Button, Collapse, Menu } from '@mantine/core';
+import { Button, Collapse } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
-import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/data/queries/preferences';
-import { type ReportResult, reportsQuery } from '@renderer/data/queries/reports';
+import { useReportMemory } from '@renderer/data/queries/preferences';
+import { reportsQuery } from '@renderer/data/queries/reports';
 import { runHistoryQuery } from '@renderer/data/queries/run-history';
-import { cancelRun, setDraft, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
+import { cancelRun, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
 import { isPreviousResult } from '@renderer/data/stores/run-store';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
-import { exportFormats } from '@renderer/ui/formats';
 import { Screen } from '@renderer/ui/Screen';
-import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { listFilterErrors } from '@shared/filter-text';
-import { reportFilters } from '@shared/filters';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
-import { noParameters, type ReportParameters, resolveFilters, toParameters } from '@shared/report-parameters';
-import { IconAdjustmentsHorizontal, IconChevronDown, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FileRunMenu } from './FileRunMenu';
 import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
 import { Result } from './Result';
+import { ResultExportMenu } from './ResultExportMenu';
 import { CancelledNote, FileNote, RunningNote } from './RunStatus';
+import { useReportForm } from './use-report-form';
 import type { ShownResult } from './use-shown-result';
 
 const route = getRouteApi('/reports/$slug');
-
-/** Up to this many rows, the parameters and the result fit on the screen together. */
-const maxRowsBesideForm = 8;
-
-/** Gets the parameters for the form: as typed, else those of the result, else the remembered ones of the last run. */
-function useParameters(officeId: string, slug: string) {
-  const { draft, result } = useRun(officeId, slug);
-  const memory = useReportMemory(slug);
-  const keepsParameters = usePreferences()?.reportSettings.keepsParameters ?? false;
-  const { mutate } = useChangePreferences();
-  const parameters =
-    draft ?? (result ? toParameters(result.run.filtersSent) : null) ?? memory?.lastParameters ?? noParameters;
-  return {
-    parameters,
-    set: (changed: ReportParameters) => setDraft(officeId, slug, changed),
-    /** Remembers the parameters of this run, if the settings say so. */
-    remember: () => {
-      if (keepsParameters) mutate({ kind: 'report-parameters', slug, parameters });
-    },
-    memory,
-  };
-}
-
-/** Runs the report straight to a file, without loading its rows. */
-function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (format: ExportFormat) => void }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button px={6} disabled={isDisabled} aria-label="Run straight to a file">
-          <IconChevronDown size={14} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Straight to a file, of any size</Menu.Label>
-        {exportFormats.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => onRun(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Exports all of the result, or only its visible rows and columns. */
-function ResultExport({ result, shown }: { result: ReportResult | null; shown: RefObject<ShownResult | null> }) {
-  const officeId = useOfficeId();
-  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
-    exportReport(officeId, result?.run.runId ?? '', format, null, signal);
-  const exportShown = (format: ExportFormat, signal: AbortSignal) => {
-    const visible = shown.current;
-    if (!visible || !result) return exportAll(format, signal);
-    const { columns, order } = visible;
-    const isAll = order.length === result.rows.length && order.every((row, index) => row === index);
-    const extent = `As shown: ${order.length} of ${result.rows.length} rows, ${columns.length} of ${result.run.headers.length} columns`;
-    const selection = { columns: [...columns], positions: isAll ? null : [...order], extent };
-    return exportReport(officeId, result.run.runId, format, selection, signal);
-  };
-  return (
-    <ExportMenu
-      isDisabled={result === null}
-      onExport={exportAll}
-      alternative={{ label: 'Only what is shown', onExport: exportShown }}
-      onShow={showExport}
-      onOpen={openExport}
-    />
-  );
-}
 
 /** Counts the report's earlier runs, again after each run. */
 function useEarlierRunCount(officeId: string, slug: string, status: string): number {
@@ -120,36 +47,21 @@ function Report({ slug }: { slug: string }) {
   const state = useRun(officeId, slug);
   const { result, error, file, status } = state;
   const isRunning = status === 'running';
-  const { parameters, set, remember: keep, memory } = useParameters(officeId, slug);
+  const form = useReportForm(officeId, slug, state);
+  const preferences = useReportMemory(slug);
   const earlier = useEarlierRunCount(officeId, slug, status);
   const shown = useRef<ShownResult | null>(null);
-  // Null until the user opens or closes the form: then it closes by itself when the result needs the room.
-  const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
-  // After a failure the parameters may be the cause.
-  const isOpen = isFormOpen ?? (status === 'failed' || (result?.rows.length ?? 0) <= maxRowsBesideForm);
   const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
-  const filters = () => resolveFilters(parameters, getLocalDay(Date.now()));
-  const errors = listFilterErrors(reportFilters, parameters.filters);
-  const [isRefused, setRefused] = useState(false);
-  const begin = (run: (filters: Record<string, string>) => Promise<void>) => {
-    setRefused(errors.length > 0);
-    if (errors.length > 0) {
-      setFormOpen(true);
-      return;
-    }
-    setFormOpen(null);
-    setHistoryOpen(null);
-    keep();
-    set(parameters);
-    void run(filters());
+  const start = (run: (filters: Record<string, string>) => Promise<void>) => {
+    if (form.submit(run)) setHistoryOpen(null);
   };
-  const submit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isRunning) begin((sent) => startRun(officeId, slug, sent));
+    if (!isRunning) start((filters) => startRun(officeId, slug, filters));
   };
   const lastModified = item?.last_modified ?? null;
-  const filterSupport = memory?.honesty?.lastModified === lastModified ? memory.honesty.filters : {};
+  const filterSupport = preferences?.honesty?.lastModified === lastModified ? preferences.honesty.filters : {};
   return (
     <Screen
       title={item?.display_name ?? result?.run.displayName ?? slug}
@@ -170,39 +82,54 @@ function Report({ slug }: { slug: string }) {
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={15} />}
-            aria-expanded={isOpen}
-            onClick={() => setFormOpen(!isOpen)}
+            aria-expanded={form.isOpen}
+            onClick={() => form.setOpen(!form.isOpen)}
           >
             Parameters
           </Button>
-          <ParameterSets slug={slug} parameters={parameters} problems={errors} onChoose={set} />
+          <ParameterSets
+            slug={slug}
+            parameters={form.parameters}
+            problems={form.errors}
+            onChoose={form.setParameters}
+          />
           <Button.Group>
             <Button type="submit" form="parameters" disabled={isRunning} leftSection={<IconPlayerPlay size={15} />}>
               Run report
             </Button>
             <FileRunMenu
               isDisabled={isRunning}
-              onRun={(format) => begin((sent) => startFileRun(officeId, slug, sent, format))}
+              onRun={(format) => start((filters) => startFileRun(officeId, slug, filters, format))}
             />
           </Button.Group>
-          <ResultExport result={isRunning ? null : result} shown={shown} />
+          <ResultExportMenu result={isRunning ? null : result} shown={shown} />
         </>
       }
     >
-      <form id="parameters" aria-label="Parameters" onSubmit={submit}>
-        <Collapse expanded={isOpen}>
+      <form id="parameters" aria-label="Parameters" onSubmit={onSubmit}>
+        <Collapse expanded={form.isOpen}>
           <div className="panel">
-            <ParameterForm parameters={parameters} names={names} onChange={set} filterSupport={filterSupport} />
+            <ParameterForm
+              parameters={form.parameters}
+              names={names}
+              onChange={form.setParameters}
+              filterSupport={filterSupport}
+            />
             <div className="dim small form-foot">
               A report uses only the parameters that its template knows; the API ignores the others without saying so.
-              <FilterSupportCheck slug={slug} filters={filters()} problems={errors} lastModified={lastModified} />
+              <FilterSupportCheck
+                slug={slug}
+                filters={form.getFilters()}
+                problems={form.errors}
+                lastModified={lastModified}
+              />
             </div>
           </div>
         </Collapse>
       </form>
-      {isRefused && errors.length > 0 && (
+      {form.isRefused && (
         <div className="note note-error" role="alert">
-          Not run. {errors.join(' ')}
+          Not run. {form.errors.join(' ')}
         </div>
       )}
       {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}

@@ -1,0 +1,25 @@
+/** Menu that runs the report straight to a file, without loading its rows. */
+import { Button, Menu } from '@mantine/core';
+import { exportFormats } from '@renderer/ui/formats';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
+import { IconChevronDown } from '@tabler/icons-react';
+
+export function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (format: ExportFormat) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button px={6} disabled={isDisabled} aria-label="Run straight to a file">
+          <IconChevronDown size={14} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Straight to a file, of any size</Menu.Label>
+        {exportFormats.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => onRun(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+/** Menu that exports all of a result, or only its visible rows and columns. */
+import { useOfficeId } from '@renderer/data/queries/app';
+import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
+import type { ReportResult } from '@renderer/data/queries/reports';
+import { ExportMenu } from '@renderer/ui/ExportMenu';
+import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { RefObject } from 'react';
+import type { ShownResult } from './use-shown-result';
+
+type Props = {
+  /** Null while there is nothing to export. */
+  readonly result: ReportResult | null;
+  readonly shown: RefObject<ShownResult | null>;
+};
+
+export function ResultExportMenu({ result, shown }: Props) {
+  const officeId = useOfficeId();
+  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
+    exportReport(officeId, result?.run.runId ?? '', format, null, signal);
+  const exportShown = (format: ExportFormat, signal: AbortSignal) => {
+    const visible = shown.current;
+    if (!visible || !result) return exportAll(format, signal);
+    const { columns, order } = visible;
+    const isAll = order.length === result.rows.length && order.every((row, index) => row === index);
+    const extent = `As shown: ${order.length} of ${result.rows.length} rows, ${columns.length} of ${result.run.headers.length} columns`;
+    const selection = { columns: [...columns], positions: isAll ? null : [...order], extent };
+    return exportReport(officeId, result.run.runId, format, selection, signal);
+  };
+  return (
+    <ExportMenu
+      isDisabled={result === null}
+      onExport={exportAll}
+      alternative={{ label: 'Only what is shown', onExport: exportShown }}
+      onShow={showExport}
+      onOpen={openExport}
+    />
+  );
+}
