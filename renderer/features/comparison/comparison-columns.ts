@@ -23,7 +23,7 @@ function getColumnStats({ before, after }: Comparison, header: string): ColumnSt
   return run.columns[run.headers.indexOf(header)];
 }
 
-/** Gets the column settings that hold for both runs. Money settings hold only for runs whose amounts were confirmed. */
+/** Gets the column settings that apply to both runs. Money settings apply only to runs whose amounts were confirmed. */
 export function getComparisonSettings(
   { columns, moneyBasis }: Pick<ReportPreferences, 'columns' | 'moneyBasis'>,
   { before, after }: Comparison,

@@ -5,7 +5,7 @@ import { getLinkedRecordKind } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Gets the record id in a cell. Null if the cell holds anything else. */
+/** Gets the record id in a cell. Null if the cell contains anything else. */
 function getRecordId(row: Row, { index }: ResultColumn): string | null {
   const text = cellText(row[index] ?? null);
   return /^\d{1,15}$/.test(text) ? text : null;

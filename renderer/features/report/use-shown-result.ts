@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 export type ShownResult = { readonly columns: readonly number[]; readonly order: Uint32Array };
 
 /**
- * Keeps `shown` up to date while the result is mounted; it is null otherwise.
+ * Updates `shown` while the result is mounted; it is null otherwise.
  *
  * @returns the order of the listed rows, null before the table is drawn, and the table's two callbacks
  */

@@ -25,13 +25,13 @@ const recordNumberPattern = /^-?\d{1,12}$/;
 
 /** Filters items by label and description: every typed word must occur, in any order. */
 export function filterItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const words = typed
+  const terms = typed
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((term) => term !== '');
   return items.filter(({ label, description = '' }) => {
     const text = `${label} ${description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((term) => text.includes(term));
   });
 }
 
@@ -89,14 +89,14 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
     if (trip.id === null) return [];
     const id = String(trip.id);
     const amount = trip.sector_summary?.total_amount ?? null;
-    const words = [
+    const details = [
       trip.trip_status,
       trip.booked_by,
       trip.destination,
       trip.date_opened && `opened ${formatDate(trip.date_opened)}`,
       amount === null ? null : formatMoney(amount),
     ];
-    const description = `${words.filter((word) => word).join(' · ')}${formatSource(trips.data?.freshness)}`;
+    const description = `${details.filter((detail) => detail).join(' · ')}${formatSource(trips.data?.freshness)}`;
     return [{ key: `trip ${id}`, label: `Trip ${id}`, description, run: () => openRecord.trip(id) }];
   });
   const clientRows = isEnabled && !clients.isPlaceholderData ? (clients.data?.clients ?? []) : [];

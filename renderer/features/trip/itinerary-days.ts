@@ -12,7 +12,7 @@ export type ItineraryItem = {
   /** Local time as sent; "" if there was none. */
   readonly time: string;
   readonly title: string;
-  /** Further facts: location, end, class and so on. */
+  /** Further details: location, end, class and so on. */
   readonly details: readonly string[];
   /** Calendar days until its end: 0 for the same day, null if a date is missing. */
   readonly daysLater: number | null;

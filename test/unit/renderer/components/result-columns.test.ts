@@ -30,7 +30,7 @@ describe('the columns of a result', () => {
     expect(columns[0]?.cell?.(sampleRows[0] as Cell[]).href).toBe('#/trips/32400');
   });
 
-  it('faults 33: shows amounts as they came until staff say that they are cents, then in dollars with an exact sum', () => {
+  it('faults 33: shows amounts as received until the user confirms that they are cents, then in dollars with an exact sum', () => {
     const index = new TableIndex(sampleRows as Cell[][]);
     const plain = createResultColumns(sampleRun, {});
     const cents = createResultColumns(sampleRun, { total: { money: 'cents' } });
@@ -42,7 +42,7 @@ describe('the columns of a result', () => {
     expect(total(cents)).toEqual(['\u22122.50', '1,248.00']);
   });
 
-  it('marks what is no whole number among cents, and leaves it out of the sum', () => {
+  it('marks a value in a column of cents that is not an integer, and excludes it from the sum', () => {
     const broken = makeReportRun(['total'], [{ total: 5 }, { total: 'x' }]);
     const [column] = createResultColumns(broken, { total: { money: 'cents', type: 'integer' } });
     expect(column?.cell?.(['x'])).toMatchObject({ text: 'x', warning: expect.stringContaining('Not a whole number') });
@@ -50,7 +50,7 @@ describe('the columns of a result', () => {
     expect(sum).toMatchObject({ cents: 5n, excludedCount: 1 });
   });
 
-  it('sums numbers exactly, also those that no JavaScript number holds, and no rates or ids', () => {
+  it('sums numbers exactly, also beyond the range of a JavaScript number; rates and ids have no sum', () => {
     const long = makeReportRun(['value', 'rate', 'trip_id'], [{ value: 1 }]);
     const [value, rate, id] = createResultColumns(long, { value: { type: 'decimal' } });
     const cells: Cell[][] = [[{ n: '9007199254740993' }], [{ n: '9007199254740993' }]];
@@ -93,7 +93,7 @@ describe('sums beyond 2^53', () => {
   ];
   const largeRun = makeReportRun(['day', 'total'], [{ day: '2026-01-01', total: 5 }]);
 
-  it('faults 121: a single amount that confirmed cents hold is shown and added up, not marked', () => {
+  it('faults 121: a single large amount in a column confirmed as cents is shown and added up, not marked', () => {
     const [, total] = createResultColumns(largeRun, { total: { money: 'cents' } });
     if (!total) throw new Error('no column');
     expect(total.cell?.(largeRows[0] as Cell[])).toEqual({ text: '90,071,992,547,409.93' });

@@ -8,7 +8,7 @@ describe('a token that is handed to a mutation', () => {
   it.each([
     ['accepted', () => Promise.resolve('done')],
     ['refused', () => Promise.reject(new Error('refused'))],
-  ])('is nowhere in the query client, while it is sent and after it was %s', async (_words, answer) => {
+  ])('is nowhere in the query client, while it is sent and after it was %s', async (_outcome, respond) => {
     const client = new QueryClient();
     const secret = new OneTimeInput<{ token: string }>();
     const sent: string[] = [];
@@ -25,7 +25,7 @@ describe('a token that is handed to a mutation', () => {
       mutationFn: secret.toMutationFn((input) => {
         sent.push(input.token);
         whileSending = contents();
-        return answer();
+        return respond();
       }),
     });
     secret.set({ token });

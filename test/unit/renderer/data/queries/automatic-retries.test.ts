@@ -12,7 +12,7 @@ const live: QuerySnapshot = {
 };
 
 describe('queries that are read again when the server is back', () => {
-  it('are those that failed or show a saved copy in place of an answer', () => {
+  it('are those that failed or show a saved copy because the server did not respond', () => {
     const retries = new AutomaticRetries();
     expect([failed, saved({ code: 'timed-out' }), saved(null), live].map((query) => retries.isDue(query, 0))).toEqual([
       true,

@@ -2,7 +2,7 @@ import { createStore } from '@renderer/data/stores/create-store';
 import { describe, expect, it } from 'vitest';
 
 describe('a store', () => {
-  it('notifies its subscribers of every change, with the new value in place', () => {
+  it('notifies its subscribers after every change', () => {
     const store = createStore(1);
     const seen: number[] = [];
     store.subscribe(() => seen.push(store.get()));
@@ -11,7 +11,7 @@ describe('a store', () => {
     expect(seen).toEqual([2, 3]);
   });
 
-  it('notifies nobody when the identical value is set again', () => {
+  it('does not notify when the identical value is set again', () => {
     const value = { name: 'a' };
     const store = createStore(value);
     let calls = 0;

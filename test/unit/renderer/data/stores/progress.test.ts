@@ -2,7 +2,7 @@ import { getProgress, setProgress } from '@renderer/data/stores/progress';
 import { describe, expect, it } from 'vitest';
 
 describe('the progress of long loading', () => {
-  it('is kept per key and ends with null', () => {
+  it('is separate for each key and ends with null', () => {
     setProgress('trips', { phase: 'loading', done: 1, total: 10 });
     setProgress('export', { phase: 'showing', done: 5, total: null });
     setProgress('trips', { phase: 'loading', done: 2, total: 10 });

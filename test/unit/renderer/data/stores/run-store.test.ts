@@ -57,7 +57,7 @@ describe('the runs of reports', () => {
     expect([store.get('a').result?.rows.length, store.get('b').result?.rows.length]).toEqual([1, 2]);
   });
 
-  it('keep the last result when a further run fails or is cancelled', async () => {
+  it('do not lose the last result when a further run fails or is cancelled', async () => {
     const store = new RunStore();
     const result = resultOf(1);
     await store.start('a', request, loads(result));
@@ -94,7 +94,7 @@ describe('the runs of reports', () => {
     expect(store.get('a').result?.rows).toHaveLength(2);
   });
 
-  it('keep the results of four reports: the report that ran longest ago loses its own, but not what was typed', async () => {
+  it('have the results of four reports in memory: the report that ran longest ago loses its result, but not its draft', async () => {
     const store = new RunStore();
     const draft = { filters: { branchID: '7' }, ranges: {} };
     for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(resultOf(1)));
@@ -133,7 +133,7 @@ describe('a result that stays while its report is run again', () => {
   });
   const other = { kind: 'screen', filters: { branchID: '4' } } as const;
 
-  it('is the previous one only for other parameters than those that were asked for last', () => {
+  it('is the previous one only for other parameters than those of the latest request', () => {
     expect(isPreviousResult(stateOf({}))).toBe(false);
     expect(isPreviousResult(stateOf({ request: other }))).toBe(true);
     expect(isPreviousResult(stateOf({ request: other, status: 'done' }))).toBe(false);

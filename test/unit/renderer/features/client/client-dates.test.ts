@@ -11,8 +11,8 @@ describe('a client card’s dates', () => {
     ['2000-02-29', 'Birthday today'],
     ['soon', null],
     [null, null],
-  ])('says of the birthday %s: %s', (born, words) => {
-    expect(formatBirthday(born, '2026-03-01')).toBe(words);
+  ])('says of the birthday %s: %s', (born, label) => {
+    expect(formatBirthday(born, '2026-03-01')).toBe(label);
   });
 
   it('sees a birthday across the turn of the year', () => {
@@ -25,11 +25,11 @@ describe('a client card’s dates', () => {
     ['2026-05-30', { label: 'Expires in 90 days', isPast: false }],
     ['2026-05-31', null],
     ['', null],
-  ])('says of a card that expires %s: %o', (expires, words) => {
-    expect(formatExpiry(expires, '2026-03-01')).toEqual(words);
+  ])('says of a card that expires %s: %o', (expires, expiry) => {
+    expect(formatExpiry(expires, '2026-03-01')).toEqual(expiry);
   });
 
-  it('masks all but four characters of a card number, and a short one whole', () => {
+  it('masks all but four characters of a card number, and all of a short one', () => {
     expect(maskCardNumber('00123456')).toBe('•••• 3456');
     expect(maskCardNumber('1234')).toBe('••••');
   });

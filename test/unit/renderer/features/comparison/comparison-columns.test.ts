@@ -18,12 +18,12 @@ describe('a comparison', () => {
     warnings: [],
   };
 
-  it('shows amounts as the result shows them: what was said to be cents is in dollars on both sides, with the difference', () => {
+  it('shows confirmed cents in dollars on both sides, as the result does, with the difference', () => {
     const settings = { total: { money: 'cents' }, rate: { money: 'decimal' } } as const;
     const columns = getComparisonColumns(comparison, settings);
     const cells: Cell[] = [32400, '2026-01-02', 125050, { n: '1234.5' }, '0042', 'a'];
     const changed = { kind: 'changed', cells, before: { 0: 32399, 2: 200000, 3: { n: '2' } } } as const;
-    const at = (place: number) => columns[place]?.cell?.(changed);
+    const at = (index: number) => columns[index]?.cell?.(changed);
     expect(at(3)).toMatchObject({ text: '2,000.00 → 1,250.50', tooltip: 'Was 2,000.00 (\u2212749.50)' });
     expect(at(4)).toMatchObject({ text: '2.00 → 1,234.50', tooltip: 'Was 2.00 (+1,232.50)' });
     // Ids have no difference.
@@ -32,7 +32,7 @@ describe('a comparison', () => {
     expect(columns[3]?.value(changed)).toBe(125050);
   });
 
-  it('takes what was said of money only where it was said of both runs', () => {
+  it('applies money settings only where they were confirmed for both runs', () => {
     const memory = {
       columns: { total: { type: 'integer', money: 'cents' } },
       moneyBasis: toMoneyConfirmationKey(sampleHeaders, sampleRun.lastModified),
@@ -42,7 +42,7 @@ describe('a comparison', () => {
     expect(getComparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
   });
 
-  it('shows a changed cell as it was and as it is, marked, and the others plainly', () => {
+  it('shows a changed cell with both values, highlighted, and the others plainly', () => {
     const columns = getComparisonColumns(comparison, {});
     const changed = { kind: 'changed', cells: sampleRows[0] as Cell[], before: { 1: '2026-01-01', 2: 100 } } as const;
     expect(columns.map(({ cell: look }) => look?.(changed).text)).toEqual([

@@ -27,7 +27,7 @@ const diagnostics: Diagnostics = {
   forms: { tripPath: '/trip', tripId: 'path', clientId: null },
 };
 
-it('the copied diagnostics hold the counts, the requests, the headers and the warnings, and no debug information', () => {
+it('the copied diagnostics contain the counts, requests, headers and warnings, and no debug information', () => {
   expect(formatDiagnostics(diagnostics, '0.1.0')).toBe(`Tripledger 0.1.0, diagnostics
 
 Requests: 12, failed 1, refused by the rate limit 2, retries 3

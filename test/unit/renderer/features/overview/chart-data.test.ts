@@ -30,7 +30,7 @@ describe('the overview', () => {
     expect(slices[1]?.sums.get('total_amount')?.excludedCount).toBe(1);
   });
 
-  it('faults 121: sums beyond 2^53 stand exact in the figures of a plot, and have a bar', () => {
+  it('faults 121: sums beyond 2^53 are exact in the table behind a plot, and have a bar', () => {
     const month = groupings.find(({ id }) => id === 'month') as (typeof groupings)[number];
     const large = Array.from({ length: 3 }, () => row('2026-02-01 10:00:00', 9_007_199_254_740_991));
     const slices = groupForChart(large, month);

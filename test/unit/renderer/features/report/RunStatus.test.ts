@@ -10,7 +10,7 @@ describe('progress', () => {
     expect(formatProgress(progress)).toBe('Receiving: 12 MB, 50,000 rows');
     const none = { ...progress, bytes: 0, rows: 0 };
     expect(formatProgress(none)).toBe('Waiting for the API');
-    // An earlier run that is opened asks nothing of it.
+    // Opening an earlier run sends no request to the API.
     expect(formatProgress({ ...none, phase: 'showing' })).toBe('Showing rows: 0');
     expect(formatProgress({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
     expect(formatProgress({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');

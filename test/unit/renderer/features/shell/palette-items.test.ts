@@ -9,7 +9,7 @@ describe('the palette', () => {
     expect(filterItems(items, '')).toHaveLength(2);
   });
 
-  it('faults 137: drops what a server that ignores the search sends, and keeps what a server found elsewhere', () => {
+  it('faults 137: drops the rows of a server that ignores the search, but not rows that it matched by other fields', () => {
     const six = ['Ada', 'Bo', 'Cy', 'Dee', 'Zo\u00eb', 'Flo'].map((first_name, index) => ({
       id: 41 + index,
       first_name,

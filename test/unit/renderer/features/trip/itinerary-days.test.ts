@@ -39,7 +39,7 @@ describe('the itinerary', () => {
   });
   const days = getItineraryDays(trip);
 
-  it('puts flights and services together in travel order, what has no date last', () => {
+  it('puts flights and services together in travel order; items without a date come last', () => {
     expect(days.map(({ date, items: stops }) => [date, ...stops.map(({ time, kind }) => `${time} ${kind}`)])).toEqual([
       ['2026-01-11', '09:00 flight', '16:35 flight'],
       ['2026-01-12', '06:00 service', '15:00 service'],
@@ -53,7 +53,7 @@ describe('the itinerary', () => {
     expect(days[1]?.items.map(({ daysLater }) => daysLater)).toEqual([0, 3]);
   });
 
-  it('keeps each stop’s sector, and times as they were sent', () => {
+  it('links each item to its sector, and shows times as they were sent', () => {
     expect(days.flatMap(({ items: stops }) => stops.map(({ sectorId }) => sectorId))).toEqual([3, 2, 6, 5, 5, 4]);
     expect(days[0]?.items[1]).toMatchObject({ title: 'QF1: SYD to LHR', details: ['arrives 05:10'] });
   });

@@ -12,19 +12,19 @@ describe('sums of sectors', () => {
     { supplier_id: 21, flags: { is_claimed: null }, financial: { commission: -100 } },
   );
 
-  it('part commission into claimed and unclaimed; what does not say is in neither', () => {
+  it('split commission into claimed and unclaimed; a sector that states neither counts in neither', () => {
     const { commission, claimed, unclaimed } = sumSectors(sectors);
     expect([commission.cents, claimed.cents, unclaimed.cents]).toEqual([1_700n, 600n, 1_200n]);
   });
 
-  it('keep inactive apart from active', () => {
+  it('separate inactive from active sectors', () => {
     expect(groupSectorsByActivity(sectors).map(({ label, sectors: own }) => [label, own.length])).toEqual([
       ['Active', 3],
       ['Inactive', 1],
     ]);
   });
 
-  it('go by supplier with the label where there is one', () => {
+  it('group by supplier, under its label if there is one', () => {
     expect(groupSectorsBy(sectors, 'supplier', names).map(({ label, sectors: own }) => [label, own.length])).toEqual([
       ['20', 2],
       ['Accor (21)', 2],

@@ -19,7 +19,7 @@ describe('the dates of a trip', () => {
     ]);
   });
 
-  it('keep their own order on one day, whichever carries a time', () => {
+  it('have their usual order on one day, with or without a time', () => {
     const trip = makeTrip({ date_quoted: '2025-12-01', date_activated: '2025-12-01' });
     expect(getTripTimeline(trip, [], null).map(({ label }) => label)).toEqual(['Opened', 'Quoted', 'Activated']);
   });

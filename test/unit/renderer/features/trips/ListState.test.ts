@@ -20,7 +20,7 @@ describe('the state of the list of trips', () => {
     );
   });
 
-  it('tells records that are loaded from rows that are brought to the window', () => {
+  it('distinguishes records being loaded from rows being shown', () => {
     expect(formatProgress({ phase: 'loading', done: 30_000, total: 30_000 })).toBe('Loading 30,000 of 30,000');
     expect(formatProgress({ phase: 'showing', done: 2_000, total: 30_000 })).toBe('Showing 2,000 of 30,000');
     expect(formatProgress({ phase: 'loading', done: 300, total: null })).toBe('Loading 300');
