@@ -1,0 +1,173 @@
+/** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
+import { formatInteger } from '@renderer/ui/formatters';
+import { at } from '@shared/at';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
+import type { DataTableProps } from './data-table-props';
+import { useGridKeys } from './grid/use-grid-keys';
+import { useRecycledRows } from './grid/use-recycled-rows';
+import { toClipboardContent } from './model/clipboard';
+import { getRowIndexAt, type VisibleRows } from './model/row-groups';
+import { toSelectedKeys, toSelection } from './model/selected-keys';
+import { emptySelection, getSelectedPositions, type Selection } from './model/selection';
+import { TableIndex } from './model/table-index';
+import { buildTotalsRows, getNamesWidth } from './model/totals';
+import { useSelection } from './model/use-selection';
+import {
+  useCollapsedGroups,
+  useColumnState,
+  useFilterWarmUp,
+  useRowOrder,
+  useVisibleColumns,
+  useVisibleRows,
+} from './model/use-table-state';
+import { useViewState } from './model/use-view-state';
+
+/** Clears the selection when its rows stand in another order. */
+function useResetOnChange(
+  select: (none: typeof emptySelection) => void,
+  ...[text, filters, grouping, sorting]: unknown[]
+): void {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the causes of another order are not read here.
+  useEffect(() => {
+    if (!isFirst.current) select(emptySelection);
+    isFirst.current = false;
+  }, [text, filters, grouping, sorting]);
+}
+
+/** Gets the selected data rows, with their totals if there are several. */
+function useSelectedRows<Row>(
+  { rows, columns }: DataTableProps<Row>,
+  index: TableIndex<Row>,
+  visibleRows: VisibleRows,
+  selection: Selection,
+) {
+  const indexes = useMemo(
+    () => getSelectedPositions(selection).flatMap((position) => getRowIndexAt(visibleRows, position) ?? []),
+    [visibleRows, selection],
+  );
+  const totals = useMemo(
+    () => (indexes.length > 1 ? index.sumColumns(columns, indexes) : null),
+    [index, indexes, columns],
+  );
+  return { count: indexes.length, totals, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
+}
+
+const formatListed = (count: number) => `${formatInteger(count)} listed`;
+
+export function useDataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, onVisibleColumnsChange, scrollTo } = props;
+  const { isStale = false, isPartial = false, staleLabel = 'Searching…', totalsLabel = formatListed } = props;
+  const { columnFilters: filters = noFilters } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
+
+  const index = useMemo(() => new TableIndex(rows), [rows]);
+  const collapsedGroups = useCollapsedGroups(props);
+  const { table, reset: resetColumns } = useColumnState(props, index, collapsedGroups[0]);
+  const { order, totals } = useRowOrder(props, index, table);
+  useFilterWarmUp(props, index);
+  const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
+  const visibleColumns = useVisibleColumns(table, props, index, totals);
+  const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
+
+  const selectable = { rows, visibleRows, rowKey: props.rowKey };
+  const { selection, select } = useSelection(selectable);
+  const selected = useSelectedRows(props, index, visibleRows, selection);
+  const getClipboardContent = (hasHeaders: boolean) => {
+    const shown = visibleColumns.map(({ column }) => column);
+    return toClipboardContent(shown, selected.getRows(), hasHeaders);
+  };
+  /** Opens a data row; expands or collapses a group. */
+  const open = (position: number) => {
+    const rowIndex = getRowIndexAt(visibleRows, position);
+    if (rowIndex === undefined) groups.toggleGroup(position);
+    else if (onOpen) {
+      onBeforeOpen?.(getListed);
+      onOpen(at(rows, rowIndex));
+    }
+  };
+  const keys = useGridKeys({
+    rowCount: visibleRows.rows.length,
+    selection,
+    select,
+    scrollTo: (position) => recycledRows.current?.scrollTo(position),
+    onOpen: open,
+    setExpanded: groups.setExpanded,
+    getClipboardContent,
+    onType: props.onType,
+  });
+
+  const hasTotals = columns.some(({ total }) => total) && (order.length > 0 || isStale);
+  const isGrouped = props.grouping !== undefined;
+  const totalsRows = buildTotalsRows({
+    listedLabel: totalsLabel(order.length),
+    listedTotals: totals,
+    selectedCount: selected.count,
+    selectedTotals: selected.totals,
+    staleLabel: isStale ? staleLabel : null,
+    isPartial,
+  });
+  const namesWidth = hasTotals || isGrouped ? getNamesWidth(totalsRows, isGrouped, visibleColumns) : 0;
+
+  useViewState(scroller, {
+    key: props.viewKey,
+    isReady: !isStale && rows.length > 0,
+    collapsed: collapsedGroups[0],
+    getSelected: () => toSelectedKeys(selectable, selection),
+    onRestore: (keysToSelect) => select(toSelection(selectable, keysToSelect)),
+  });
+  const recycledRows = useRecycledRows(scroller, body, {
+    gridId,
+    rows,
+    visibleRows,
+    columns: visibleColumns,
+    selection,
+    active: keys.active,
+    isOpenable: onOpen !== undefined,
+    isPartial,
+    namesWidth,
+  });
+  useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
+  useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
+  useEffect(
+    () => onVisibleColumnsChange?.(visibleColumns.map(({ column }) => column.id)),
+    [onVisibleColumnsChange, visibleColumns],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a change of the rows.
+  useEffect(() => {
+    const position = scrollTo ? visibleRows.rows.indexOf(scrollTo.row) : -1;
+    if (position < 0) return;
+    select([{ anchor: position, active: position }]);
+    recycledRows.current?.scrollTo(position);
+  }, [scrollTo]);
+
+  return {
+    scroller,
+    body,
+    gridId,
+    table,
+    tableIndex: index,
+    recycledRows,
+    visibleColumns,
+    width: visibleColumns.reduce((sum, column) => sum + column.width, 0),
+    rowCount: visibleRows.rows.length,
+    listedCount: order.length,
+    selectedCount: selected.count,
+    totalsRows: hasTotals ? totalsRows : null,
+    namesWidth,
+    isGrouped,
+    keys,
+    groups,
+    filters,
+    changeFilter: (id: string, filter: ColumnFilter | null) =>
+      props.onColumnFiltersChange?.(setColumnFilter(filters, id, filter)),
+    resetColumns,
+    getClipboardContent,
+    open,
+    onFollowLink: () => onBeforeOpen?.(getListed),
+    focusScroller: () => scroller.current?.focus(),
+  };
+}
