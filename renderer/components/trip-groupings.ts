@@ -46,8 +46,3 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     },
   ];
 }
-
-/** Finds the grouping that the URL names. */
-export function findGrouping(groupings: readonly TripGrouping[], id: string | undefined): TripGrouping | undefined {
-  return groupings.find((grouping) => grouping.id === id);
-}

@@ -1,7 +1,6 @@
 /** A comparison of two runs of one report: rows added, removed and changed. */
 
-import { SegmentedControl } from '@mantine/core';
-import { QuickFilter } from '@renderer/components/ListTools';
+import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportComparison, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
@@ -16,13 +15,14 @@ import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { formatParameters, toParameters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getComparisonColumns, getComparisonSettings } from './comparison-columns';
 
 const route = getRouteApi('/reports/$slug/compare');
@@ -41,7 +41,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   const view = views.find((candidate) => candidate === chosen) ?? 'all';
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const [columnFilters, setColumnFilters] = useState(noFilters);
-  const field = useRef<HTMLInputElement>(null);
+  const { tableProps, toolbar } = useListTools<Difference>({ filterText: quickFilter, onFilterText: setQuickFilter });
   const preferences = useReportMemory(summary.after.slug);
   const columns = useMemo(
     () => getComparisonColumns(summary, preferences ? getComparisonSettings(preferences, summary) : {}),
@@ -59,24 +59,19 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   return (
     <DataTable
       label="Comparison"
+      {...tableProps}
       viewKey={`${viewKey} ${view}`}
       columns={columns}
       rows={rows}
-      filterText={quickFilter}
       columnFilters={columnFilters}
       onColumnFiltersChange={setColumnFilters}
-      onType={(text) => {
-        setQuickFilter(text);
-        field.current?.focus();
-      }}
       empty={
         differences.length === 0 ? `The two runs are the same in all ${formatInteger(same)} rows.` : 'No row matches.'
       }
       toolbar={
         <>
-          <QuickFilter field={field} text={quickFilter} onChange={setQuickFilter} />
+          {toolbar}
           <SegmentedControl
-            size="xs"
             aria-label="Which changes"
             data={[
               toOption('all', 'All', differences.length),

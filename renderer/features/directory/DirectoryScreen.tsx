@@ -2,7 +2,6 @@
  * The list of branches, consultants or groups. The API does not document their fields, so they are shown as received.
  */
 
-import { SegmentedControl } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { directoryListQuery } from '@renderer/data/queries/directory';
 import type { AppColumn } from '@renderer/table/columns/app-column';
@@ -12,6 +11,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
 import { useQuery } from '@tanstack/react-query';
@@ -59,7 +59,6 @@ export function DirectoryScreen() {
       tools={
         <>
           <SegmentedControl
-            size="xs"
             aria-label="List"
             data={directoryKinds.map((value) => ({ value, label: pluralLabels[value] }))}
             value={kind}

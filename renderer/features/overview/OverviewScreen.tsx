@@ -1,6 +1,6 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
-import { Button, Progress as ProgressBar, SegmentedControl } from '@mantine/core';
+import { Button, Progress as ProgressBar } from '@mantine/core';
 import { getTripFilters } from '@renderer/components/trip-filters';
 import { createTripGroupings, type TripGrouping } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -23,6 +23,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
@@ -176,7 +177,6 @@ export function OverviewScreen() {
             <SourceNote freshness={list.freshness} />
           </section>
           <SegmentedControl
-            size="xs"
             aria-label="Amount"
             style={{ alignSelf: 'flex-start' }}
             data={tripAmounts.map(({ summaryField, label }) => ({ value: summaryField, label }))}

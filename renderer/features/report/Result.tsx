@@ -1,19 +1,20 @@
 /** A report's result: its rows or a plot, its warnings, and the question about its amounts. */
-import { Button, SegmentedControl } from '@mantine/core';
-import { GroupSelect, QuickFilter } from '@renderer/components/ListTools';
+import { Button } from '@mantine/core';
 import {
   createResultColumns,
   createResultGroupings,
   findMoneyColumns,
   getColumnSetting,
 } from '@renderer/components/result-columns';
+import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useReportMemory, useTableLayout } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { formatInteger } from '@renderer/ui/formatters';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
@@ -53,15 +54,19 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
   const { run, rows } = result;
   const { preferences, columns, unconfirmed } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
-  const field = useRef<HTMLInputElement>(null);
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const officeId = useOfficeId();
   const { viewState, update } = useResultViewState(officeId, run.slug);
   const { view, groupId, quickFilter, columnFilters } = viewState;
-  const setQuickFilter = (text: string) => update({ quickFilter: text });
   const confirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
   const isPostponed = viewState.postponedFor === confirmationKey;
-  const grouping = groupings.find(({ id }) => id === groupId);
+  const { tableProps, toolbar } = useListTools({
+    filterText: quickFilter,
+    onFilterText: (text) => update({ quickFilter: text }),
+    groupings,
+    groupId,
+    onGroup: (id) => update({ groupId: id || null }),
+  });
   const open = useOpenRecord(columns);
   const rememberTripSequence = useSetTripSequence(columns);
   const { order, onRowsChange, onVisibleColumnsChange } = useShownResult(columns, shown);
@@ -85,14 +90,13 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
       )}
       <div className="result-bar">
         <SegmentedControl
-          size="xs"
           aria-label="Rows or plot"
           data={[
             { value: 'rows', label: 'Rows' },
             { value: 'plot', label: 'Plot' },
           ]}
           value={view}
-          onChange={(value) => update({ view: value === 'plot' ? 'plot' : 'rows' })}
+          onChange={(value) => update({ view: value })}
         />
         <RunSummary result={result} isPrevious={isPrevious} />
         {unconfirmed.length > 0 && isPostponed && (
@@ -106,37 +110,27 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
       <div className="result-table" hidden={view === 'plot'}>
         <DataTable
           label="Report result"
+          {...tableProps}
           viewKey={JSON.stringify(['Report result', officeId, run.runId])}
           isStale={isRunning && isPrevious}
           staleLabel="Running…"
           columns={columns}
           rows={rows}
-          filterText={quickFilter}
           columnFilters={columnFilters}
           onColumnFiltersChange={(changed) => update({ columnFilters: changed })}
-          grouping={grouping}
           layout={layout}
           onLayoutChange={onLayout}
           onRowsChange={onRowsChange}
           onVisibleColumnsChange={onVisibleColumnsChange}
           onOpen={open}
           onBeforeOpen={rememberTripSequence}
-          onType={(text) => {
-            setQuickFilter(text);
-            field.current?.focus();
-          }}
           totalsLabel={(listed) =>
             listed === rows.length ? `${formatInteger(listed)} rows` : `${formatInteger(listed)} listed`
           }
           empty={rows.length === 0 ? 'The report has no rows for these parameters.' : 'No row matches.'}
           toolbar={
             <>
-              <QuickFilter field={field} text={quickFilter} onChange={setQuickFilter} />
-              <GroupSelect
-                groupings={groupings}
-                value={grouping?.id ?? null}
-                onChange={(id) => update({ groupId: id || null })}
-              />
+              {toolbar}
               <ColumnTypes run={run} preferences={preferences} />
               {order !== null && order.length < rows.length && (
                 <span className="dim num small" role="status">

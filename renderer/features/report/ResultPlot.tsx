@@ -1,12 +1,13 @@
 /** A plot of any two columns: sums as bars or a line, exact on hover and in the table behind it. */
 import { BarChart, LineChart } from '@mantine/charts';
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { amountColours } from '@renderer/ui/amount-colours';
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatUnits } from '@shared/money';
 import { useMemo, useState } from 'react';
@@ -80,14 +81,13 @@ export function ResultPlot({ columns, rows, order }: Props) {
           onChange={setY}
         />
         <SegmentedControl
-          size="xs"
           aria-label="Kind of plot"
           data={[
             { value: 'bar', label: 'Bars' },
             { value: 'line', label: 'Line' },
           ]}
           value={kind}
-          onChange={(value) => setKind(value === 'line' ? 'line' : 'bar')}
+          onChange={setKind}
         />
         <Button variant="subtle" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show the plot' : 'Show the figures'}

@@ -1,8 +1,9 @@
 /** Settings: appearance, offices, saved data, reports and labels. */
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useSetTheme } from '@renderer/data/queries/offices';
 import { Screen } from '@renderer/ui/Screen';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Labels } from './Labels';
@@ -28,7 +29,6 @@ export function SettingsScreen() {
       <section className="panel" aria-label="Appearance">
         <h2>Appearance</h2>
         <SegmentedControl
-          size="xs"
           aria-label="Appearance"
           data={themes}
           value={data?.theme ?? 'system'}

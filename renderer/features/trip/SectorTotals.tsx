@@ -1,7 +1,8 @@
 /** A trip's totals, and its subtotals by status, supplier or product. */
-import { SegmentedControl } from '@mantine/core';
+
 import { LabelButton } from '@renderer/components/LabelButton';
 import { Sum } from '@renderer/ui/FormattedValues';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 import { useState } from 'react';
@@ -94,11 +95,10 @@ export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; name
       <div className="panel-head">
         <h2>Subtotals</h2>
         <SegmentedControl
-          size="xs"
           aria-label="Subtotals by"
           data={subtotalGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
           value={by}
-          onChange={(value) => setBy(value as SubtotalGrouping)}
+          onChange={setBy}
         />
       </div>
       <div className="wide">

@@ -1,9 +1,9 @@
 /** The list of trips: one page, every page or the cached ones, with filters, saved views, groups and totals. */
 
-import { SegmentedControl } from '@mantine/core';
-import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
+import { formatNoMatch } from '@renderer/components/ListTools';
 import { TripTable } from '@renderer/components/TripTable';
-import { createTripGroupings, findGrouping } from '@renderer/components/trip-groupings';
+import { createTripGroupings } from '@renderer/components/trip-groupings';
+import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
@@ -21,6 +21,7 @@ import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
@@ -101,22 +102,21 @@ export function TripsScreen() {
   const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, progress, refetch, ...state } =
     useTripList();
   const viewKey = JSON.stringify([table, officeId, search]);
-  const quickField = useRef<HTMLInputElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const order = useRef<Uint32Array | null>(null);
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const grouping = findGrouping(groupings, search.group);
   const views = useSavedViews();
   const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const isStale = state.isStale || typed.isPending;
-  const [listedCount, setListedCount] = useState(0);
-  const onRowsChange = useCallback((indexes: Uint32Array) => {
-    order.current = indexes;
-    setListedCount(indexes.length);
-  }, []);
+  const tools = useListTools({
+    filterText: quickFilter,
+    onFilterText: setQuickFilter,
+    groupings,
+    groupId: search.group,
+    onGroup: (group) => change({ group, page: search.page ?? '' }),
+  });
   useReportFreshness(error ? undefined : list?.freshness);
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
   return (
@@ -133,8 +133,8 @@ export function TripsScreen() {
             isPartial={isPartial}
             isDisabled={rows.length === 0 || isStale}
             problems={typed.errors}
-            getOrder={() => order.current}
-            listedCount={listedCount}
+            getOrder={tools.getOrder}
+            listedCount={tools.listedCount}
           />
         </>
       }
@@ -165,19 +165,13 @@ export function TripsScreen() {
       ) : (
         <TripTable
           key={views.version}
+          {...tools.tableProps}
           label={table}
           viewKey={viewKey}
           isStale={isStale}
           isPartial={isPartial}
           rows={rows}
           unreadable={list?.unreadable ?? 0}
-          filterText={quickFilter}
-          grouping={grouping}
-          onRowsChange={onRowsChange}
-          onType={(text) => {
-            setQuickFilter(text);
-            quickField.current?.focus();
-          }}
           empty={formatEmpty({
             rows: rows.length,
             quickFilter,
@@ -188,7 +182,6 @@ export function TripsScreen() {
           toolbar={
             <>
               <SegmentedControl
-                size="xs"
                 aria-label="Which trips"
                 data={scopeOptions}
                 value={scope}
@@ -205,12 +198,7 @@ export function TripsScreen() {
                 />
               )}
               <ListState list={list} scope={scope} isStale={isStale} progress={progress} />
-              <QuickFilter field={quickField} text={quickFilter} onChange={setQuickFilter} />
-              <GroupSelect
-                groupings={groupings}
-                value={grouping?.id ?? null}
-                onChange={(group) => change({ group, page: search.page ?? '' })}
-              />
+              {tools.toolbar}
             </>
           }
         />

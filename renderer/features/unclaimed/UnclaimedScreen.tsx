@@ -1,6 +1,7 @@
 /** Unclaimed commission: the worklist of past travel, aged from the return date, with its coverage. */
 
-import { formatNoMatch, GroupSelect, QuickFilter } from '@renderer/components/ListTools';
+import { formatNoMatch } from '@renderer/components/ListTools';
+import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportUnclaimed, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
@@ -21,7 +22,7 @@ import { sumCents } from '@shared/money';
 import { ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Coverage } from './Coverage';
 import { ageLabels, getUnclaimedColumns, getUnclaimedGroupings } from './unclaimed-columns';
 
@@ -59,6 +60,8 @@ function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
   );
 }
 
+const toPositions = (order: Uint32Array | null) => order && [...order];
+
 export function UnclaimedScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
@@ -69,14 +72,15 @@ export function UnclaimedScreen() {
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
-  const grouping = groupings.find(({ id }) => id === search.group);
   const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
-  const quickField = useRef<HTMLInputElement>(null);
-  const order = useRef<Uint32Array | null>(null);
-  const onRowsChange = useCallback((indexes: Uint32Array) => {
-    order.current = indexes;
-  }, []);
+  const { tableProps, toolbar, getOrder } = useListTools({
+    filterText: quickFilter,
+    onFilterText: setQuickFilter,
+    groupings,
+    groupId: search.group,
+    onGroup: (group) => void navigate({ to: '/unclaimed', search: changeSearch(search, { group }) }),
+  });
   const sectors = data ?? none;
   const refresh = () => {
     void state.refetch();
@@ -90,7 +94,7 @@ export function UnclaimedScreen() {
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
           <ExportMenu
             isDisabled={sectors.length === 0}
-            onExport={(format) => exportUnclaimed(officeId, order.current && [...order.current], format)}
+            onExport={(format) => exportUnclaimed(officeId, toPositions(getOrder()), format)}
             onShow={showExport}
             onOpen={openExport}
           />
@@ -105,21 +109,15 @@ export function UnclaimedScreen() {
         <DataTable
           label="Unclaimed commission"
           viewKey={viewKey}
+          {...tableProps}
           savesGroups
           columns={columns}
           rows={sectors}
-          filterText={quickFilter}
-          grouping={grouping}
           layout={layout}
           onLayoutChange={onLayout}
-          onRowsChange={onRowsChange}
           rowKey={({ sectorId }) => sectorId}
           onBeforeOpen={(listed) => setTripSequence([...new Set(listed().map((sector) => sector.tripId))])}
           onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
-          onType={(text) => {
-            setQuickFilter(text);
-            quickField.current?.focus();
-          }}
           empty={
             sectors.length > 0
               ? formatNoMatch(sectors.length, quickFilter)
@@ -129,12 +127,7 @@ export function UnclaimedScreen() {
           }
           toolbar={
             <>
-              <QuickFilter field={quickField} text={quickFilter} onChange={setQuickFilter} />
-              <GroupSelect
-                groupings={groupings}
-                value={grouping?.id ?? null}
-                onChange={(group) => void navigate({ to: '/unclaimed', search: changeSearch(search, { group }) })}
-              />
+              {toolbar}
               <Ages sectors={sectors} />
             </>
           }
