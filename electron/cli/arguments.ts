@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import { type ExportFormat, exportFormatWords } from '@shared/export-formats';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 
 /** The commands, word for word. */
@@ -42,7 +42,7 @@ export const usage = `Usage:
   tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   --try-now: ask the server again although it asked us to wait (rate limit)
-  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
+  F: ${exportFormatWords.join(', ')} ; --out - is standard output`;
 
 const options = {
   filter: { type: 'string', multiple: true },
@@ -78,8 +78,6 @@ const commandSpecs: Readonly<Record<Command, { subject: string | null; options: 
   pack: { subject: 'a NAME', options: [...commonOptions, 'out-dir'] },
   sync: { subject: null, options: [...commonOptions, 'from', 'to'] },
 };
-
-const formats: readonly ExportFormat[] = ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json'];
 
 function failUsage(message: string): never {
   throw new AppError('usage', message, {});
@@ -157,9 +155,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (subjects.length !== (shape.subject === null ? 0 : 1)) {
     failUsage(shape.subject === null ? `${command} takes no further words.` : `${command} takes ${shape.subject}.`);
   }
-  const format = formats.find((known) => known === values.format) ?? null;
+  const format = exportFormatWords.find((id) => id === values.format) ?? null;
   if (values.format !== undefined && format === null)
-    failUsage(`There is no format "${values.format}". The formats are: ${formats.join(', ')}.`);
+    failUsage(`There is no format "${values.format}". The formats are: ${exportFormatWords.join(', ')}.`);
   if (values.office !== undefined && values['base-url'] !== undefined) failUsage('Give either --office or --base-url.');
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   return {

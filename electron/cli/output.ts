@@ -3,14 +3,21 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { AtomicFile, checkWritable, makeFile, writeFileAtomically } from '@main/export/atomic-file';
-import { getFindings, verifyWritten, writeTable } from '@main/export/export-file';
+import {
+  AtomicFile,
+  checkWritable,
+  type MakeFileOptions,
+  makeFile,
+  writeFileAtomically,
+} from '@main/export/atomic-file';
+import { getFindings, writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { type ExportTable, toTableSource } from '@main/export/table';
 import type { TableWriter } from '@main/export/table-writer';
+import { verifyExport } from '@main/export/verify-export';
 import { AppError } from '@shared/errors';
+import type { ExportFormat } from '@shared/export-formats';
 import { formatExportNotices } from '@shared/export-notices';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { ErrorStream, Messages } from './messages';
 import { toPrintable } from './printable';
 
@@ -71,44 +78,41 @@ export class Output {
    *
    * @throws AppError `output-failed`, and what `fill` and `check` throw
    */
-  async file(
-    fill: (file: AtomicFile) => Promise<void>,
-    check: (path: string) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (this.out !== null) {
-      await makeFile(this.out, fill, { check, signal });
-      return;
-    }
+  async file<T>(
+    fill: (file: AtomicFile) => Promise<T>,
+    { signal, check, onDiscard }: Omit<MakeFileOptions<T>, 'move'> & { readonly signal: AbortSignal },
+  ): Promise<T> {
+    const options = { signal, ...(check && { check }), ...(onDiscard && { onDiscard }) };
+    if (this.out !== null) return (await makeFile(this.out, fill, options)).content;
     const file = await AtomicFile.spool();
     try {
-      await fill(file);
-      await file.finish();
-      await check(file.temporary);
-      await this.print(file.temporary, signal);
+      const content = await fill(file);
+      try {
+        await file.finish();
+        await check?.(file.temporary, content);
+        await this.print(file.temporary, signal);
+        return content;
+      } catch (error) {
+        onDiscard?.(content);
+        throw error;
+      }
     } finally {
       await file.discard();
     }
   }
 
+  /** Writes a table, and warnings about its texts to standard error. @throws AppError `output-failed` */
   async table(table: ExportTable, format: ExportFormat, provenance: Provenance, signal: AbortSignal): Promise<void> {
-    let writer: TableWriter | null = null;
-    await this.file(
-      async (file) => {
-        writer = await writeTable(file, toTableSource(table), format, provenance, signal);
-      },
-      async (path) => {
-        if (writer) await verifyWritten(path, writer, format);
-      },
+    const writer = await this.file((file) => writeTable(file, toTableSource(table), format, provenance, signal), {
       signal,
-    );
+      check: (path, written) => verifyExport(path, written, format),
+    });
     this.printFindings(writer);
   }
 
-  /** Tells what was cut, and what a spreadsheet program would calculate. */
-  printFindings(writer: TableWriter | null): void {
-    for (const notice of writer ? formatExportNotices(getFindings(writer)) : [])
-      this.writeMessage(`Warning: ${notice}`);
+  /** Prints a warning for texts that were cut, and for cells that a spreadsheet program would calculate. */
+  printFindings(writer: TableWriter): void {
+    for (const notice of formatExportNotices(getFindings(writer))) this.writeMessage(`Warning: ${notice}`);
   }
 
   /** Writes a finished file to standard output: exact, but for control characters on a terminal. */

@@ -17,6 +17,7 @@ import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { TripResultCache } from './records/trip-result-cache';
+import { Comparisons } from './reports/comparisons';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
@@ -63,6 +64,7 @@ export type Services = {
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
   readonly reports: ReportService;
+  readonly comparisons: Comparisons;
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly unclaimed: UnclaimedService;
@@ -130,7 +132,7 @@ export function createServices(options: ServiceOptions): Services {
   const packs = new PackRunner({
     reports,
     runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
-    preferencesOf: (session) => {
+    getPreferences: (session) => {
       const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
       if (problem) throw problem;
       return preferences.get(session.office);
@@ -139,12 +141,14 @@ export function createServices(options: ServiceOptions): Services {
   });
   const sync = new SyncService((state) => events.emit('sync', state));
   const unclaimed = new UnclaimedService((state) => events.emit('unclaimed', state));
+  const comparisons = new Comparisons();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
     sync.stop(officeId);
     packs.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
+    comparisons.forget(officeId);
     tripResults.forget(officeId);
   });
   events.on('removed', (officeId) => packs.forget(officeId));
@@ -154,6 +158,7 @@ export function createServices(options: ServiceOptions): Services {
     offices,
     preferences,
     reports,
+    comparisons,
     packs,
     sync,
     unclaimed,

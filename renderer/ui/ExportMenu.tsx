@@ -2,11 +2,10 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import { type ExportFormat, exportFormats } from '@shared/export-formats';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ExportedFile } from './ExportedFile';
-import { exportFormats } from './formats';
 import { formatInteger } from './formatters';
 
 type ExportResult = {
@@ -18,7 +17,7 @@ type ExportResult = {
 /** Runs the export. A long one stops when the signal is aborted. */
 type RunExport = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
 
-const [csv, ...otherFormats] = exportFormats;
+const [, ...otherFormats] = exportFormats;
 
 type Props = {
   readonly isDisabled?: boolean;
@@ -119,8 +118,8 @@ export function ExportMenu(props: Props) {
               <Menu.Divider />
             </>
           )}
-          {(isOther && csv ? [csv, ...otherFormats] : otherFormats).map(({ format, label }) => (
-            <Menu.Item key={format} onClick={() => void run(format, isOther ? alternative?.onExport : onExport)}>
+          {(isOther ? exportFormats : otherFormats).map(({ id, label }) => (
+            <Menu.Item key={id} onClick={() => void run(id, isOther ? alternative?.onExport : onExport)}>
               {label}
             </Menu.Item>
           ))}

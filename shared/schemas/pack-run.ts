@@ -1,13 +1,13 @@
 /** A pack on its way: which of its reports are in the folder, and which are not. */
 import { errorCodes } from '@shared/errors';
+import { exportFormatSchema } from '@shared/export-formats';
 import { z } from 'zod';
-import { packFormats } from './preferences';
 
 export const packRunItemSchema = z.object({
   slug: z.string(),
   /** What is sent: relative dates were worked out when the pack began, so that a resumed pack asks for the same days. */
   filters: z.record(z.string(), z.string()),
-  format: z.enum(packFormats),
+  format: exportFormatSchema,
   /** The file's name within the folder. */
   file: z.string(),
   /** The name that it was to have, where another file had that already; null where it has its own. */

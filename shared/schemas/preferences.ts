@@ -1,5 +1,6 @@
 /** What staff have arranged for themselves in one office: table layouts, named views, labels for ids without a name. */
 import { AppError } from '@shared/errors';
+import { exportFormatSchema } from '@shared/export-formats';
 import { columnSettingSchema } from '@shared/report-columns';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
@@ -58,10 +59,8 @@ export const reportPreferencesSchema = z.object({
 export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
 export const defaultReportPreferences: ReportPreferences = reportPreferencesSchema.parse({});
 
-export const packFormats = ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json'] as const;
-
 /** One report of a pack. */
-export const packItemSchema = z.object({ slug, parameters: reportParametersSchema, format: z.enum(packFormats) });
+export const packItemSchema = z.object({ slug, parameters: reportParametersSchema, format: exportFormatSchema });
 export type PackItem = z.infer<typeof packItemSchema>;
 
 /** Several reports that are run together: "Month end". */

@@ -29,7 +29,7 @@ const provenance = {
 };
 process.stdout.write('ready\n');
 for (let version = 1; version <= Number(times); version += 1) {
-  const source = { headers: ['version', 'row', 'filler'], hasLists: false, pieces: pieces(version) };
+  const source = { headers: ['version', 'row', 'filler'], rowsAreArrays: false, pieces: pieces(version) };
   try {
     await exportToFile(path, source, format, provenance, { withProvenanceFile: false });
     process.stdout.write(`version ${version}\n`);

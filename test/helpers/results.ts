@@ -6,7 +6,7 @@ import { type TableSource, toTableSource } from '@main/export/table';
 import { type LoadedRun, readBlockAsCells } from '@main/reports/runs/loaded-run';
 import { formatSum } from '@main/rows/column-stats';
 import { RowEngine } from '@main/rows/row-engine';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import type { Cell, ReportRun } from '@shared/schemas/report';
 
 /** Feeds an engine in pieces and gives all that it wrote, its header apart. */

@@ -1,12 +1,12 @@
 /** Whole lists: what a screen lists is what an export writes, live and kept. */
 
 import { startDemoOffice } from '@main/demo-office/server';
-import { buildTripTable } from '@main/exports/trip-table';
+import { buildTripTable } from '@main/exports/trips';
+import { resolveTripsToExport } from '@main/exports/trips-to-export';
 import { listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import { TripResultCache } from '@main/records/trip-result-cache';
 import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
-import { resolveTripsToExport } from '@main/records/trips-to-export';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,30 +1,12 @@
 /** `offices` and `connect`. */
+import { buildOfficeTable } from '@main/exports/records';
 import { AppError } from '@shared/errors';
 import type { CommandContext } from '../command-context';
 
 /** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
 export async function listOffices({ args, services, output, signal }: CommandContext): Promise<void> {
-  const offices = services.offices.list();
-  const rows = offices.map((office) => [
-    office.name,
-    office.baseUrl,
-    office.forms.tripPath,
-    (office.rate.requests * 60) / office.rate.seconds,
-  ]);
-  await output.table(
-    { headers: ['name', 'base_url', 'trip_path', 'requests_per_minute'], rows },
-    args.format ?? 'csv',
-    {
-      office: '',
-      subject: 'Offices',
-      filtersSent: {},
-      dataFromMs: services.clock.now(),
-      source: 'settings',
-      rows: rows.length,
-      warnings: [],
-    },
-    signal,
-  );
+  const { table, provenance } = buildOfficeTable(services.offices.list(), services.clock.now());
+  await output.table(table, args.format ?? 'csv', provenance, signal);
 }
 
 /** The token comes from the environment or standard input, never from an argument that others could read. */

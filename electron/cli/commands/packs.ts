@@ -1,6 +1,6 @@
 /** `pack`: a named set of reports, run into a folder. */
 import { resolve } from 'node:path';
-import { packSummary } from '@main/reports/packs/pack-runner';
+import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
 import { type CommandContext, openSession } from '../command-context';
@@ -25,7 +25,7 @@ export async function runPack(context: CommandContext): Promise<void> {
   const session = await openSession(context);
   const run = await services.packs.run(session, args.positional ?? '', resolve(args.outDir), signal);
   output.clearProgress();
-  output.writeMessage(packSummary(run).trimEnd());
+  output.writeMessage(formatPackSummary(run).trimEnd());
   const failed = run.items.find(({ status }) => status !== 'done');
   if (!failed) return;
   const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};

@@ -1,10 +1,8 @@
 /** `trips`, `trip` and `client`. */
 
 import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
-import { toCell } from '@main/api/json/to-cell';
-import type { Provenance } from '@main/export/provenance';
-import type { ExportTable } from '@main/export/table';
-import { buildTripProvenance, buildTripTable, getListNotes } from '@main/exports/trip-table';
+import { buildRecordTable } from '@main/exports/records';
+import { buildTripProvenance, buildTripTable, getListNotes } from '@main/exports/trips';
 import { toNotCachedError } from '@main/records/cached-notes';
 import { getClient } from '@main/records/clients';
 import type { Fetched } from '@main/records/fetch-policy';
@@ -51,12 +49,6 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   ]);
 }
 
-/** A single record as a table of one row, nested parts as compact JSON. */
-function toRecordTable(raw: JsonValue): ExportTable {
-  const entries = raw instanceof Map ? [...raw] : [];
-  return { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => toCell(value))] };
-}
-
 /** Says whether the record was never saved, or cannot be read now, and what of it there is. */
 function createNotCachedError(session: OfficeSession, what: string, id: number): AppError {
   const { cache } = session;
@@ -76,33 +68,13 @@ async function printRecord(
   if (found === null) throw createNotCachedError(session, what, Number(args.positional));
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
-  else
-    await output.table(
-      toRecordTable(raw),
-      args.format,
-      getRecordProvenance(context, session, what, found),
-      context.signal,
-    );
+  else {
+    const { table, provenance } = buildRecordTable(session, `${what} ${args.positional}`, found);
+    await output.table(table, args.format, provenance, context.signal);
+  }
   printAge(output, found, context.services.clock.now());
   for (const note of getFreshnessNotes(found.freshness)) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
-}
-
-function getRecordProvenance(
-  { args }: CommandContext,
-  session: OfficeSession,
-  what: string,
-  { freshness }: Fetched<unknown>,
-): Provenance {
-  return {
-    office: session.office.name,
-    subject: `${what} ${args.positional}`,
-    filtersSent: {},
-    dataFromMs: freshness.fetchedAtMs,
-    source: freshness.source,
-    rows: 1,
-    warnings: [],
-  };
 }
 
 /** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */

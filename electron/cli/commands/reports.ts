@@ -1,9 +1,8 @@
 /** `reports` and `run`. */
 
-import { toCell } from '@main/api/json/to-cell';
-import { verifyWritten } from '@main/export/export-file';
+import { verifyExport } from '@main/export/verify-export';
+import { buildReportListTable } from '@main/exports/records';
 import { listReports } from '@main/reports/report-list';
-import type { WrittenRun } from '@main/reports/report-service';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
@@ -13,25 +12,11 @@ import { printAge, printWarnings } from '../warnings';
 export async function printReports(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   const session = await openSession(context);
-  const { value, freshness } = await listReports(session, {
-    signal,
-    fetchPolicy: getFetchPolicy(args),
-  });
-  const headers = ['slug', 'display_name', 'last_modified'];
-  const reports = value.raw.filter((raw) => raw instanceof Map);
-  const rows = reports.map((report) => headers.map((name) => toCell(report.get(name))));
-  const provenance = {
-    office: session.office.name,
-    subject: 'Reports',
-    filtersSent: {},
-    dataFromMs: freshness.fetchedAtMs,
-    source: freshness.source,
-    rows: rows.length,
-    warnings: [],
-  };
-  await output.table({ headers, rows }, args.format ?? 'csv', provenance, signal);
-  printAge(output, { freshness }, services.clock.now());
-  printWarnings(output, [{ subject: 'list of reports', warnings: value.warnings }]);
+  const list = await listReports(session, { signal, fetchPolicy: getFetchPolicy(args) });
+  const { table, provenance } = buildReportListTable(session, list);
+  await output.table(table, args.format ?? 'csv', provenance, signal);
+  printAge(output, list, services.clock.now());
+  printWarnings(output, [{ subject: 'list of reports', warnings: list.value.warnings }]);
 }
 
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */
@@ -41,29 +26,23 @@ export async function runReport(context: CommandContext): Promise<void> {
   checkFilters(reportFilters, args.filters);
   const session = await openSession(context);
   const format = args.format ?? 'csv';
-  const written: { run: WrittenRun | null } = { run: null };
-  try {
-    await output.file(
-      async (file) => {
-        written.run = await services.reports.runInto(session, args.positional ?? '', args.filters, file, {
-          format,
-          signal,
-
-          onProgress: ({ bytes, rows }) =>
-            output.showProgress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
-        });
-      },
-      async (path) => {
-        if (written.run) await verifyWritten(path, written.run.writer, format);
+  const written = await output.file(
+    (file) =>
+      services.reports.writeRun(session, args.positional ?? '', args.filters, file, {
+        format,
+        signal,
+        onProgress: ({ bytes, rows }) => output.showProgress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
+      }),
+    {
+      signal,
+      check: async (path, { writer }) => {
+        await verifyExport(path, writer, format);
         output.clearProgress();
       },
-      signal,
-    );
-  } catch (error) {
-    written.run?.discard();
-    throw error;
-  }
-  written.run?.keep(output.out ?? 'standard output');
-  output.printFindings(written.run?.writer ?? null);
-  for (const warning of written.run?.run.warnings ?? []) output.writeMessage(`Warning: ${warning}`);
+      onDiscard: ({ discard }) => discard(),
+    },
+  );
+  written.save(output.out ?? 'standard output');
+  output.printFindings(written.writer);
+  for (const warning of written.run.warnings) output.writeMessage(`Warning: ${warning}`);
 }

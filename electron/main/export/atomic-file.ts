@@ -211,8 +211,8 @@ export class AtomicFile implements ByteSink {
     });
   }
 
-  /** Puts the finished file in its place: over what was there, or as `place` does. @throws AppError `output-failed` */
-  async commit(place?: (temporary: string) => Promise<void>): Promise<void> {
+  /** Puts the finished file in its place: over what was there, or as `move` does. @throws AppError `output-failed` */
+  async commit(move?: (temporary: string) => Promise<void>): Promise<void> {
     const { target } = this;
     if (target === null) return;
     await this.mapErrors(async () => {
@@ -222,7 +222,7 @@ export class AtomicFile implements ByteSink {
         return;
       }
       await copyModeAndOwner(this.temporary, target);
-      await (place ? place(this.temporary) : rename(this.temporary, target.path));
+      await (move ? move(this.temporary) : rename(this.temporary, target.path));
       untrackUnfinished(this.temporary);
       await syncFolder(dirname(target.path));
     });
@@ -274,35 +274,43 @@ export class AtomicFile implements ByteSink {
   }
 }
 
+export type MakeFileOptions<T> = {
+  readonly signal?: AbortSignal | undefined;
+  /** Inspects the temporary file, with all that was written, before it takes its place. An error undoes the file. */
+  readonly check?: (temporary: string, content: T) => Promise<void>;
+  /** Moves the temporary file to a free name in its folder. @default it replaces `path` */
+  readonly move?: ((temporary: string) => Promise<void>) | undefined;
+  /** Undoes what belongs to the content after a failure that came later than `fill`. */
+  readonly onDiscard?: (content: T) => void;
+};
+
 /**
  * Makes a file whole or not at all.
  *
- * @param fill - writes the bytes
- * @param check - looks at the temporary file, with all that was written, before it takes its place; what it throws undoes the file
- * @param place - moves the temporary file to a free name in the folder; left out, it takes the place of `path`
- * @returns the bytes written
- * @throws AppError `output-failed`, `cancelled` when the signal is aborted in between, else what `fill` or `check` throws
+ * @param fill - writes the bytes; what it resolves with is handed on as `content`
+ * @returns the bytes written, and the content
+ * @throws AppError `output-failed`, `cancelled` if the signal aborts, else what `fill` or `check` throws
  */
-export async function makeFile(
+export async function makeFile<T>(
   path: string,
-  fill: (file: AtomicFile) => Promise<void>,
-  options: {
-    readonly signal?: AbortSignal | undefined;
-    readonly check?: (temporary: string) => Promise<void>;
-    readonly place?: ((temporary: string) => Promise<void>) | undefined;
-  } = {},
-): Promise<number> {
-  const { signal, check, place } = options;
-  const file = await (place ? AtomicFile.beginNew(path) : AtomicFile.begin(path));
+  fill: (file: AtomicFile) => Promise<T>,
+  { signal, check, move, onDiscard }: MakeFileOptions<T> = {},
+): Promise<{ readonly bytes: number; readonly content: T }> {
+  const file = await (move ? AtomicFile.beginNew(path) : AtomicFile.begin(path));
   try {
-    await fill(file);
-    await file.flush();
-    // While the disk takes it, it is looked at as it will be read.
-    const [finished, checked] = await Promise.allSettled([file.finish(), check?.(file.temporary)]);
-    for (const outcome of [finished, checked]) if (outcome.status === 'rejected') throw outcome.reason;
-    signal?.throwIfAborted();
-    await file.commit(place);
-    return file.bytes;
+    const content = await fill(file);
+    try {
+      await file.flush();
+      // The file is checked as it will be read, while the disk takes it.
+      const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      signal?.throwIfAborted();
+      await file.commit(move);
+      return { bytes: file.bytes, content };
+    } catch (error) {
+      onDiscard?.(content);
+      throw error;
+    }
   } catch (error) {
     await file.discard();
     if (!signal?.aborted) throw error;
@@ -316,7 +324,8 @@ export async function checkWritable(path: string): Promise<void> {
   await file.discard();
 }
 
-/** Writes a small file atomically. @returns the bytes written; throws AppError `output-failed` */
+/** Writes a small file atomically. @returns the bytes written @throws AppError `output-failed` */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<number> {
-  return await makeFile(path, (file) => file.write(typeof content === 'string' ? Buffer.from(content) : content));
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return (await makeFile(path, (file) => file.write(bytes))).bytes;
 }

@@ -1,18 +1,19 @@
-/** One table as a file: written, read back, put in its place; and what it is goes with it. */
+/** Writes one table to a file: written, verified, put in its place, with its provenance. */
 import { basename } from 'node:path';
+import type { ExportFormat } from '@shared/export-formats';
 import { type ExportFindings, formatExportNotices } from '@shared/export-notices';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
 import { type ByteSink, makeFile, writeFileAtomically } from './atomic-file';
+import { getFormatHandler } from './formats/get-format-handler';
 import { formatProvenance, type Provenance } from './provenance';
-import { findFreeSidecarPath, getSidecarPath } from './sidecar';
+import { findFreeSidecarPath, getSidecarPath, sidecarSuffix } from './sidecar';
 import type { TableSource } from './table';
-import { createTableWriter, getExpectedContent, type TableWriter } from './table-writer';
-import { verifyFile } from './verify-export';
+import type { TableWriter } from './table-writer';
+import { verifyExport } from './verify-export';
 
-/** Rows that a source gives at once at most, in bytes: an engine has room for so many and one long row. */
+/** The largest piece that is given to an engine at once: it has room for one such piece and one long row. */
 const pieceBytes = 1_048_576;
 
-/** Writes a whole source. @returns the writer, which knows what it has read */
+/** Writes a whole table to a sink. @returns the writer, which knows what it read */
 export async function writeTable(
   sink: ByteSink,
   source: TableSource,
@@ -20,7 +21,7 @@ export async function writeTable(
   provenance: Provenance,
   signal?: AbortSignal,
 ): Promise<TableWriter> {
-  const writer = createTableWriter(sink, source, format, provenance.subject);
+  const writer = getFormatHandler(format).createWriter(sink, source, provenance.subject);
   await writer.begin();
   for await (const bytes of source.pieces) {
     for (let from = 0; from < bytes.length; from += pieceBytes) {
@@ -32,52 +33,34 @@ export async function writeTable(
   return writer;
 }
 
-/** The names of the columns that a writer writes. */
-const getWrittenHeaders = ({ engine }: TableWriter) => engine.outputColumns.map(({ name }) => name);
-
-/**
- * Checks a file that a writer wrote.
- *
- * @param rows - how many it must hold, where that is known from elsewhere; else as many as the writer read
- * @throws AppError `output-failed`
- */
-export async function verifyWritten(
-  path: string,
-  writer: TableWriter,
-  format: ExportFormat,
-  rows = writer.engine.rows,
-): Promise<void> {
-  await verifyFile(path, format, getWrittenHeaders(writer), { ...getExpectedContent(writer, format), rows });
-}
-
-/** What is added to the name of a data file for those that stand beside it: none where the format holds its provenance. */
+/** Lists what is added to a data file's name for the files beside it. Empty if the format holds its provenance. */
 export function getProvenanceSuffixes(format: ExportFormat): string[] {
-  return format === 'xlsx' ? [] : ['.about.txt'];
+  return getFormatHandler(format).holdsProvenance ? [] : [sidecarSuffix];
 }
 
-/** What was found while a table was written. */
+/** Collects what the user must know of the texts that a writer wrote. */
 export function getFindings({ engine }: TableWriter): ExportFindings {
   return { cutTexts: engine.truncatedTexts, formulaTexts: engine.formulaTexts };
 }
 
-/** What became of an export. */
+/** The result of an export that was saved. */
 export type WrittenExport = {
   /** Bytes of the data file. */
   readonly bytes: number;
-  /** What the user must be told of it. */
+  /** Sentences for the user about the file. */
   readonly notices: readonly string[];
-  /** Whether a spreadsheet program would read cells of it as formulas. */
+  /** Whether a spreadsheet program would calculate some of its cells. */
   readonly hasFormulas: boolean;
 };
 
 /**
- * Writes what an export says about itself beside it, where the format cannot hold it.
+ * Writes the provenance beside a data file, if its format cannot hold it.
  *
- * @returns what the user must be told: another name than the usual one
+ * @returns a notice for the user if the usual name belongs to another file
  * @throws AppError `output-failed`
  */
 export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
-  if (getProvenanceSuffixes(format).length === 0) return [];
+  if (getFormatHandler(format).holdsProvenance) return [];
   const sidecar = await findFreeSidecarPath(path);
   await writeFileAtomically(sidecar, formatProvenance(provenance));
   if (sidecar === getSidecarPath(path)) return [];
@@ -86,17 +69,17 @@ export async function writeProvenance(path: string, format: ExportFormat, proven
   ];
 }
 
-/** @returns the written export in the user's words, with what else must be told */
+/** Joins what a writer found with further notices. */
 export function toWrittenExport(bytes: number, writer: TableWriter, notices: readonly string[]): WrittenExport {
   const findings = getFindings(writer);
   return { bytes, notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
 }
 
 /**
- * Writes a table to a file, atomically, and reads it back before it takes its place; its provenance goes beside it where
- * asked and the format cannot hold it.
+ * Writes a table to a file atomically, and verifies it before it takes its place.
  *
- * @param provenance - says how many rows there must be
+ * @param provenance - also says how many rows there must be
+ * @param options.withProvenanceFile - whether the provenance goes beside a file that cannot hold it
  * @throws AppError `output-failed`, or `cancelled`
  */
 export async function exportToFile(
@@ -106,19 +89,12 @@ export async function exportToFile(
   provenance: Provenance,
   options: { signal?: AbortSignal | undefined; withProvenanceFile: boolean },
 ): Promise<WrittenExport> {
-  let writer: TableWriter | null = null;
-  const bytes = await makeFile(
+  const { signal, withProvenanceFile } = options;
+  const { bytes, content: writer } = await makeFile(
     path,
-    async (file) => {
-      writer = await writeTable(file, source, format, provenance, options.signal);
-    },
-    {
-      signal: options.signal,
-      check: async (temporary) => {
-        if (writer) await verifyWritten(temporary, writer, format, provenance.rows);
-      },
-    },
+    (file) => writeTable(file, source, format, provenance, signal),
+    { signal, check: (temporary, written) => verifyExport(temporary, written, format, provenance.rows) },
   );
-  const notices = options.withProvenanceFile ? await writeProvenance(path, format, provenance) : [];
-  return toWrittenExport(bytes, writer as unknown as TableWriter, notices);
+  const notices = withProvenanceFile ? await writeProvenance(path, format, provenance) : [];
+  return toWrittenExport(bytes, writer, notices);
 }

@@ -1,25 +1,37 @@
-/** Where an export came from: the facts that go with it, for whoever opens the file next month. */
+/** The provenance of an export: office, filters, time and warnings, which go with the file. */
 
 import { formatTimestamp } from '@shared/timestamps';
 
+/** Describes an export: its origin, its extent, and what its reader must know. */
 export type Provenance = {
+  /** The office's name; empty if the export belongs to none. */
   readonly office: string;
   /** What was exported: a report's name and slug, or "Trips". */
   readonly subject: string;
   readonly filtersSent: Readonly<Record<string, string>>;
-  /** When the API gave the data, epoch milliseconds. */
+  /** When the data was received from the API, epoch milliseconds. */
   readonly dataFromMs: number;
-  /** Live, or kept data with its age. */
+  /** Where the data came from: `live` from the API, or saved data. */
   readonly source: string;
   readonly rows: number;
-  /** Sums of the columns of numbers, each as it is exact. */
+  /** The exact sums of the numeric columns. */
   readonly totals?: readonly { readonly column: string; readonly sum: string }[];
-  /** What part of the data it is, where it is not all of it. */
+  /** Which part of the data it is. @default all of it */
   readonly extent?: string;
   readonly warnings: readonly string[];
 };
 
-/** The provenance as rows of name and value. */
+/** Names data from the office's cache as the source of an export. */
+export const savedSource = 'kept on this computer';
+
+/** Creates a provenance: without filters, from the API and without warnings unless given. */
+export function createProvenance(
+  fields: Pick<Provenance, 'office' | 'subject' | 'dataFromMs' | 'rows'> & Partial<Provenance>,
+): Provenance {
+  return { filtersSent: {}, source: 'live', warnings: [], ...fields };
+}
+
+/** Lists a provenance as lines of name and value. */
 export function toProvenanceRows(provenance: Provenance): [name: string, value: string | number][] {
   const filters = Object.entries(provenance.filtersSent).map(([name, value]): [string, string] => [
     `Filter ${name}`,
@@ -39,7 +51,7 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
   ];
 }
 
-/** The provenance as lines of text, written beside formats that cannot hold it themselves. */
+/** Formats a provenance as text, for the file beside formats that cannot hold it. */
 export function formatProvenance(provenance: Provenance): string {
   return toProvenanceRows(provenance)
     .map(([name, value]) => `${`${name}: ${value}`.replace(/[\r\n]{1,100}/g, ' ')}\r\n`)

@@ -5,9 +5,12 @@ import { isProvenanceText } from './provenance';
 /** Larger files are none of ours. */
 const maxSidecarBytes = 1_048_576;
 
-/** The usual name: that of the export and `.about.txt`. */
+/** Is added to an export's name for the file that holds its provenance. */
+export const sidecarSuffix = '.about.txt';
+
+/** Gets the usual name of an export's provenance file. */
 export function getSidecarPath(path: string): string {
-  return `${path}.about.txt`;
+  return `${path}${sidecarSuffix}`;
 }
 
 /** Whether a file may take that name: there is none, or one that Tripledger wrote. */

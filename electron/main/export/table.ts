@@ -1,23 +1,31 @@
-/** What every export writes: the rows of a report as the bytes that came, or a table that Tripledger made. */
+/** The input of every export: a report's rows as the bytes that arrived, or a table that Tripledger made. */
 import type { OutputColumn } from '@main/rows/output-format';
 import type { RowEngineOptions } from '@main/rows/row-engine';
 import type { Cell } from '@shared/schemas/report';
+import type { Provenance } from './provenance';
 
-/** A table of Tripledger's own: named columns and rows of exact cells. */
+/** A table that Tripledger made: named columns and rows of exact cells. */
 export type ExportTable = {
   readonly headers: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
 };
 
-/** Rows as JSON, piece by piece, as they stand between the brackets of their list. */
-export type TableSource = {
+/** A table with the provenance that goes with it. */
+export type DescribedTable = { readonly table: ExportTable; readonly provenance: Provenance };
+
+/** A table without its rows: what a writer must know before the first row. */
+export type TableShape = {
   readonly headers: readonly string[];
-  /** Rows are lists in the order of the headers, not objects. */
-  readonly hasLists: boolean;
-  /** Which columns are written, and how. @default all as they came */
+  /** Whether rows are lists in the order of the headers, not objects. */
+  readonly rowsAreArrays: boolean;
+  /** Which columns are written, and how. @default all of them, `by-cell` */
   readonly columns?: readonly OutputColumn[];
   /** Widths of the columns in a sheet, in characters. */
   readonly widths?: readonly number[];
+};
+
+/** A table whose rows are JSON text, piece by piece, as they stand between the brackets of their list. */
+export type TableSource = TableShape & {
   readonly pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 };
 
@@ -42,13 +50,12 @@ function* encodeRows(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** A table as a source. */
+/** Encodes a table's rows as JSON lists while they are written. */
 export function toTableSource({ headers, rows }: ExportTable): TableSource {
-  return { headers, hasLists: true, pieces: encodeRows(rows) };
+  return { headers, rowsAreArrays: true, pieces: encodeRows(rows) };
 }
 
-/** How the engine reads a source. */
-export function toEngineOptions(source: Omit<TableSource, 'pieces'>): RowEngineOptions {
-  const { headers, hasLists, columns } = source;
-  return { headers, rowsAreArrays: hasLists, columns };
+/** Picks what the row engine must know of a table. */
+export function toEngineOptions({ headers, rowsAreArrays, columns }: TableShape): RowEngineOptions {
+  return { headers, rowsAreArrays, columns };
 }

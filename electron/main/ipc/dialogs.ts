@@ -1,9 +1,9 @@
 /** The system's dialogs, which a page cannot answer. */
 import { join } from 'node:path';
-import { extensions, toFileName } from '@main/export/formats';
+import { toFileName } from '@main/export/file-names';
 import { findFreeName } from '@main/export/free-name';
 import { getLocalDay } from '@shared/dates';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import { type ExportFormat, getExportFormat } from '@shared/export-formats';
 import {
   app,
   BrowserWindow,
@@ -18,15 +18,10 @@ import type { NewServer } from './connect-gate';
 /** A format that the window exports. */
 export type TargetFormat = ExportFormat | 'pdf';
 
-const formatLabels: Readonly<Record<TargetFormat, string>> = {
-  csv: 'CSV',
-  'excel-csv': 'CSV for Excel',
-  'excel-semicolon': 'CSV for Excel, semicolons',
-  tsv: 'Tab-separated',
-  xlsx: 'Excel workbook',
-  json: 'JSON',
-  pdf: 'PDF',
-};
+/** Gets a format's label and its file name extension. */
+export function getTargetFormat(format: TargetFormat): { readonly label: string; readonly extension: string } {
+  return format === 'pdf' ? { label: 'PDF', extension: 'pdf' } : getExportFormat(format);
+}
 
 /**
  * Asks for a file to export to; null where the user cancelled.
@@ -40,12 +35,13 @@ export async function chooseSavePath(
   format: TargetFormat,
   dataFromMs: number,
 ): Promise<string | null> {
-  const name = toFileName(nameParts.filter((part) => part !== '').join(' '), getLocalDay(dataFromMs), format);
+  const { label, extension } = getTargetFormat(format);
+  const name = toFileName(nameParts.filter((part) => part !== '').join(' '), getLocalDay(dataFromMs), extension);
   const options: SaveDialogOptions = {
     title: 'Export',
     buttonLabel: 'Export',
     defaultPath: await findFreeName(join(app.getPath('documents'), name)),
-    filters: [{ name: formatLabels[format], extensions: [extensions[format]] }],
+    filters: [{ name: label, extensions: [extension] }],
   };
   const window = BrowserWindow.fromWebContents(event.sender);
   const { canceled, filePath } = window

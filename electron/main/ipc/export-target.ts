@@ -1,7 +1,6 @@
 /** Where an export from the window goes: the user names the file in the system's dialog, the renderer never does. */
-import { extensions } from '@main/export/formats';
 import type { IpcMainInvokeEvent } from 'electron';
-import { chooseSavePath, type TargetFormat } from './dialogs';
+import { chooseSavePath, getTargetFormat, type TargetFormat } from './dialogs';
 import type { ExportedFiles } from './exported-files';
 
 export type ExportTarget = {
@@ -23,6 +22,6 @@ export type ExportTarget = {
 export function makeExportTarget(event: IpcMainInvokeEvent, exportedFiles: ExportedFiles): ExportTarget {
   return {
     choosePath: (nameParts, format, dataFromMs = Date.now()) => chooseSavePath(event, nameParts, format, dataFromMs),
-    remember: (path, format) => exportedFiles.add(path, extensions[format]),
+    remember: (path, format) => exportedFiles.add(path, getTargetFormat(format).extension),
   };
 }

@@ -32,7 +32,7 @@ export function makeHandlers(
     ...makeTripHandlers(services, requests),
     ...makeClientHandlers(services, requests),
     ...makeReportHandlers(services, requests, exportedFiles),
-    ...makeRunHandlers(services, exportedFiles),
+    ...makeRunHandlers(services),
     ...makePackHandlers(services, exportedFiles),
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),

@@ -1,5 +1,5 @@
 /** Progress of requests, as events to the renderer. */
-import type { RunProgress } from '@main/reports/report-service';
+import type { RunProgress } from '@main/reports/runs/run-recording';
 import { broadcast } from './broadcast';
 
 /** A run reports its progress once per this many bytes received. */

@@ -1,15 +1,14 @@
 /**
- * Whether a report's template uses a filter. The API ignores a filter without a placeholder, without error, and echoes it
- * all the same (API document, report/run); so the report is run with a value that nothing can match.
+ * Probes which filters a report's template uses. The API ignores a filter that has no placeholder in the template, without
+ * an error, and still echoes it (build/docs/api.md, Reports). So the report is run with a value that no record has.
  */
 import type { OfficeSession } from '@main/session/office-session';
-import { AppError } from '@shared/errors';
 import { checkFilters, type FilterDefinition, type ReportFilterName, reportFilters } from '@shared/filters';
 import type { FilterSupport } from '@shared/schemas/report';
-import type { RunOptions } from './report-service';
-import { countingReader, RunRecorder } from './runs/run-recorder';
+import { createCountingReader, RunRecorder } from './runs/run-recorder';
+import { type RunOptions, unreadableRows } from './runs/run-recording';
 
-/** A value of a filter that no record has; null where there is none (isActive has only two). */
+/** Gets a value that no record has; null if there is none: a boolean has only two values. */
 function getImpossibleValue({ name, kind }: FilterDefinition): string | null {
   const isUpper = name.startsWith('max') || /end/i.test(name);
   switch (kind) {
@@ -26,30 +25,32 @@ function getImpossibleValue({ name, kind }: FilterDefinition): string | null {
   }
 }
 
-/** `fingerprint` is null where nothing is known of the values. */
+/** What a probe received. `fingerprint` stands for the columns' values; null if they could not be read. */
 type ProbeResult = { readonly rows: number; readonly fingerprint: string | null };
 
-/** Runs the report and only counts what comes. */
+/** Runs the report, and only counts its rows. */
 async function probeRun(
   session: OfficeSession,
   slug: string,
   filters: Readonly<Record<string, string>>,
   { signal }: RunOptions,
 ): Promise<ProbeResult> {
-  let recorder: RunRecorder | null = null;
+  const attempts: RunRecorder[] = [];
   const rows = () => {
-    recorder = new RunRecorder({ reader: countingReader, onRows: () => undefined });
+    const recorder = new RunRecorder({ createReader: createCountingReader, onRows: () => undefined });
+    attempts.push(recorder);
     return recorder;
   };
   await session.api.reports.run(slug, filters, { ...(signal ? { signal } : {}), rows });
-  const engine = (recorder as RunRecorder | null)?.reader?.engine;
-  if (!engine) throw new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
-  // Rows that came before their headers have no named columns: their keys are counted all the same.
-  const figures = engine.getAllColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
-  const isRead = engine.arrayRows === 0 || engine.hasHeaders;
-  return { rows: engine.rows, fingerprint: isRead ? JSON.stringify(figures) : null };
+  const engine = attempts.at(-1)?.reader?.engine;
+  if (!engine) throw unreadableRows();
+  // Counts every key, also those of rows that came before their headers and so have no named columns.
+  const stats = engine.getAllColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
+  const isReadable = engine.arrayRows === 0 || engine.hasHeaders;
+  return { rows: engine.rows, fingerprint: isReadable ? JSON.stringify(stats) : null };
 }
 
+/** Tells from two probes whether the filter changed the result. */
 function classify(base: ProbeResult, filtered: ProbeResult): FilterSupport {
   if (base.rows === 0) return 'unknown';
   if (filtered.rows < base.rows) return 'works';
@@ -58,9 +59,10 @@ function classify(base: ProbeResult, filtered: ProbeResult): FilterSupport {
 }
 
 /**
- * Finds out about filters: one run as the parameters stand, and one for each filter.
+ * Probes filters: one run with the given filters, and one more for each name.
  *
- * @param names - the filters to find out about
+ * @param filters - set in every run
+ * @param names - the filters to probe
  * @throws AppError as a run of the report does
  */
 export async function probeFilterSupport(
@@ -70,15 +72,15 @@ export async function probeFilterSupport(
   names: readonly ReportFilterName[],
   options: RunOptions = {},
 ): Promise<Record<string, FilterSupport>> {
-  const set = checkFilters(reportFilters, filters);
-  const verdicts: Record<string, FilterSupport> = {};
-  const base = await probeRun(session, slug, set, options);
+  const checked = checkFilters(reportFilters, filters);
+  const support: Record<string, FilterSupport> = {};
+  const base = await probeRun(session, slug, checked, options);
   for (const name of names) {
     const definition = reportFilters.find((candidate) => candidate.name === name);
     const value = definition && getImpossibleValue(definition);
-    // An empty base says nothing: the further runs are spared.
-    if (!value || base.rows === 0) verdicts[name] = 'unknown';
-    else verdicts[name] = classify(base, await probeRun(session, slug, { ...set, [name]: value }, options));
+    // Without rows to begin with, no further run would tell anything.
+    if (!value || base.rows === 0) support[name] = 'unknown';
+    else support[name] = classify(base, await probeRun(session, slug, { ...checked, [name]: value }, options));
   }
-  return verdicts;
+  return support;
 }

@@ -1,4 +1,4 @@
-/** The runnable reports of an office, live or as they were kept. */
+/** The runnable reports of an office, from the API or from its cache. */
 
 import type { RequestOptions } from '@main/api/client';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
@@ -10,21 +10,21 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 
-/** The runnable reports, and where their records break the document's promises. */
+/** The runnable reports, with warnings where a record deviates from the API document. */
 export type ReportList = {
   readonly items: readonly ReportItem[];
-  /** Every entry as it came, also those that are no reports. */
+  /** Every entry as received, also those that are not reports. */
   readonly raw: readonly JsonValue[];
   readonly warnings: readonly ContractWarning[];
 };
 
 export type ListOptions = RequestOptions & {
   readonly fetchPolicy?: FetchPolicy | undefined;
-  /** Told where the list was read but could not be cached. */
+  /** Called if the list was read but could not be cached. */
   readonly onCacheError?: OnCacheError;
 };
 
-/** A slug that came as a number still names a report: its digits are the slug. */
+/** Takes the digits of a slug that came as a number as the slug: they name the report all the same. */
 function withNumericSlug(item: ReportItem, raw: JsonValue | undefined): ReportItem {
   const slug = raw instanceof Map ? toCell(raw.get('slug')) : null;
   const isNumber = typeof slug === 'number' || (typeof slug === 'object' && slug !== null && 'n' in slug);
@@ -46,14 +46,14 @@ function readItems(list: readonly JsonValue[]): ReportList {
   };
 }
 
-/** The list as it was kept; null where it never was. */
+/** Reads the cached list; null if it was never cached. */
 function readCachedList(session: OfficeSession): { value: ReportList; fetchedAtMs: number } | null {
-  const kept = session.cache.records.get('report-list', 'all');
-  const list = kept && parseExactJson(kept.text).value;
-  return kept && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: kept.fetchedAtMs } : null;
+  const cached = session.cache.records.get('report-list', 'all');
+  const list = cached && parseExactJson(cached.text).value;
+  return cached && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: cached.fetchedAtMs } : null;
 }
 
-/** The office's runnable reports, live or as they were kept. */
+/** Lists the office's runnable reports, network-first unless `fetchPolicy` says otherwise. @throws AppError as the API client does */
 export async function listReports(session: OfficeSession, options: ListOptions = {}): Promise<Fetched<ReportList>> {
   const found = await fetchWithPolicy(
     session,
@@ -73,7 +73,7 @@ export async function listReports(session: OfficeSession, options: ListOptions =
   return found ?? throwNotCached(session, 'reports');
 }
 
-/** What the kept list says of a report: its name, and when its SQL was changed. */
+/** Gets a report's name, and when its SQL was changed, from the cached list. Null if the list does not say. */
 export function getCachedReport(
   session: OfficeSession,
   slug: string,

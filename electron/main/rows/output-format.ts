@@ -40,7 +40,7 @@ export const modeCodes = {
 } as const;
 
 /** How a sheet writes a column. */
-type ColumnMode = keyof typeof modeCodes;
+export type ColumnMode = keyof typeof modeCodes;
 
 /** One column of the output: the index of the header that it shows, and how a sheet writes it. */
 export type OutputColumn = { readonly header: number; readonly mode: ColumnMode };

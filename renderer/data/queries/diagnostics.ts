@@ -1,7 +1,7 @@
 /** Diagnostics of the office in use, looked at once a second while the screen is open. */
 
 import { ipc } from '@renderer/ipc/client';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const refreshMs = 1_000;

@@ -1,8 +1,9 @@
 /** Exports: main asks for the place, writes the file and reads it back. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
+import type { ExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
-import type { ExportFormat, TripSource } from '@shared/ipc/contract/exports';
+import type { TripSource } from '@shared/ipc/contract/exports';
 import { setProgress } from '../stores/progress';
 
 /** What is shown of a result: columns and rows by their places. Null for all of it as it came. */

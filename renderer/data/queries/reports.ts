@@ -1,9 +1,9 @@
 /** Reports: the list, and runs with their rows, which main hands over in pieces. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
+import type { ExportFormat } from '@shared/export-formats';
 import type { ReportFilterName } from '@shared/filters';
 import type { Output } from '@shared/ipc/contract';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
 import type { Cell, FilterSupport, ReportRun } from '@shared/schemas/report';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseRows } from '../../ipc/parse-rows';

@@ -1,6 +1,6 @@
 /** Report runs of the window, by office and report: they go on while the user is on another screen. */
 import { ipc } from '@renderer/ipc/client';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import type { ReportParameters } from '@shared/report-parameters';
 import { useMemo } from 'react';
 import { loadReportRows, runReport, runReportToFile } from '../queries/reports';

@@ -5,8 +5,8 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { reportsQuery } from '@renderer/data/queries/reports';
-import { exportFormats } from '@renderer/ui/formats';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
+import { exportFormats } from '@shared/export-formats';
 import { listFilterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
 import { formatParameters, noParameters } from '@shared/report-parameters';
@@ -55,7 +55,7 @@ function Item({ item, index, reports, onChange, onMove, onRemove }: ItemProps) {
           aria-label={`Format of ${label}`}
           w={210}
           allowDeselect={false}
-          data={exportFormats.map(({ format, label }) => ({ value: format, label }))}
+          data={exportFormats.map((format) => ({ value: format.id, label: format.label }))}
           value={item.format}
           onChange={(format) => format && onChange({ ...item, format: format as PackItem['format'] })}
         />

@@ -8,9 +8,9 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import { useReportName } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
-import { exportFormats } from '@renderer/ui/formats';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
+import { getExportFormat } from '@shared/export-formats';
 import { formatParameters } from '@shared/report-parameters';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { Pack } from '@shared/schemas/preferences';
@@ -76,8 +76,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
             <li key={index}>
               <span>{getReportName(item.slug)}</span>
               <span className="dim small">
-                {formatParameters(item.parameters, names)} ·{' '}
-                {exportFormats.find(({ format }) => format === item.format)?.label}
+                {formatParameters(item.parameters, names)} · {getExportFormat(item.format).label}
               </span>
             </li>
           ))}

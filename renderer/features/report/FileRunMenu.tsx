@@ -1,7 +1,6 @@
 /** Menu that runs the report straight to a file, without loading its rows. */
 import { Button, Menu } from '@mantine/core';
-import { exportFormats } from '@renderer/ui/formats';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import { type ExportFormat, exportFormats } from '@shared/export-formats';
 import { IconChevronDown } from '@tabler/icons-react';
 
 export function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun: (format: ExportFormat) => void }) {
@@ -14,8 +13,8 @@ export function FileRunMenu({ isDisabled, onRun }: { isDisabled: boolean; onRun:
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Straight to a file, of any size</Menu.Label>
-        {exportFormats.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => onRun(format)}>
+        {exportFormats.map(({ id, label }) => (
+          <Menu.Item key={id} onClick={() => onRun(id)}>
             {label}
           </Menu.Item>
         ))}

@@ -3,7 +3,7 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import type { RefObject } from 'react';
 import type { ShownResult } from './use-shown-result';
 

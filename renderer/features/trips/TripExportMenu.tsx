@@ -2,7 +2,8 @@
 import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { formatInteger } from '@renderer/ui/formatters';
-import type { ExportFormat, TripSource } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
+import type { TripSource } from '@shared/ipc/contract/exports';
 import type { TripList } from './use-trip-list';
 
 /** Gets the source of an export: the rows in the listed order, or all that match. */

@@ -1,10 +1,8 @@
 /** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
+import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
 import { z } from 'zod';
 import { filters, loadedId, officeId, positions, requestId } from './fields';
-
-export const exportFormat = z.enum(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'xlsx', 'json']);
-export type ExportFormat = z.infer<typeof exportFormat>;
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -40,7 +38,7 @@ export const exportChannels = {
       officeId,
       requestId,
       runId: loadedId,
-      format: exportFormat,
+      format: exportFormatSchema,
       /** The visible columns and rows by index; null for the whole result in the API's order. */
       shown: z
         .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
@@ -48,16 +46,19 @@ export const exportChannels = {
     }),
     output: exportOutcome,
   },
-  'export:comparison': { input: z.object({ comparisonId: loadedId, format: exportFormat }), output: exportOutcome },
-  'export:trips': {
-    input: z.object({ officeId, requestId, source: tripSource, format: exportFormat }),
+  'export:comparison': {
+    input: z.object({ comparisonId: loadedId, format: exportFormatSchema }),
     output: exportOutcome,
   },
-  'export:unclaimed': { input: z.object({ officeId, positions, format: exportFormat }), output: exportOutcome },
+  'export:trips': {
+    input: z.object({ officeId, requestId, source: tripSource, format: exportFormatSchema }),
+    output: exportOutcome,
+  },
+  'export:unclaimed': { input: z.object({ officeId, positions, format: exportFormatSchema }), output: exportOutcome },
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
   /** The contract warnings of Diagnostics. They hold nothing personal. */
-  'export:warnings': { input: z.object({ officeId, format: exportFormat }), output: exportOutcome },
+  'export:warnings': { input: z.object({ officeId, format: exportFormatSchema }), output: exportOutcome },
   /** Shows a file of this session's exports in the file manager. */
   'export:show': { input: z.string().max(5_000), output: z.null() },
   /** Opens a file of this session's exports with the system's program for it. */

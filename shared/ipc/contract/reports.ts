@@ -1,4 +1,6 @@
 /** Channels of reports, their run history and packs. */
+
+import { exportFormatSchema } from '@shared/export-formats';
 import { reportFilterNames } from '@shared/filters';
 import { packRunSchema } from '@shared/schemas/pack-run';
 import { contractWarningSchema } from '@shared/schemas/record';
@@ -10,7 +12,7 @@ import {
   runHistoryEntrySchema,
 } from '@shared/schemas/report';
 import { z } from 'zod';
-import { exportFormat, exportOutcome } from './exports';
+import { exportOutcome } from './exports';
 import { fetchPolicy, filters, freshness, loadedId, officeId, requestId, slug } from './fields';
 
 export const reportChannels = {
@@ -25,7 +27,7 @@ export const reportChannels = {
   'reports:run': { input: z.object({ officeId, requestId, slug, filters }), output: reportRunSchema },
   /** Asks for a file, and runs a report straight into it. `run` is null where the user cancelled the save dialog. */
   'reports:run-to-file': {
-    input: z.object({ officeId, requestId, slug, filters, format: exportFormat }),
+    input: z.object({ officeId, requestId, slug, filters, format: exportFormatSchema }),
     output: z.object({ outcome: exportOutcome, run: reportRunSchema.nullable() }),
   },
   /** One block of a run's rows, as the JSON text of lists of cells: see renderer/ipc/parse-rows.ts. */

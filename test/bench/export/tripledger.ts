@@ -11,12 +11,13 @@
 import { open } from 'node:fs/promises';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
 import { type ByteSink, makeFile } from '@main/export/atomic-file';
-import { verifyWritten } from '@main/export/export-file';
-import { createTableWriter, type TableWriter } from '@main/export/table-writer';
+import { getFormatHandler } from '@main/export/formats/get-format-handler';
+import type { TableWriter } from '@main/export/table-writer';
+import { verifyExport } from '@main/export/verify-export';
 import { ReportService } from '@main/reports/report-service';
 import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import { getXlsxColumnMode } from '@shared/report-columns';
 import { makeSession } from '@test/helpers/office';
 
@@ -33,13 +34,15 @@ const provenance = {
 const pieceBytes = 262_144;
 
 /** Feeds an answer from a file to a writer, in two buffers that take turns. */
-async function convert(input: string, sink: ByteSink, format: ExportFormat): Promise<TableWriter | null> {
-  let writer: TableWriter | null = null;
+async function convert(input: string, sink: ByteSink, format: ExportFormat): Promise<TableWriter> {
+  const writers: TableWriter[] = [];
   const recorder = new RunRecorder({
-    reader: async (headers) => {
+    createReader: async (headers) => {
       const names = headers ?? [];
       const columns = names.map((name, header) => ({ header, mode: getXlsxColumnMode(name, null, undefined, false) }));
-      writer = createTableWriter(sink, { headers: names, hasLists: false, columns }, format, 'Bench');
+      const shape = { headers: names, rowsAreArrays: false, columns };
+      const writer = getFormatHandler(format).createWriter(sink, shape, 'Bench');
+      writers.push(writer);
       await writer.begin();
       return writer;
     },
@@ -58,7 +61,9 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
   }
   await file.close();
   await answer.end();
-  await (writer as TableWriter | null)?.end(provenance);
+  const [writer] = writers;
+  if (!writer) throw new Error('The response has no rows.');
+  await writer.end(provenance);
   return writer;
 }
 
@@ -83,18 +88,9 @@ async function write(input: string, output: string): Promise<void> {
 }
 
 async function save(input: string, output: string, format: ExportFormat): Promise<void> {
-  let writer: TableWriter | null = null;
-  await makeFile(
-    output,
-    async (file) => {
-      writer = await convert(input, file, format);
-    },
-    {
-      check: async (temporary) => {
-        if (writer) await verifyWritten(temporary, writer, format);
-      },
-    },
-  );
+  await makeFile(output, (file) => convert(input, file, format), {
+    check: (temporary, writer) => verifyExport(temporary, writer, format),
+  });
 }
 
 async function fetchToFile(url: string, output: string): Promise<void> {

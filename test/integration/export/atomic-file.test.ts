@@ -74,7 +74,7 @@ describe('atomic files', () => {
   it.each([
     ['a folder that does not exist', (folder: string) => join(folder, 'none', 'out.csv'), 'does not exist'],
     ['a name that is a folder', (folder: string) => folder, 'not saved'],
-  ])('names the reason for %s', async (_words, pathIn, reason) => {
+  ])('names the reason for %s', async (_description, pathIn, reason) => {
     const folder = join(temporaryFolder(), 'inner');
     mkdirSync(folder);
     await expect(writeFileAtomically(pathIn(folder), 'a')).rejects.toMatchObject({

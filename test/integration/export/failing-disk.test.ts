@@ -63,7 +63,7 @@ describe('a failing disk', () => {
       'csv',
       'the disk reported an error',
     ],
-  ])('%s', (_words, fault, format, reason) => {
+  ])('%s', (_description, fault, format, reason) => {
     const folder = temporaryFolder();
     const path = join(folder, `out.${format}`);
     writeFileSync(path, 'old');

@@ -23,13 +23,13 @@ describe('the file beside an export', () => {
     ['somebody’s notes', (path: string) => writeFileSync(path, 'Checked by Ana\r\n')],
     ['ours with notes added', (path: string) => writeFileSync(path, `${readFileSync(path, 'utf8')}Checked by Ana`)],
     ['a link', (path: string) => symlinkSync('elsewhere.txt', path)],
-  ])('faults 89: takes another name where there is %s, and says so', async (words, put) => {
+  ])('faults 89: takes another name where there is %s, and says so', async (description, put) => {
     const folder = temporaryFolder();
     const path = join(folder, 'out.csv');
     const sidecar = `${path}.about.txt`;
-    if (words.startsWith('ours')) await write(path);
+    if (description.startsWith('ours')) await write(path);
     put(sidecar);
-    const before = words === 'a link' ? null : readFileSync(sidecar, 'utf8');
+    const before = description === 'a link' ? null : readFileSync(sidecar, 'utf8');
     for (const _ of [1, 2]) {
       const { notices } = await write(path);
       expect(notices).toEqual([expect.stringContaining('out.csv.about 2.txt')]);

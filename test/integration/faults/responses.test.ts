@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
 import { exportToFile } from '@main/export/export-file';
-import { toFileName } from '@main/export/formats';
+import { toFileName } from '@main/export/file-names';
 import { getTrip, listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';

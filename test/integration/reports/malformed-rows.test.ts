@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/export/export-file';
-import { compareRuns } from '@main/reports/comparison';
+import { compareRuns } from '@main/reports/compare-runs';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
@@ -16,7 +16,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
 /** A report whose response data is made of these JSON members, in their order. */
-async function reportOf(...members: string[]) {
+async function startReport(...members: string[]) {
   const server = await startFaultServer(respondWith(`{"success":true,"data":{${members.join(',')}}}`));
   const session = makeSession(server.url);
   const reports = new ReportService();
@@ -26,7 +26,7 @@ async function reportOf(...members: string[]) {
     session,
     reports,
     path,
-    look: (filters: Record<string, string> = {}) => reports.run(session, 'r', filters),
+    run: (filters: Record<string, string> = {}) => reports.run(session, 'r', filters),
     write: (format: ExportFormat) => reports.runToFile(session, 'r', {}, path, { format, withProvenanceFile: true }),
   };
 }
@@ -42,15 +42,15 @@ describe('rows that are lists', () => {
   ])(
     'faults 112: are read by position, with a warning, also where their headers come %s them',
     async (_where, members) => {
-      const { look, write, path } = await reportOf(...members);
-      const held = await look();
-      expect(await readRows(held)).toEqual([
+      const { run, write, path } = await startReport(...members);
+      const loaded = await run();
+      expect(await readRows(loaded)).toEqual([
         [1, 'x,y'],
         [3, 4],
         [{ n: '5.50' }, null],
       ]);
-      expect(held.run.columns.map(({ sum }) => sum)).toEqual(['9.5', '4']);
-      expect(held.run.warnings).toEqual([
+      expect(loaded.run.columns.map(({ sum }) => sum)).toEqual(['9.5', '4']);
+      expect(loaded.run.warnings).toEqual([
         '2 row(s) came as lists, without the names of their columns: their values were read by position.',
       ]);
       const lines = [
@@ -62,8 +62,8 @@ describe('rows that are lists', () => {
       await write('csv');
       expect(parse(readFileSync(path))).toEqual(lines);
       expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Warning: 2 row(s) came as lists');
-      const shown = buildVisibleRowsSource(held, {}, { columns: [1, 0], positions: [2, 0] });
-      const provenance = { ...buildRunProvenance(held), rows: 2 };
+      const shown = buildVisibleRowsSource(loaded, {}, { columns: [1, 0], positions: [2, 0] });
+      const provenance = { ...buildRunProvenance(loaded), rows: 2 };
       await exportToFile(path, shown, 'csv', provenance, { withProvenanceFile: false });
       expect(parse(readFileSync(path))).toEqual([
         ['b', 'a'],
@@ -75,29 +75,29 @@ describe('rows that are lists', () => {
 
   it('faults 112: keep the values of two columns with the same name apart, and are refused as JSON, which cannot', async () => {
     const members = ['"headers":["a","a","b"]', '"rows":[[1,2,3],{"a":4,"b":5}]', '"row_count":2'];
-    const { look, write, path } = await reportOf(...members);
-    const held = await look();
-    expect(await readRows(held)).toEqual([
+    const { run, write, path } = await startReport(...members);
+    const loaded = await run();
+    expect(await readRows(loaded)).toEqual([
       [1, 2, 3],
       [4, 4, 5],
     ]);
-    expect(held.run.columns.map(({ sum }) => sum)).toEqual(['5', '6', '8']);
+    expect(loaded.run.columns.map(({ sum }) => sum)).toEqual(['5', '6', '8']);
     await write('csv');
     expect(readFileSync(path, 'utf8')).toBe('a,a,b\r\n1,2,3\r\n4,4,5\r\n');
     const other = join(temporaryFolder(), 'out.json');
     const error = await expectAppError(
-      exportToFile(other, toRunSource(held, {}), 'json', buildRunProvenance(held), { withProvenanceFile: false }),
+      exportToFile(other, toRunSource(loaded, {}), 'json', buildRunProvenance(loaded), { withProvenanceFile: false }),
     );
     expect([error.code, error.message]).toEqual(['output-failed', expect.stringContaining('more than once')]);
     expect(existsSync(other)).toBe(false);
   });
 
   it('faults 112: are compared column by column, also where two columns have one name', async () => {
-    const answers = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'];
+    const results = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'];
     let turn = 0;
     const server = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(`{"success":true,"data":{"headers":["id","a","a"],"rows":${answers[turn++]},"row_count":2}}`);
+      response.end(`{"success":true,"data":{"headers":["id","a","a"],"rows":${results[turn++]},"row_count":2}}`);
     });
     const session = makeSession(server.url);
     const reports = new ReportService();
@@ -111,19 +111,22 @@ describe('rows that are lists', () => {
     ['longer', '[1,2,3]', 'a list of 3 values'],
     ['shorter', '[1]', 'a list of 1 value'],
     ['empty', '[]', 'a list of 0 values'],
-  ])('faults 112: are refused where one is %s than the headers, and nothing is written', async (_words, row, words) => {
-    const { look, write, path } = await reportOf(headers, `"rows":[[1,2],${row}]`, '"row_count":2');
-    for (const error of [await expectAppError(look()), await expectAppError(write('csv'))]) {
-      expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining(words)]);
-      expect(error.message).toContain('row 2');
-      expect(error.message).toContain('2 columns');
-    }
-    expect(readdirSync(join(path, '..'))).toEqual([]);
-  });
+  ])(
+    'faults 112: are refused where one is %s than the headers, and nothing is written',
+    async (_description, row, problem) => {
+      const { run, write, path } = await startReport(headers, `"rows":[[1,2],${row}]`, '"row_count":2');
+      for (const error of [await expectAppError(run()), await expectAppError(write('csv'))]) {
+        expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining(problem)]);
+        expect(error.message).toContain('row 2');
+        expect(error.message).toContain('2 columns');
+      }
+      expect(readdirSync(join(path, '..'))).toEqual([]);
+    },
+  );
 
   it('faults 112: are refused where the columns have no names at all', async () => {
-    const { look, write, session, reports } = await reportOf(rows, count);
-    for (const error of [await expectAppError(look()), await expectAppError(write('xlsx'))]) {
+    const { run, write, session, reports } = await startReport(rows, count);
+    for (const error of [await expectAppError(run()), await expectAppError(write('xlsx'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
     }
     expect(reports.history(session).list()).toEqual([]);
@@ -132,18 +135,18 @@ describe('rows that are lists', () => {
 
 describe('headers that come after the rows', () => {
   it('faults 113: bring no false warning, and keep the real ones', async () => {
-    const fine = await reportOf('"rows":[{"a":1,"b":2}]', '"headers":["a","b"]', '"row_count":1');
-    expect((await fine.look()).run.warnings).toEqual([]);
+    const fine = await startReport('"rows":[{"a":1,"b":2}]', '"headers":["a","b"]', '"row_count":1');
+    expect((await fine.run()).run.warnings).toEqual([]);
     expect((await fine.write('csv')).run.warnings).toEqual([]);
-    const odd = await reportOf('"rows":[{"a":1,"zz":2}]', '"headers":["a","gone"]', '"row_count":1');
-    for (const { warnings } of [(await odd.look()).run, (await odd.write('csv')).run]) {
+    const malformed = await startReport('"rows":[{"a":1,"zz":2}]', '"headers":["a","gone"]', '"row_count":1');
+    for (const { warnings } of [(await malformed.run()).run, (await malformed.write('csv')).run]) {
       expect(warnings).toEqual([
         'The rows hold 1 column(s) that the headers do not name: zz.',
         'No row holds the column(s): gone.',
       ]);
     }
-    const none = await reportOf('"rows":[{"\uFEFFa":1}]', '"row_count":1');
-    const { run } = await none.look();
+    const none = await startReport('"rows":[{"\uFEFFa":1}]', '"row_count":1');
+    const { run } = await none.run();
     expect([run.headers, run.columns[0]?.sum]).toEqual([['\uFEFFa'], '1']);
   });
 });
@@ -151,48 +154,48 @@ describe('headers that come after the rows', () => {
 describe('headers with half a character', () => {
   it('faults 114: that differ in it alone stay two columns, on screen and in files', async () => {
     const names = '"a\\ud800","a\\udbff"';
-    const { look, path } = await reportOf(
+    const { run, path } = await startReport(
       `"headers":[${names}]`,
       '"rows":[{"a\\ud800":1,"a\\udbff":2},{"a\\udbff":"\\ud800"}]',
       '"row_count":2',
     );
-    const held = await look();
-    expect(held.run.headers).toEqual(['a\ud800', 'a\udbff']);
-    expect(await readRows(held)).toEqual([
+    const loaded = await run();
+    expect(loaded.run.headers).toEqual(['a\ud800', 'a\udbff']);
+    expect(await readRows(loaded)).toEqual([
       [1, 2],
       [null, '\ud800'],
     ]);
-    expect(held.run.warnings).toEqual([
+    expect(loaded.run.warnings).toEqual([
       'Some texts hold half of a character, which files cannot hold: there it is written as �.',
     ]);
-    const provenance = buildRunProvenance(held);
-    await exportToFile(path, toRunSource(held, {}), 'json', provenance, { withProvenanceFile: false });
+    const provenance = buildRunProvenance(loaded);
+    await exportToFile(path, toRunSource(loaded, {}), 'json', provenance, { withProvenanceFile: false });
     expect(readFileSync(path, 'utf8')).toContain('{"a\\ud800":1,"a\\udbff":2}');
-    await exportToFile(path, toRunSource(held, {}), 'csv', provenance, { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(loaded, {}), 'csv', provenance, { withProvenanceFile: false });
     expect(readFileSync(path, 'utf8').split('\r\n').slice(1)).toEqual(['1,2', ',�', '']);
-    const unnamed = await reportOf('"rows":[{"a\\ud800":1,"a\\udbff":2}]', '"row_count":1');
-    expect((await unnamed.look()).run.headers).toEqual(['a\ud800', 'a\udbff']);
+    const unnamed = await startReport('"rows":[{"a\\ud800":1,"a\\udbff":2}]', '"row_count":1');
+    expect((await unnamed.run()).run.headers).toEqual(['a\ud800', 'a\udbff']);
   });
 });
 
 describe('a row that is too large to be written', () => {
   it('faults 115: is refused by its number and size, and nothing is written', async () => {
     const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
-    const { look, write, path } = await reportOf(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
+    const { run, write, path } = await startReport(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
     const error = await expectAppError(write('csv'));
     expect([error.code, error.details]).toEqual(['answer-too-large', expect.objectContaining({ row: 2 })]);
     expect(error.message).toMatch(/^Row 2 of the report is too large to be written \(\d+ MB\)\./);
     expect(readdirSync(join(path, '..'))).toEqual([]);
-    const held = await look();
-    expect((await expectAppError(readRows(held))).details).toMatchObject({ row: 2 });
+    const loaded = await run();
+    expect((await expectAppError(readRows(loaded))).details).toMatchObject({ row: 2 });
   });
 });
 
 describe('filters that were sent', () => {
   const sent = { branchID: '5', startDate: '2026-09-01', isActive: 'true', minTotal: '100' };
   const lookWith = async (applied: string, filters: Record<string, string> = sent) => {
-    const { look } = await reportOf(applied, '"headers":["a"]', '"rows":[{"a":1}]', '"row_count":1');
-    return (await look(filters)).run.warnings;
+    const { run } = await startReport(applied, '"headers":["a"]', '"rows":[{"a":1}]', '"row_count":1');
+    return (await run(filters)).run.warnings;
   };
 
   it('faults 116: and are not among those that the API applied are named, on screen and in files', async () => {
@@ -210,7 +213,7 @@ describe('filters that were sent', () => {
     expect(await lookWith('"filters_applied":{"source":"web"}', {})).toEqual([
       'The API applied a filter that was not sent: Booking source (source=web).',
     ]);
-    const { reports, session, path } = await reportOf('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
+    const { reports, session, path } = await startReport('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
     const file = { format: 'csv' as const, withProvenanceFile: true };
     await reports.runToFile(session, 'r', { tripID: '7' }, path, file);
     expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain(

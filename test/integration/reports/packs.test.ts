@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
-import { packSummary } from '@main/reports/packs/pack-runner';
+import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import type { Services } from '@main/services';
 import { getLocalDay } from '@shared/dates';
 import { noParameters } from '@shared/report-parameters';
@@ -186,7 +186,7 @@ describe('a pack', () => {
       [`two-${day} (2).xlsx`, `two-${day}.xlsx`],
     ]);
     expect(readFileSync(join(folder, `one-${day} (2).csv`), 'utf8')).toBe('a\r\none\r\n');
-    expect(packSummary(second)).toContain(
+    expect(formatPackSummary(second)).toContain(
       `Written: one-${day} (2).csv (one), 1 rows. one-${day}.csv was there already.`,
     );
     // The same pack from the start is another run, with a summary of its own.
@@ -252,7 +252,7 @@ describe('a pack', () => {
     const run = await services.packs.run(session, 'P', temporaryFolder());
     const warning = 'The API announced 9 rows and sent 1.';
     expect(run.items[0]?.warnings).toEqual([warning]);
-    expect(packSummary(run)).toContain(`\r\nWarning: ${warning}\r\n`);
+    expect(formatPackSummary(run)).toContain(`\r\nWarning: ${warning}\r\n`);
   });
 
   it('refuses a folder that is not there and a pack that does not exist', async () => {

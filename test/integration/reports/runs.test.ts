@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { exportToFile } from '@main/export/export-file';
 import { verifyFile } from '@main/export/verify-export';
-import { ReportService, type RunProgress } from '@main/reports/report-service';
+import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import type { RunProgress } from '@main/reports/runs/run-recording';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
-import type { ExportFormat } from '@shared/ipc/contract/exports';
+import type { ExportFormat } from '@shared/export-formats';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
@@ -50,20 +51,20 @@ const manyRows = Array.from({ length: 3_000 }, (_, row) => ({ id: row, amount: r
 describe('a run', () => {
   it('counts bytes and rows while they come, and knows how many were announced', async () => {
     const office = await demo();
-    const told: RunProgress[] = [];
-    const held = await new ReportService().run(
+    const reported: RunProgress[] = [];
+    const loaded = await new ReportService().run(
       makeSession(office.baseUrl),
       'sector-ledger',
       {},
       {
-        onProgress: (progress) => told.push(progress),
+        onProgress: (progress) => reported.push(progress),
       },
     );
-    expect(held.run.rowsReceived).toBe(50_000);
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.map(({ rows }) => rows)).toEqual(told.map(({ rows }) => rows).sort((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ rows: 50_000, bytes: held.run.bytes });
-    expect(held.run.blocks.reduce((sum, rows) => sum + rows, 0)).toBe(50_000);
+    expect(loaded.run.rowsReceived).toBe(50_000);
+    expect(reported.length).toBeGreaterThan(5);
+    expect(reported.map(({ rows }) => rows)).toEqual(reported.map(({ rows }) => rows).sort((a, b) => a - b));
+    expect(reported.at(-1)).toMatchObject({ rows: 50_000, bytes: loaded.run.bytes });
+    expect(loaded.run.blocks.reduce((sum, rows) => sum + rows, 0)).toBe(50_000);
   });
 
   it.each(['before', 'after', 'without'] as const)(
@@ -74,7 +75,7 @@ describe('a run', () => {
       const parts = { before: [rows, headers], after: [headers, rows], without: [rows] }[where];
       const text = `{"success":true,"data":{${parts.join(',')},"row_count":2}}`;
       const server = await startFaultServer(respondWith(text));
-      const held = await new ReportService().run(makeSession(server.url), 'r', {});
+      const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
       const expected =
         where === 'without'
           ? [
@@ -88,8 +89,8 @@ describe('a run', () => {
               ['x,y', ''],
             ];
       expect([
-        held.run.headers,
-        ...(await readRows(held)).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+        loaded.run.headers,
+        ...(await readRows(loaded)).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
       ]).toEqual(expected);
       const { path, run } = await toFile(server.url, 'r', 'csv');
       await run();
@@ -101,8 +102,8 @@ describe('a run', () => {
     const text =
       '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
     const server = await startFaultServer(respondWith(text));
-    const held = await new ReportService().run(makeSession(server.url), 'r', {});
-    expect([await readRows(held), held.run.warnings]).toEqual([[[1]], []]);
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+    expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[1]], []]);
   });
 
   it.each([700_000, 1_000_000, 5_000_000])(
@@ -112,22 +113,24 @@ describe('a run', () => {
       const server = await startFaultServer(
         respondWith(successEnvelope({ headers: ['id', 'text'], rows, row_count: 2 })),
       );
-      const held = await new ReportService().run(makeSession(server.url), 'r', {});
-      expect((await readRows(held)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
+      const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+      expect((await readRows(loaded)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
         [1, 0],
         [2, length],
       ]);
       const { path, run } = await toFile(server.url, 'r', 'csv');
       await run();
       const other = join(temporaryFolder(), 'other.csv');
-      await exportToFile(other, toRunSource(held, {}), 'csv', buildRunProvenance(held), { withProvenanceFile: false });
+      await exportToFile(other, toRunSource(loaded, {}), 'csv', buildRunProvenance(loaded), {
+        withProvenanceFile: false,
+      });
       for (const file of [path, other])
         expect(readFileSync(file).length).toBe('id,text\r\n1,\r\n2,\r\n'.length + length);
       await exportToFile(
         other,
-        buildVisibleRowsSource(held, {}, { columns: [1], positions: [1] }),
+        buildVisibleRowsSource(loaded, {}, { columns: [1], positions: [1] }),
         'json',
-        { ...buildRunProvenance(held), rows: 1 },
+        { ...buildRunProvenance(loaded), rows: 1 },
         {
           withProvenanceFile: false,
         },
@@ -167,9 +170,11 @@ describe('straight to a file', () => {
       const office = await demo();
       const { path, session, reports, run } = await toFile(office.baseUrl, 'sector-ledger', format);
       const { bytes } = await run();
-      const held = await reports.run(session, 'sector-ledger', {});
+      const loaded = await reports.run(session, 'sector-ledger', {});
       const other = join(temporaryFolder(), 'other.bin');
-      await exportToFile(other, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
+      await exportToFile(other, toRunSource(loaded, {}), format, buildRunProvenance(loaded), {
+        withProvenanceFile: false,
+      });
       expect(readFileSync(path).equals(readFileSync(other))).toBe(true);
       expect(bytes).toBe(readFileSync(path).length);
     },
@@ -209,8 +214,8 @@ describe('straight to a file', () => {
       manyRows.map(({ id }) => id),
     );
     const [entry] = reports.history(session).list();
-    const kept = entry && reports.history(session).open(entry.run.runId);
-    expect(kept && (await readRows(kept))).toHaveLength(manyRows.length);
+    const opened = entry && reports.history(session).open(entry.run.runId);
+    expect(opened && (await readRows(opened))).toHaveLength(manyRows.length);
   });
 
   it('has each row once too where the cut answer had not named its columns yet', async () => {
@@ -274,19 +279,21 @@ describe('the reading back of a file', () => {
     ['text stands behind a quote', 'csv', (text: string) => text.replace('2,3,b', '2,3,"b"c'), 'form'],
     ['the end is cut off', 'json', (text: string) => text.slice(0, -5), 'form'],
     ['a number is another', 'json', (text: string) => text.replace('"n":3', '"n":30'), 'totals'],
-  ] as const)('finds out that %s', async (_words, format, spoil, what) => {
+  ] as const)('finds out that %s', async (_description, format, spoil, what) => {
     const server = await startFaultServer(
       respondWith(
         '{"success":true,"data":{"headers":["id","n","t"],"rows":[{"id":1,"n":2,"t":"a"},{"id":2,"n":3,"t":"b"}],"row_count":2}}',
       ),
     );
-    const held = await new ReportService().run(makeSession(server.url), 'r', {});
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
     const path = join(temporaryFolder(), 'out');
-    await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(loaded, {}), format, buildRunProvenance(loaded), {
+      withProvenanceFile: false,
+    });
     const expected = { rows: 2, sums: [3_000_000n, 5_000_000n, 0n] };
-    await expect(verifyFile(path, format, held.run.headers, expected)).resolves.toBeUndefined();
+    await expect(verifyFile(path, format, loaded.run.headers, expected)).resolves.toBeUndefined();
     writeFileSync(path, spoil(readFileSync(path, 'utf8')));
-    const error = await expectAppError(verifyFile(path, format, held.run.headers, expected));
+    const error = await expectAppError(verifyFile(path, format, loaded.run.headers, expected));
     expect([error.code, error.details.problem]).toEqual(['output-failed', `read back: ${what}`]);
   });
 
@@ -294,9 +301,11 @@ describe('the reading back of a file', () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })),
     );
-    const held = await new ReportService().run(makeSession(server.url), 'r', {});
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
     const path = join(temporaryFolder(), 'out.xlsx');
-    await exportToFile(path, toRunSource(held, {}), 'xlsx', buildRunProvenance(held), { withProvenanceFile: false });
+    await exportToFile(path, toRunSource(loaded, {}), 'xlsx', buildRunProvenance(loaded), {
+      withProvenanceFile: false,
+    });
     await expect(verifyFile(path, 'xlsx', ['n'], { rows: 2, sums: [3_500_000n] })).resolves.toBeUndefined();
     for (const [expected, what] of [
       [{ rows: 3, sums: [3_500_000n] }, 'number of rows'],
@@ -316,11 +325,11 @@ describe('an export', () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })),
     );
-    const held = await new ReportService().run(makeSession(server.url), 'r', {});
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
     const path = join(temporaryFolder(), 'out.csv');
-    const short = { ...toRunSource(held, {}), pieces: [Buffer.from('{"n":1}')] };
+    const short = { ...toRunSource(loaded, {}), pieces: [Buffer.from('{"n":1}')] };
     const error = await expectAppError(
-      exportToFile(path, short, 'csv', buildRunProvenance(held), { withProvenanceFile: false }),
+      exportToFile(path, short, 'csv', buildRunProvenance(loaded), { withProvenanceFile: false }),
     );
     expect([error.code, error.details.problem]).toEqual(['output-failed', 'read back: number of rows']);
     expect(existsSync(path)).toBe(false);
@@ -331,9 +340,9 @@ describe('an export', () => {
     async (format) => {
       for (const headers of [[], ['a', 'b']]) {
         const server = await startFaultServer(respondWith(successEnvelope({ headers, rows: [], row_count: 0 })));
-        const held = await new ReportService().run(makeSession(server.url), 'r', {});
+        const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
         const path = join(temporaryFolder(), 'out');
-        await exportToFile(path, toRunSource(held, {}), format, buildRunProvenance(held), {
+        await exportToFile(path, toRunSource(loaded, {}), format, buildRunProvenance(loaded), {
           withProvenanceFile: false,
         });
         expect(existsSync(path)).toBe(true);
@@ -346,7 +355,7 @@ describe('an export', () => {
 });
 
 describe('an export of what is shown', () => {
-  const held = async () => {
+  const loaded = async () => {
     const rows = Array.from({ length: 30_000 }, (_, row) => ({ id: row, cents: row * 10, note: `n${row}`.repeat(20) }));
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['id', 'cents', 'note'], rows, row_count: rows.length })),
@@ -356,7 +365,7 @@ describe('an export of what is shown', () => {
   const settings = { cents: { money: 'cents' } } as const;
 
   it('holds the columns and rows that are shown, in their order, cents in dollars where staff said cents', async () => {
-    const run = await held();
+    const run = await loaded();
     expect(run.run.blocks.length).toBeGreaterThan(2);
     const path = join(temporaryFolder(), 'out.csv');
     const positions = [29_999, 4, 15_000, 4];
@@ -391,7 +400,7 @@ describe('an export of what is shown', () => {
   });
 
   it('faults 33: and the whole result stays as it was sent, whatever staff said', async () => {
-    const run = await held();
+    const run = await loaded();
     const path = join(temporaryFolder(), 'out.csv');
     await exportToFile(path, toRunSource(run, settings), 'csv', buildRunProvenance(run), { withProvenanceFile: false });
     expect(readFileSync(path, 'utf8').split('\r\n')[4]).toMatch(/^3,30,/);

@@ -1,8 +1,8 @@
 /** Handlers of packs. */
 import { join } from 'node:path';
-import { extensions } from '@main/export/formats';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
+import { getExportFormat } from '@shared/export-formats';
 import type { PackRun } from '@shared/schemas/pack-run';
 import { chooseFolder } from '../dialogs';
 import type { ExportedFiles } from '../exported-files';
@@ -11,7 +11,7 @@ import type { HandlersOf } from '../register';
 /** Allows the renderer to have the pack's written files shown and opened. */
 function rememberFiles({ folder, items }: PackRun, exportedFiles: ExportedFiles): void {
   for (const { file, format, status } of items) {
-    if (status === 'done') exportedFiles.add(join(folder, file), extensions[format]);
+    if (status === 'done') exportedFiles.add(join(folder, file), getExportFormat(format).extension);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Handlers of reports. */
+import { exportReportRun } from '@main/exports/report';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { listReports } from '@main/reports/report-list';
 import { readBlockAsCells } from '@main/reports/runs/loaded-run';
@@ -8,14 +9,12 @@ import { makeExportTarget } from '../export-target';
 import type { ExportedFiles } from '../exported-files';
 import { makeRunProgress } from '../progress';
 import type { HandlersOf } from '../register';
-import { runReportToFile } from './exports';
 
 export function makeReportHandlers(
-  services: Services,
+  { offices, preferences, reports }: Services,
   requests: CancellableRequests,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'reports'> {
-  const { offices, reports } = services;
   return {
     'reports:list': ({ officeId, requestId, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
@@ -28,13 +27,16 @@ export function makeReportHandlers(
         const options = { signal, onProgress: makeRunProgress(requestId) };
         return (await reports.run(session, slug, filters, options)).run;
       }),
-    'reports:run-to-file': ({ requestId, ...request }, event) =>
-      requests.run(requestId, (signal) =>
-        runReportToFile(services, makeExportTarget(event, exportedFiles), request, {
-          signal,
-          onProgress: makeRunProgress(requestId),
-        }),
-      ),
+    'reports:run-to-file': ({ requestId, officeId, ...request }, event) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const context = { session, reports, preferences: preferences.get(session.office) };
+        const target = makeExportTarget(event, exportedFiles);
+        const options = { signal, onProgress: makeRunProgress(requestId) };
+        const result = await exportReportRun(context, request, target.choosePath, options);
+        if (result.outcome.path !== null) target.remember(result.outcome.path, request.format);
+        return result;
+      }),
     'reports:rows': async ({ officeId, runId, block }) =>
       await readBlockAsCells(reports.loadRun(runId, await offices.openSession(officeId)), block),
     'reports:check-filters': ({ officeId, requestId, slug, filters, names }) =>

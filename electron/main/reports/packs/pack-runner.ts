@@ -1,66 +1,22 @@
-/** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
+/** Runs packs: several reports one after the other into one folder, resumed where they were interrupted. */
 import { basename, join } from 'node:path';
-import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
-import { toFileName } from '@main/export/formats';
-import { moveToFreeName } from '@main/export/free-name';
 import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { getLocalDay } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
-import { resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
-import { getCachedReport } from '../report-list';
 import type { ReportService } from '../report-service';
+import { canResume, createPackItems, resumePackRun } from './pack-items';
+import { writePackSummary } from './pack-summary';
 
 export type PackDependencies = {
   readonly reports: ReportService;
   readonly runs: PackRunsFile;
-  readonly preferencesOf: (session: OfficeSession) => Preferences;
+  readonly getPreferences: (session: OfficeSession) => Preferences;
   readonly onChange: (officeId: string, run: PackRun) => void;
 };
-
-/** File names by report, none twice. */
-function namedItems(pack: Pack, session: OfficeSession, day: string): PackRunItem[] {
-  const taken = new Set<string>();
-  return pack.items.map(({ slug, parameters, format }) => {
-    const words = getCachedReport(session, slug).name ?? slug;
-    let file = toFileName(words, day, format);
-    for (let count = 2; taken.has(file); count += 1) file = toFileName(`${words.slice(0, 50)} ${count}`, day, format);
-    taken.add(file);
-    const filters = resolveFilters(parameters, day);
-    return {
-      slug,
-      filters,
-      format,
-      file,
-      taken: null,
-      status: 'waiting',
-      rows: 0,
-      bytes: 0,
-      warnings: [],
-      problem: null,
-    };
-  });
-}
-
-/** The pack's outcome as lines of text, for the folder and for the command line. */
-export function packSummary({ pack, day, items, phase, summary }: PackRun): string {
-  const there = (taken: string | null) => (taken === null ? '' : `. ${taken} was there already.`);
-  const lines = ({ slug, file, taken, status, rows, warnings, problem }: PackRunItem) =>
-    status === 'done'
-      ? [`Written: ${file} (${slug}), ${rows} rows${there(taken)}`, ...warnings.map((text) => `Warning: ${text}`)]
-      : [`Not written: ${slug}. ${problem?.message ?? 'Not run yet.'}`];
-  const written = items.filter(({ status }) => status === 'done').length;
-  const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
-  return [
-    `${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`,
-    ...items.flatMap(lines),
-    ...(summary?.taken ? [`Summary: ${summary.file}${there(summary.taken)}`] : []),
-    '',
-  ].join('\r\n');
-}
 
 /** Runs packs, one at a time for each office. */
 export class PackRunner {
@@ -71,7 +27,7 @@ export class PackRunner {
     this.dependencies = dependencies;
   }
 
-  /** The packs that were run, the newest first. One that was running when Tripledger ended is stopped. */
+  /** Lists the runs of an office's packs, the newest first. One that was running when Tripledger ended is stopped. */
   state(officeId: string): PackRun[] {
     const current = this.running.get(officeId)?.run;
     return this.dependencies.runs.get(officeId).map((run) => {
@@ -81,15 +37,15 @@ export class PackRunner {
   }
 
   /**
-   * Runs a pack into a folder. One that was broken off there is taken up where it was.
+   * Runs a pack into a folder, or resumes the run that was interrupted there.
    *
-   * @throws AppError `usage` where there is no such pack, or one is running
+   * @throws AppError `usage` if there is no such pack, or one is running
    */
   async run(session: OfficeSession, name: string, folder: string, signal?: AbortSignal): Promise<PackRun> {
     const officeId = session.office.id;
     if (this.running.has(officeId))
       throw new AppError('usage', 'A pack is running already. Wait for it, or stop it.', {});
-    const pack = this.dependencies.preferencesOf(session).packs.find((each) => each.name === name);
+    const pack = this.dependencies.getPreferences(session).packs.find((candidate) => candidate.name === name);
     if (!pack) throw new AppError('usage', `There is no pack named "${name}" in this office.`, { pack: name });
     const stop = new AbortController();
     const onAbort = () => stop.abort();
@@ -98,83 +54,75 @@ export class PackRunner {
     const current = { stop, run: this.begin(session, pack, folder) };
     this.running.set(officeId, current);
     try {
-      this.tell(session, current.run);
-      for (let place = 0; place < current.run.items.length && !stop.signal.aborted; place += 1) {
-        if (current.run.items[place]?.status === 'done') continue;
-        if (!(await this.runItem(session, current, place))) break;
+      this.notify(session, current.run);
+      for (let index = 0; index < current.run.items.length && !stop.signal.aborted; index += 1) {
+        if (current.run.items[index]?.status === 'done') continue;
+        if (!(await this.runItem(session, current, index))) break;
       }
-      const isOver = current.run.items.every(({ status }) => status === 'done' || status === 'failed');
-      current.run = { ...current.run, phase: isOver ? 'done' : 'stopped' };
-      current.run = await writeSummary(current.run);
+      const isFinished = current.run.items.every(({ status }) => status === 'done' || status === 'failed');
+      current.run = { ...current.run, phase: isFinished ? 'done' : 'stopped' };
+      current.run = await writePackSummary(current.run);
       return current.run;
     } finally {
       signal?.removeEventListener('abort', onAbort);
       if (current.run.phase === 'running') current.run = { ...current.run, phase: 'stopped' };
       this.running.delete(officeId);
-      this.tell(session, current.run);
+      this.notify(session, current.run);
     }
   }
 
+  /** Stops the office's running pack, so that it can be resumed. */
   stop(officeId: string): void {
     this.running.get(officeId)?.stop.abort();
   }
 
-  /** Forgets what is known of an office's packs. */
+  /** Stops and removes the runs of an office's packs. */
   forget(officeId: string): void {
     this.stop(officeId);
     this.dependencies.runs.forget(officeId);
   }
 
-  /** A run that was broken off in this folder, with what is left to do; or a new one. */
+  /** Resumes the run that was interrupted in this folder, or creates one. */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
     const { runs } = this.dependencies;
-    const day = getLocalDay(session.now());
-    const known = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
-    const isOpen = known?.items.some(({ status }) => status !== 'done') === true;
-    if (known && isOpen && isSamePack(known, pack)) {
-      const items = known.items.map(
-        (item): PackRunItem => (item.status === 'done' ? item : { ...item, status: 'waiting', problem: null }),
-      );
-      return { ...known, phase: 'running', items };
-    }
-    return {
-      pack: pack.name,
-      folder,
-      startedAtMs: session.now(),
-      day,
-      phase: 'running',
-      items: namedItems(pack, session, day),
-      summary: null,
-    };
+    const earlier = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
+    if (earlier && canResume(earlier, pack)) return resumePackRun(earlier);
+    const startedAtMs = session.now();
+    const day = getLocalDay(startedAtMs);
+    const items = createPackItems(pack, session, day);
+    return { pack: pack.name, folder, startedAtMs, day, phase: 'running', items, summary: null };
   }
 
-  /** @returns whether the next report may follow */
+  /** Runs one report of the pack. @returns whether the next one may follow */
   private async runItem(
     session: OfficeSession,
     current: { readonly stop: AbortController; run: PackRun },
-    place: number,
+    index: number,
   ): Promise<boolean> {
-    const { reports, preferencesOf } = this.dependencies;
-    const item = current.run.items[place];
+    const { reports, getPreferences } = this.dependencies;
+    const item = current.run.items[index];
     if (!item) return true;
-    const change = (state: Partial<PackRunItem>) => {
-      const items = current.run.items.map((each, at) => (at === place ? { ...each, ...state } : each));
+    const update = (state: Partial<PackRunItem>) => {
+      const items = current.run.items.map((other, otherIndex) =>
+        otherIndex === index ? { ...other, ...state } : other,
+      );
       current.run = { ...current.run, items };
-      this.tell(session, current.run);
+      this.notify(session, current.run);
     };
-    change({ status: 'running' });
-    const wanted = item.taken ?? item.file;
-    const taken = new Set(current.run.items.flatMap(({ file }, at) => (at === place ? [] : [file])));
+    update({ status: 'running' });
+    const requestedName = item.taken ?? item.file;
+    const reservedNames = new Set(current.run.items.flatMap(({ file }, other) => (other === index ? [] : [file])));
     try {
       const { run, bytes, path, notices } = await reports.runToFile(
         session,
         item.slug,
         item.filters,
-        join(current.run.folder, wanted),
+        join(current.run.folder, requestedName),
         {
-          isNew: { taken },
+          isNew: true,
+          reservedNames,
           format: item.format,
-          columns: getReportPreferences(preferencesOf(session), item.slug).columns,
+          columns: getReportPreferences(getPreferences(session), item.slug).columns,
           priority: 'background',
           signal: current.stop.signal,
           withProvenanceFile: true,
@@ -183,52 +131,19 @@ export class PackRunner {
       const file = basename(path);
       const rows = run.rowsReceived;
       const warnings = [...run.warnings, ...notices];
-      change({ status: 'done', file, taken: file === wanted ? null : wanted, rows, bytes, warnings });
+      update({ status: 'done', file, taken: file === requestedName ? null : requestedName, rows, bytes, warnings });
       return true;
     } catch (error) {
       const isStopped = current.stop.signal.aborted;
       const { code, message } = serialiseError(error);
       const problem = isStopped ? { code: 'cancelled' as const, message: 'It was stopped.' } : { code, message };
-      change({ status: isStopped ? 'waiting' : 'failed', problem });
+      update({ status: isStopped ? 'waiting' : 'failed', problem });
       return !hasPolicy(problem.code, 'stop-pack');
     }
   }
 
-  private tell(session: OfficeSession, run: PackRun): void {
+  private notify(session: OfficeSession, run: PackRun): void {
     this.dependencies.runs.put(session.office.id, run, session.office.kind === 'saved');
     this.dependencies.onChange(session.office.id, run);
   }
-}
-
-/** Writes the run's summary: over its own of before, and never over another file. @throws AppError `output-failed` */
-async function writeSummary(run: PackRun): Promise<PackRun> {
-  const { folder, pack, day, summary } = run;
-  if (summary) {
-    await writeFileAtomically(join(folder, summary.file), packSummary(run));
-    return run;
-  }
-  const wanted = toFileName(`${pack} summary`, day, 'txt');
-  let file = wanted;
-  await makeFile(join(folder, wanted), (target) => target.write(Buffer.from(packSummary(run))), {
-    place: async (temporary) => {
-      file = basename(await moveToFreeName(temporary, join(folder, wanted)));
-    },
-  });
-  return { ...run, summary: { file, taken: file === wanted ? null : wanted } };
-}
-
-/** Whether a run is of the pack as it is now: one that was changed since begins anew. */
-function isSamePack({ items, day }: PackRun, pack: Pack): boolean {
-  return (
-    items.length === pack.items.length &&
-    items.every((item, place) => {
-      const now = pack.items[place];
-      return (
-        now !== undefined &&
-        now.slug === item.slug &&
-        now.format === item.format &&
-        JSON.stringify(resolveFilters(now.parameters, day)) === JSON.stringify(item.filters)
-      );
-    })
-  );
 }

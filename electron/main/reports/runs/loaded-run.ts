@@ -1,4 +1,4 @@
-/** A run whose rows are at hand: for the screen, for exports, for comparisons. */
+/** A run whose rows can be read: for the screen, for exports, for comparisons. */
 import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
 import { type OutputColumn, rowSeparatorLength } from '@main/rows/output-format';
@@ -15,51 +15,55 @@ export type LoadedRun = {
   readonly blocks: RowBlocks;
 };
 
-/** The rows of a block as a JSON text of lists of cells, for the window. */
-export async function readBlockAsCells({ run, blocks }: LoadedRun, place: number): Promise<string> {
+/** Reads a block's rows as a JSON list of lists of cells, for the renderer. @throws AppError `run-unknown` */
+export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number): Promise<string> {
   const engine = new RowEngine({
     headers: run.headers,
     format: { kind: 'cells' },
     collectsStats: false,
-    continues: place > 0,
+    continues: index > 0,
   });
-  const rows = engine.encodeAll(await blocks.read(place)).toString('utf8');
+  const rows = engine.encodeAll(await blocks.read(index)).toString('utf8');
   return `[${rows.slice(0, -rowSeparatorLength)}]`;
 }
 
 async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {
-  for (let place = 0; place < blocks.rows.length; place += 1) yield await blocks.read(place);
+  for (let index = 0; index < blocks.rows.length; index += 1) yield await blocks.read(index);
 }
 
-/** Widths of the columns in a sheet, from the longest values. */
-export const getColumnWidths = (run: ReportRun) => run.columns.map(({ longest }) => longest);
+/** Gets the widths of the columns in a sheet, in characters, from their longest values. */
+export const getColumnWidths = (run: ReportRun) => run.columns.map((stats) => stats.longest);
 
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
-/** How the columns are written: all of them, or those that are shown, with cents in dollars where staff see dollars. */
-export function toOutputColumns(run: ReportRun, settings: Settings, shown: readonly number[] | null): OutputColumn[] {
-  const places = shown ?? run.headers.map((_, place) => place);
-  return places.map((header) => {
+/**
+ * Lists the columns that an export writes, and how.
+ *
+ * @param visible - indexes of the visible columns: their cents become dollars, as on screen. Null for all columns as received
+ */
+export function toOutputColumns(run: ReportRun, settings: Settings, visible: readonly number[] | null): OutputColumn[] {
+  const indexes = visible ?? run.headers.map((_, index) => index);
+  return indexes.map((header) => {
     const name = run.headers[header] ?? '';
     return {
       header,
-      mode: getXlsxColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), shown !== null),
+      mode: getXlsxColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), visible !== null),
     };
   });
 }
 
-/** The whole result as it came. */
+/** Builds the source of an export of the whole result, as received. */
 export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): TableSource {
   return {
     headers: run.headers,
-    hasLists: false,
+    rowsAreArrays: false,
     columns: toOutputColumns(run, settings, null),
     widths: getColumnWidths(run),
     pieces: readBlocks(blocks),
   };
 }
 
-/** What an export of a run says about itself. */
+/** Builds the provenance of an export of a run, with the exact totals of its numeric columns. */
 export function buildRunProvenance(
   { run, officeName }: Pick<LoadedRun, 'run' | 'officeName'>,
   source = 'live',
@@ -71,11 +75,11 @@ export function buildRunProvenance(
     dataFromMs: run.ranAtMs,
     source,
     rows: run.rowsReceived,
-    totals: run.headers.flatMap((column, place) => {
-      const facts = run.columns[place];
-      if (!facts || !['integer', 'decimal'].includes(getColumnType(column, facts, undefined))) return [];
-      const apart = facts.unsummed > 0 ? ` (${facts.unsummed} value(s) not in it)` : '';
-      return [{ column, sum: `${facts.sum}${apart}` }];
+    totals: run.headers.flatMap((column, index) => {
+      const stats = run.columns[index];
+      if (!stats || !['integer', 'decimal'].includes(getColumnType(column, stats, undefined))) return [];
+      const excluded = stats.unsummed > 0 ? ` (${stats.unsummed} value(s) not in it)` : '';
+      return [{ column, sum: `${stats.sum}${excluded}` }];
     }),
     warnings: run.warnings,
   };

@@ -1,61 +1,63 @@
-/** The rows of a run as blocks: deflated, in memory as long as the run is held, sealed in the office's cache for longer. */
+/** The rows of a run in deflated blocks of whole rows: in memory while the run is loaded, and sealed in the office's cache. */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { RunRepository } from '@main/cache/repositories/run-repository';
 import { AppError } from '@shared/errors';
+import type { PendingRun } from './pending-run';
 
-const deflate = promisify(deflateRaw) as unknown as (bytes: Uint8Array, options: { level: number }) => Promise<Buffer>;
-const inflate = promisify(inflateRaw) as unknown as (bytes: Uint8Array) => Promise<Buffer>;
-
-/** Report rows repeat their keys: the fastest level takes nine tenths away. */
+/** Report rows repeat their keys: the fastest level removes nine tenths. */
 const deflateLevel = 1;
 
-/** Rows in blocks, as they came. */
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+
+/** Rows in blocks, as they were received. */
 export type RowBlocks = {
-  /** Rows of each block. */
+  /** The number of rows in each block. */
   readonly rows: readonly number[];
-  /** The bytes of a block. @throws AppError `run-unknown` where it cannot be had any more */
-  read(place: number): Promise<Uint8Array>;
+  /** Reads one block: whole rows as JSON text. @throws AppError `run-unknown` if it is no longer stored */
+  read(index: number): Promise<Uint8Array>;
 };
 
 function rowsExpired(): AppError {
   return new AppError('run-unknown', 'The rows of this run are no longer kept. Please run the report again.', {});
 }
 
-/** Blocks of a run that is being read. */
+/** Blocks of a run that is being received. */
 export class BufferedRowBlocks implements RowBlocks {
   readonly rows: number[] = [];
-  private readonly packed: Buffer[] = [];
-  private readonly draft: PendingRun | null;
-  private readonly isHeld: boolean;
+  private readonly deflated: Buffer[] = [];
+  private readonly pending: PendingRun | null;
+  private readonly isBuffered: boolean;
 
   /**
-   * @param isHeld - whether the blocks stay in memory
-   * @param draft - where they are kept too
+   * @param isBuffered - whether the blocks stay in memory
+   * @param pending - the run that stores them too
    */
-  constructor(isHeld: boolean, draft: PendingRun | null) {
-    this.isHeld = isHeld;
-    this.draft = draft;
+  constructor(isBuffered: boolean, pending: PendingRun | null) {
+    this.isBuffered = isBuffered;
+    this.pending = pending;
   }
 
-  /** Whether blocks are still wanted. */
+  /** Whether anything still needs the blocks. */
   get isOpen(): boolean {
-    return this.isHeld || this.draft?.isOpen === true;
+    return this.isBuffered || this.pending?.isOpen === true;
   }
 
+  /** Adds a block. @param bytes - whole rows, commas included */
   async add(rows: number, bytes: Uint8Array): Promise<void> {
     this.rows.push(rows);
-    this.draft?.countBytes(bytes.length);
+    this.pending?.countBytes(bytes.length);
     if (!this.isOpen) return;
-    const packed = await deflate(bytes, { level: deflateLevel });
-    if (this.isHeld) this.packed.push(packed);
-    this.draft?.add(this.rows.length - 1, packed);
+    const deflated = await deflate(bytes, { level: deflateLevel });
+    if (this.isBuffered) this.deflated.push(deflated);
+    this.pending?.add(this.rows.length - 1, deflated);
   }
 
-  async read(place: number): Promise<Uint8Array> {
-    const packed = this.packed[place];
-    if (!packed) throw rowsExpired();
-    return await inflate(packed);
+  async read(index: number): Promise<Uint8Array> {
+    const deflated = this.deflated[index];
+    if (!deflated) throw rowsExpired();
+    return await inflate(deflated);
   }
 }
 
@@ -63,93 +65,17 @@ export class BufferedRowBlocks implements RowBlocks {
 export class StoredRowBlocks implements RowBlocks {
   readonly rows: readonly number[];
   private readonly runs: RunRepository;
-  private readonly id: string;
+  private readonly runId: string;
 
-  constructor(runs: RunRepository, id: string, rows: readonly number[]) {
+  constructor(runs: RunRepository, runId: string, rows: readonly number[]) {
     this.runs = runs;
-    this.id = id;
+    this.runId = runId;
     this.rows = rows;
   }
 
-  async read(place: number): Promise<Uint8Array> {
-    const packed = this.runs.readBlock(this.id, place);
-    if (packed === null) throw rowsExpired();
-    return await inflate(packed);
-  }
-}
-
-/** A run on its way into the cache. What cannot be kept (a full disk, a result too large) is not kept; the run goes on. */
-export class PendingRun {
-  readonly id: string;
-  /** Whether rows are still being kept. */
-  isOpen = true;
-  private hasBegun = false;
-  private bytes = 0;
-  private readonly runs: RunRepository;
-  private readonly mostBytes: number;
-
-  /** @param mostBytes - of the rows as they came; beyond it only the run is kept, not its rows */
-  constructor(runs: RunRepository, id: string, mostBytes: number, nowMs: number) {
-    this.runs = runs;
-    this.id = id;
-    this.mostBytes = mostBytes;
-
-    this.attempt(() => {
-      runs.begin(id, nowMs);
-      this.hasBegun = true;
-    });
-  }
-
-  /** Counts bytes; once there are too many, what was kept is dropped. */
-  countBytes(bytes: number): void {
-    this.bytes += bytes;
-    if (this.isOpen && this.bytes > this.mostBytes) this.dropRows();
-  }
-
-  add(place: number, packed: Buffer): void {
-    if (this.isOpen) this.attempt(() => this.runs.appendBlock(this.id, place, packed));
-  }
-
-  /** Forgets the rows of a try that failed. */
-  restart(): void {
-    this.attempt(() => this.runs.deleteBlocks(this.id));
-    this.bytes = 0;
-  }
-
-  /** Makes the run whole, where it can be kept at all. */
-  finish(text: string): void {
-    if (!this.hasBegun) return;
-    try {
-      this.runs.finish(this.id, text);
-    } catch {
-      this.discard();
-    }
-  }
-
-  /** Nothing of the run stays. */
-  discard(): void {
-    this.isOpen = false;
-    try {
-      this.runs.remove(this.id);
-    } catch {
-      // It is not whole, so that nobody sees it, and is removed another day.
-    }
-  }
-
-  private dropRows(): void {
-    this.isOpen = false;
-    try {
-      this.runs.deleteBlocks(this.id);
-    } catch {
-      this.hasBegun = false;
-    }
-  }
-
-  private attempt(work: () => void): void {
-    try {
-      work();
-    } catch {
-      this.dropRows();
-    }
+  async read(index: number): Promise<Uint8Array> {
+    const deflated = this.runs.readBlock(this.runId, index);
+    if (deflated === null) throw rowsExpired();
+    return await inflate(deflated);
   }
 }

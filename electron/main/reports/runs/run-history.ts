@@ -1,12 +1,12 @@
-/** Every run of an office's reports: what was asked, when, what came; and its rows, as long as there is room for them. */
+/** The runs of an office's reports: parameters, time and result of each, and its rows as long as there is room for them. */
 import type { OfficeSession } from '@main/session/office-session';
 import type { ReportSettings } from '@shared/schemas/preferences';
 import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/schemas/report';
 import type { LoadedRun } from './loaded-run';
 import { StoredRowBlocks } from './row-blocks';
 
-const megabyte = 1_000_000;
-/** Runs that are remembered; the oldest are forgotten. */
+const bytesPerMegabyte = 1_000_000;
+/** Runs that are stored. The oldest are removed. */
 const maxRuns = 2_000;
 
 function parseRun(text: string): ReportRun | null {
@@ -17,7 +17,7 @@ function parseRun(text: string): ReportRun | null {
   }
 }
 
-/** The ledger of one office. */
+/** The run history of one office. */
 export class RunHistory {
   private readonly session: OfficeSession;
   private readonly settings: ReportSettings;
@@ -27,7 +27,7 @@ export class RunHistory {
     this.settings = settings;
   }
 
-  /** The runs, the newest first. */
+  /** Lists the runs, the newest first. */
   list(): RunHistoryEntry[] {
     return this.session.cache.runs.list().flatMap(({ text, bytes }) => {
       const run = parseRun(text);
@@ -35,31 +35,32 @@ export class RunHistory {
     });
   }
 
-  /** A run whose rows are kept; null for any other. */
+  /** Opens a run. @returns null if its rows are not stored */
   open(runId: string): LoadedRun | null {
     const { runs } = this.session.cache;
-    const kept = runs.get(runId);
-    const run = kept && parseRun(kept.text);
-    if (!kept || !run || !hasRows(run, kept.bytes)) return null;
+    const stored = runs.get(runId);
+    const run = stored && parseRun(stored.text);
+    if (!stored || !run || !hasRows(run, stored.bytes)) return null;
     const { id: officeId, name: officeName } = this.session.office;
     return { run, officeId, officeName, blocks: new StoredRowBlocks(runs, runId, run.blocks) };
   }
 
+  /** Removes a run and its rows. */
   remove(runId: string): void {
     this.session.cache.runs.remove(runId);
   }
 
-  /** Makes room: the oldest results go first, then the oldest runs. */
+  /** Removes the oldest rows beyond the office's limit, and the oldest runs beyond {@link maxRuns}. */
   trim(): void {
     const { runs } = this.session.cache;
-    let room = this.settings.allMegabytes * megabyte;
-    runs.list().forEach(({ id, bytes }, place) => {
+    let room = this.settings.allMegabytes * bytesPerMegabyte;
+    runs.list().forEach(({ id, bytes }, index) => {
       room -= bytes;
-      if (place >= maxRuns) runs.remove(id);
+      if (index >= maxRuns) runs.remove(id);
       else if (room < 0 && bytes > 0) runs.deleteBlocks(id);
     });
   }
 }
 
-/** A run without rows needs none to be opened. */
+/** Whether a run can be opened. One that received no rows needs none. */
 const hasRows = (run: ReportRun, bytes: number) => bytes > 0 || run.rowsReceived === 0;

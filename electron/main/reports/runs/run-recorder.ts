@@ -1,6 +1,6 @@
 /**
- * Follows the rows of one run from the network to where they go: they are read once, strictly, as bytes; what was read is
- * kept in blocks of whole rows, and written to a file where that is asked for.
+ * Receives the rows of one attempt at a run. They are read once, strictly, as bytes; blocks of whole rows are stored, and a
+ * writer in place of the plain reader writes them to a file.
  */
 
 import { parseHeaders, parseRowCount } from '@main/api/endpoints/reports';
@@ -8,21 +8,24 @@ import type { JsonValue } from '@main/api/json/exact-json';
 import type { RowSink } from '@main/api/responses/report-row-stream';
 import { RowEngine } from '@main/rows/row-engine';
 
-/** Bytes of a block, more or less: rows are not cut. */
-const blockBytes = 1_048_576;
+/** The least bytes of a block; its last row is complete. */
+const minBlockBytes = 1_048_576;
 
-/** What reads the rows: an engine alone, or one within a writer. */
-export type RowsReader = { readonly engine: RowEngine; push(bytes: Uint8Array): Promise<void> };
+/** Reads the rows: an engine alone, or a writer with its engine. */
+export type RowReader = { readonly engine: RowEngine; push(bytes: Uint8Array): Promise<void> };
 
-/** Where rows are kept as they came. */
-export type RowsKeeper = {
-  /** Whether blocks are still wanted: those of a result that is too large are not. */
+/** Makes a reader. @param headers - null if the response did not name the columns before its rows */
+export type CreateReader = (headers: readonly string[] | null) => RowReader | Promise<RowReader>;
+
+/** Takes blocks of whole rows. */
+export type RowBlockSink = {
+  /** Whether blocks are still needed: a result that is too large is no longer stored. */
   readonly isOpen: boolean;
   /** @param bytes - whole rows, commas included */
   add(rows: number, bytes: Uint8Array): Promise<void>;
 };
 
-/** Bytes that grow at the end and are taken from the start, in one buffer that is used again and again. */
+/** A byte queue in one growing buffer that is reused. */
 class ByteQueue {
   private buffer = Buffer.alloc(0);
   private length = 0;
@@ -30,7 +33,7 @@ class ByteQueue {
   push(bytes: Uint8Array): void {
     const needed = this.length + bytes.length;
     if (needed > this.buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length, 2 * blockBytes));
+      const grown = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length, 2 * minBlockBytes));
       this.buffer.copy(grown, 0, 0, this.length);
       this.buffer = grown;
     }
@@ -49,15 +52,15 @@ class ByteQueue {
 }
 
 export type RecorderOptions = {
-  /** Makes the reader. @param headers - null where the answer did not name the columns before its rows */
-  readonly reader: (headers: readonly string[] | null) => RowsReader | Promise<RowsReader>;
-  /** Takes blocks of whole rows; left out where nothing is kept. */
-  readonly keeper?: RowsKeeper;
+  readonly createReader: CreateReader;
+  /** Left out if no rows are stored. */
+  readonly blocks?: RowBlockSink;
+  /** @param announced - the API's row_count; null if it did not come before the rows */
   readonly onRows: (rows: number, announced: number | null) => void;
 };
 
-/** Reads rows and writes nothing. */
-export function countingReader(headers: readonly string[] | null): RowsReader {
+/** Creates a reader that checks and counts rows, and writes nothing. */
+export function createCountingReader(headers: readonly string[] | null): RowReader {
   const engine = new RowEngine({ headers: headers ?? [], hasHeaders: headers !== null });
   return {
     engine,
@@ -67,50 +70,51 @@ export function countingReader(headers: readonly string[] | null): RowsReader {
   };
 }
 
-/** One try of a run. */
+/** Receives the rows of one attempt. */
 export class RunRecorder implements RowSink {
-  /** Null before the rows began. */
-  reader: RowsReader | null = null;
+  /** Null until the rows begin. */
+  reader: RowReader | null = null;
   private readonly options: RecorderOptions;
-  private announced: number | null = null;
-  private readonly raw = new ByteQueue();
-  private keeping: Promise<void> = Promise.resolve();
-  private cutAt = 0;
-  private rowsBefore = 0;
+  private announcedRows: number | null = null;
+  private readonly received = new ByteQueue();
+  private adding: Promise<void> = Promise.resolve();
+  private blockStart = 0;
+  private rowsBeforeBlock = 0;
 
   constructor(options: RecorderOptions) {
     this.options = options;
   }
 
   async start(data: ReadonlyMap<string, JsonValue>): Promise<void> {
-    this.announced = parseRowCount(data);
-    this.reader = await this.options.reader(parseHeaders(data));
+    this.announcedRows = parseRowCount(data);
+    this.reader = await this.options.createReader(parseHeaders(data));
   }
 
   async write(bytes: Uint8Array): Promise<Uint8Array | null> {
     const { reader } = this;
     if (reader === null) return bytes;
-    const { keeper } = this.options;
-    if (keeper?.isOpen) this.raw.push(bytes);
+    const { blocks } = this.options;
+    if (blocks?.isOpen) this.received.push(bytes);
     await reader.push(bytes);
     const { engine } = reader;
-    const isFull = engine.isEnded || engine.bytesRead - this.cutAt >= blockBytes;
-    if (keeper?.isOpen && isFull) await this.cut(engine, keeper);
-    this.options.onRows(engine.rows, this.announced);
+    const isBlockFull = engine.isEnded || engine.bytesRead - this.blockStart >= minBlockBytes;
+    if (blocks?.isOpen && isBlockFull) await this.endBlock(engine, blocks);
+    this.options.onRows(engine.rows, this.announcedRows);
     return engine.isEnded ? engine.remainder() : null;
   }
 
-  /** Keeps the rows that were read whole as a block. */
-  private async cut({ bytesRead, rows, isEnded }: RowEngine, keeper: RowsKeeper): Promise<void> {
-    const whole = bytesRead - this.cutAt;
-    const rowsOfBlock = rows - this.rowsBefore;
-    this.cutAt = bytesRead;
-    this.rowsBefore = rows;
-    // One block is kept while the next one comes.
-    await this.keeping;
-    if (rowsOfBlock > 0) this.keeping = keeper.add(rowsOfBlock, Buffer.from(this.raw.first(whole)));
-    this.keeping.catch(() => undefined);
-    this.raw.drop(whole);
-    if (isEnded) await this.keeping;
+  /** Ends the block after the last complete row. */
+  private async endBlock({ bytesRead, rows, isEnded }: RowEngine, blocks: RowBlockSink): Promise<void> {
+    const blockBytes = bytesRead - this.blockStart;
+    const blockRows = rows - this.rowsBeforeBlock;
+    this.blockStart = bytesRead;
+    this.rowsBeforeBlock = rows;
+    // One block is deflated and stored while the next is received.
+    await this.adding;
+    if (blockRows > 0) this.adding = blocks.add(blockRows, Buffer.from(this.received.first(blockBytes)));
+    // The next call rethrows the error. Without this handler it would be an unhandled rejection if there is none.
+    this.adding.catch(() => undefined);
+    this.received.drop(blockBytes);
+    if (isEnded) await this.adding;
   }
 }

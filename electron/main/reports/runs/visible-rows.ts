@@ -1,46 +1,49 @@
-/** The rows of a result as staff have arranged them: some of the columns, some of the rows, in their order. */
+/** Exports a result as the user arranged it: some of its columns, some of its rows, in their order. */
 import type { TableSource } from '@main/export/table';
 import { rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ColumnSetting } from '@shared/report-columns';
 import { getColumnWidths, type LoadedRun, toOutputColumns, toRunSource } from './loaded-run';
 
+/** Selects what is visible of a result. */
 export type VisibleSelection = {
-  /** Columns by their places among the headers, from left to right. */
+  /** Indexes of columns among the headers, from left to right. */
   readonly columns: readonly number[];
-  /** Rows by their places in the result; null for all as they came. */
+  /** Indexes of rows in the result, in their order on screen. Null for all rows as received. */
   readonly positions: readonly number[] | null;
 };
 
-const lineEnd = 0x0a;
+const lineFeed = 0x0a;
 const comma = Buffer.from(',');
+/** Rows joined into one piece. */
+const rowsPerPiece = 1_000;
 
-/** Each row of a block as a JSON object of its own. */
-async function readBlockRows({ run, blocks }: LoadedRun, place: number): Promise<Buffer[]> {
+/** Reads each row of a block as a JSON object of its own. */
+async function readBlockRows({ run, blocks }: LoadedRun, index: number): Promise<Buffer[]> {
   const engine = new RowEngine({
     headers: run.headers,
     format: { kind: 'objects' },
     collectsStats: false,
-    continues: place > 0,
+    continues: index > 0,
   });
-  const text = engine.encodeAll(await blocks.read(place));
+  const text = engine.encodeAll(await blocks.read(index));
   const rows: Buffer[] = [];
-  for (let at = 0; at < text.length; ) {
-    const end = text.indexOf(lineEnd, at) + 1;
-    rows.push(text.subarray(at, end - rowSeparatorLength));
-    at = end;
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf(lineFeed, start) + 1;
+    rows.push(text.subarray(start, end - rowSeparatorLength));
+    start = end;
   }
   return rows;
 }
 
 function* joinRows(rows: Iterable<Buffer>, isFirst: boolean): Generator<Uint8Array> {
-  let hasRows = !isFirst;
+  let needsComma = !isFirst;
   let piece: Buffer[] = [];
   for (const row of rows) {
-    if (hasRows) piece.push(comma);
-    hasRows = true;
+    if (needsComma) piece.push(comma);
+    needsComma = true;
     piece.push(row);
-    if (piece.length < 1_000) continue;
+    if (piece.length < rowsPerPiece) continue;
     yield Buffer.concat(piece);
     piece = [];
   }
@@ -48,47 +51,50 @@ function* joinRows(rows: Iterable<Buffer>, isFirst: boolean): Generator<Uint8Arr
 }
 
 function isAscending(positions: readonly number[]): boolean {
-  return positions.every((position, place) => place === 0 || position > (positions[place - 1] as number));
+  return positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? -1));
 }
 
-/** Rows that stay in their order are taken block by block; others need the whole result at hand. */
-async function* selectRows(held: LoadedRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
-  const { rows } = held.blocks;
-  if (!isAscending(positions)) {
-    const all: Buffer[] = [];
-    for (let place = 0; place < rows.length; place += 1)
-      for (const row of await readBlockRows(held, place)) all.push(row);
-    yield* joinRows(
-      positions.flatMap((position) => all[position] ?? []),
-      true,
-    );
-    return;
+/** Reads rows in any order. The whole result must be in memory for it. */
+async function* selectInAnyOrder(loaded: LoadedRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
+  const rows: Buffer[] = [];
+  for (let index = 0; index < loaded.blocks.rows.length; index += 1) {
+    for (const row of await readBlockRows(loaded, index)) rows.push(row);
   }
-  let [next, before] = [0, 0];
-  for (let place = 0; place < rows.length; place += 1) {
-    const after = before + (rows[place] ?? 0);
+  const selected = positions.flatMap((position) => rows[position] ?? []);
+  yield* joinRows(selected, true);
+}
+
+/** Reads rows that stay in their order, block by block. */
+async function* selectAscending(loaded: LoadedRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
+  let [next, blockStart] = [0, 0];
+  for (const [index, blockRows] of loaded.blocks.rows.entries()) {
+    const blockEnd = blockStart + blockRows;
     const first = next;
-    while (next < positions.length && (positions[next] as number) < after) next += 1;
+    while (next < positions.length && (positions[next] ?? 0) < blockEnd) next += 1;
     if (next > first) {
-      const block = await readBlockRows(held, place);
-      const wanted = positions.slice(first, next).flatMap((position) => block[position - before] ?? []);
-      yield* joinRows(wanted, first === 0);
+      const rows = await readBlockRows(loaded, index);
+      const start = blockStart;
+      const selected = positions.slice(first, next).flatMap((position) => rows[position - start] ?? []);
+      yield* joinRows(selected, first === 0);
     }
-    before = after;
+    blockStart = blockEnd;
   }
 }
 
-/** What is shown as a source for export; amounts that staff said are cents are in dollars, as on the screen. */
+/** Builds the source of an export of the visible rows. Amounts that the user confirmed as cents become dollars, as on screen. */
 export function buildVisibleRowsSource(
-  held: LoadedRun,
+  loaded: LoadedRun,
   settings: Readonly<Record<string, ColumnSetting>>,
-  shown: VisibleSelection,
+  { columns, positions }: VisibleSelection,
 ): TableSource {
-  const { run } = held;
-  return {
-    ...toRunSource(held, settings),
-    columns: toOutputColumns(run, settings, shown.columns),
-    widths: shown.columns.map((column) => getColumnWidths(run)[column] ?? 0),
-    ...(shown.positions ? { pieces: selectRows(held, shown.positions) } : {}),
+  const { run } = loaded;
+  const widths = getColumnWidths(run);
+  const source: TableSource = {
+    ...toRunSource(loaded, settings),
+    columns: toOutputColumns(run, settings, columns),
+    widths: columns.map((column) => widths[column] ?? 0),
   };
+  if (positions === null) return source;
+  const select = isAscending(positions) ? selectAscending : selectInAnyOrder;
+  return { ...source, pieces: select(loaded, positions) };
 }

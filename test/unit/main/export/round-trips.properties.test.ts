@@ -1,5 +1,5 @@
 /** Whatever is in a table, what is written of it reads back to every cell, by a parser that is not ours. */
-import { extensions, presets } from '@main/export/formats';
+import { exportFormats } from '@shared/export-formats';
 import { escapeFormulas, startsFormula, unescapeFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
 import { propertyRuns } from '@test/helpers/property-runs';
@@ -48,9 +48,9 @@ const table = fc.integer({ min: 1, max: 5 }).chain((columns) =>
   }),
 );
 
-/** What a preset's reader must find: the cell's own text, behind the documented apostrophe where the preset guards. */
-const shown = (value: Cell, isGuarded: boolean) =>
-  typeof value === 'string' && isGuarded ? escapeFormulas(value) : cellText(value);
+/** The text that a reader must find: the cell's own, behind an apostrophe if the format escapes formulas. */
+const toExpectedText = (value: Cell, escapesFormulas: boolean) =>
+  typeof value === 'string' && escapesFormulas ? escapeFormulas(value) : cellText(value);
 
 /** The cells of a file as Excel reads them with a list separator of its own: what follows a closing quote is part of the cell. */
 function readAsExcel(written: string, delimiter: string): string[] {
@@ -75,24 +75,26 @@ function readAsExcel(written: string, delimiter: string): string[] {
   return [...cells, cell];
 }
 
+const delimitedFormats = exportFormats.filter((format) => format.kind === 'delimited');
+const escapingFormats = delimitedFormats.filter(({ escapesFormulas }) => escapesFormulas);
+
 describe('exports', () => {
   it('faults 55: read back to every cell in every preset', async () => {
-    const names = Object.keys(presets) as (keyof typeof presets)[];
-    expect(names.map((name) => extensions[name])).toEqual(['csv', 'csv', 'csv', 'tsv']);
+    expect(delimitedFormats.map(({ extension }) => extension)).toEqual(['csv', 'csv', 'csv', 'tsv']);
     await fc.assert(
-      fc.asyncProperty(table, fc.constantFrom(...names), async ({ headers, rows }, name) => {
-        const { delimiter, hasMark, isGuarded } = presets[name];
-        const bytes = await exportCells(headers, rows, name);
-        expect(bytes.subarray(0, 3).equals(Buffer.from('\uFEFF')) || !hasMark).toBe(true);
-        const read = parse(bytes.subarray(hasMark ? 3 : 0), {
+      fc.asyncProperty(table, fc.constantFrom(...delimitedFormats), async ({ headers, rows }, format) => {
+        const { id, delimiter, hasBom, escapesFormulas } = format;
+        const bytes = await exportCells(headers, rows, id);
+        expect(bytes.subarray(0, 3).equals(Buffer.from('\uFEFF')) || !hasBom).toBe(true);
+        const read = parse(bytes.subarray(hasBom ? 3 : 0), {
           delimiter,
           record_delimiter: '\r\n',
           relax_column_count: false,
           skip_empty_lines: false,
         });
         const expected = [
-          headers.map((header) => shown(header, isGuarded)),
-          ...rows.map((row) => row.map((value) => shown(value, isGuarded))),
+          headers.map((header) => toExpectedText(header, escapesFormulas)),
+          ...rows.map((row) => row.map((value) => toExpectedText(value, escapesFormulas))),
         ];
         expect(read).toEqual(expected);
       }),
@@ -111,9 +113,9 @@ describe('exports', () => {
 
   it('faults 88: a spreadsheet with another list separator finds no formula in an Excel preset', async () => {
     await fc.assert(
-      fc.asyncProperty(table, fc.constantFrom('excel-csv', 'excel-semicolon'), async ({ headers, rows }, name) => {
-        const written = (await exportCells(headers, rows, name)).toString('utf8').slice(1);
-        const others = [',', ';', '\t', '|'].filter((delimiter) => delimiter !== presets[name].delimiter);
+      fc.asyncProperty(table, fc.constantFrom(...escapingFormats), async ({ headers, rows }, format) => {
+        const written = (await exportCells(headers, rows, format.id)).toString('utf8').slice(1);
+        const others = [',', ';', '\t', '|'].filter((delimiter) => delimiter !== format.delimiter);
         for (const value of others.flatMap((delimiter) => readAsExcel(written, delimiter))) {
           // A cell that is a number stays one, whatever follows it in the line.
           const seen = value.replace(/^[\t\r\n]{1,1000}/, '');

@@ -1,6 +1,6 @@
 /** A small ZIP writer (APPNOTE.TXT 6.3.10) for a workbook: parts are deflated while they are written, sizes follow them. */
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
-import type { ByteSink } from './atomic-file';
+import type { ByteSink } from '../atomic-file';
 
 /** 1980-01-01 00:00, so that the same data makes the same file. */
 const dosDate = 0x0021;
@@ -12,12 +12,12 @@ const maxUint32 = 0xffff_ffff;
 type Entry = {
   readonly name: Buffer;
   readonly crc: number;
-  readonly packed: number;
+  readonly compressedSize: number;
   readonly size: number;
   readonly offset: number;
 };
 
-function localHeader(name: Buffer): Buffer {
+function getLocalHeader(name: Buffer): Buffer {
   const out = Buffer.alloc(30 + name.length);
   out.writeUInt32LE(0x04034b50, 0);
   out.writeUInt16LE(version, 4);
@@ -29,7 +29,7 @@ function localHeader(name: Buffer): Buffer {
   return out;
 }
 
-function descriptor({ crc, packed, size }: Entry): Buffer {
+function getDataDescriptor({ crc, compressedSize: packed, size }: Entry): Buffer {
   const out = Buffer.alloc(16);
   out.writeUInt32LE(0x08074b50, 0);
   out.writeUInt32LE(crc, 4);
@@ -38,9 +38,9 @@ function descriptor({ crc, packed, size }: Entry): Buffer {
   return out;
 }
 
-function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
-  const isFar = offset >= maxUint32;
-  const out = Buffer.alloc(46 + name.length + (isFar ? 12 : 0));
+function getCentralHeader({ name, crc, compressedSize: packed, size, offset }: Entry): Buffer {
+  const needsZip64 = offset >= maxUint32;
+  const out = Buffer.alloc(46 + name.length + (needsZip64 ? 12 : 0));
   out.writeUInt32LE(0x02014b50, 0);
   out.writeUInt16LE(version, 4);
   out.writeUInt16LE(version, 6);
@@ -51,10 +51,10 @@ function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
   out.writeUInt32LE(packed, 20);
   out.writeUInt32LE(size, 24);
   out.writeUInt16LE(name.length, 28);
-  out.writeUInt16LE(isFar ? 12 : 0, 30);
+  out.writeUInt16LE(needsZip64 ? 12 : 0, 30);
   out.writeUInt32LE(Math.min(offset, maxUint32), 42);
   name.copy(out, 46);
-  if (isFar) {
+  if (needsZip64) {
     out.writeUInt16LE(1, 46 + name.length);
     out.writeUInt16LE(8, 48 + name.length);
     out.writeBigUInt64LE(BigInt(offset), 50 + name.length);
@@ -63,15 +63,15 @@ function centralHeader({ name, crc, packed, size, offset }: Entry): Buffer {
 }
 
 /** The end of the directory; with its ZIP64 forerunners where an offset needs 64 bits. */
-function directoryEnd(count: number, size: number, offset: number): Buffer {
-  const isFar = offset >= maxUint32;
+function getDirectoryEnd(count: number, size: number, offset: number): Buffer {
+  const needsZip64 = offset >= maxUint32;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(size, 12);
   end.writeUInt32LE(Math.min(offset, maxUint32), 16);
-  if (!isFar) return end;
+  if (!needsZip64) return end;
   const far = Buffer.alloc(56);
   far.writeUInt32LE(0x06064b50, 0);
   far.writeBigUInt64LE(44n, 4);
@@ -94,7 +94,7 @@ const level = 2;
 /** One part while it is written. */
 class Part {
   size = 0;
-  packed = 0;
+  compressedSize = 0;
   crc = 0;
   private readonly stream: DeflateRaw = createDeflateRaw({ level, chunkSize: 65_536 });
   private ready: Buffer[] = [];
@@ -132,7 +132,7 @@ class Part {
   private takeReady(): Buffer[] {
     const { ready } = this;
     this.ready = [];
-    for (const chunk of ready) this.packed += chunk.length;
+    for (const chunk of ready) this.compressedSize += chunk.length;
     return ready;
   }
 }
@@ -152,7 +152,7 @@ export class ZipWriter {
   async begin(name: string): Promise<void> {
     const bytes = Buffer.from(name, 'utf8');
     this.part = { name: bytes, offset: this.offset, content: new Part() };
-    await this.put([localHeader(bytes)]);
+    await this.put([getLocalHeader(bytes)]);
   }
 
   async write(bytes: Uint8Array): Promise<void> {
@@ -168,8 +168,8 @@ export class ZipWriter {
     if (!this.part) return;
     const { name, offset, content } = this.part;
     await this.put(await content.end());
-    const entry: Entry = { name, offset, crc: content.crc, packed: content.packed, size: content.size };
-    await this.put([descriptor(entry)]);
+    const entry: Entry = { name, offset, crc: content.crc, compressedSize: content.compressedSize, size: content.size };
+    await this.put([getDataDescriptor(entry)]);
     this.entries.push(entry);
     this.part = null;
   }
@@ -184,8 +184,8 @@ export class ZipWriter {
   /** Writes the directory: the file is then whole. */
   async end(): Promise<void> {
     const { offset } = this;
-    await this.put(this.entries.map(centralHeader));
-    await this.put([directoryEnd(this.entries.length, this.offset - offset, offset)]);
+    await this.put(this.entries.map(getCentralHeader));
+    await this.put([getDirectoryEnd(this.entries.length, this.offset - offset, offset)]);
   }
 
   private async put(pieces: readonly Uint8Array[]): Promise<void> {

@@ -1,9 +1,9 @@
 /** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
 import { RowEngine } from '@main/rows/row-engine';
-import type { ByteSink } from './atomic-file';
-import { type Provenance, toProvenanceRows } from './provenance';
-import { type TableSource, toEngineOptions, toTableSource } from './table';
-import { ZipWriter } from './zip';
+import type { ByteSink } from '../atomic-file';
+import { type Provenance, toProvenanceRows } from '../provenance';
+import { type TableShape, toEngineOptions, toTableSource } from '../table';
+import { ZipWriter } from './zip-writer';
 
 /** Rows of a sheet, its header among them. */
 export const maxSheetRows = 1_048_576;
@@ -22,10 +22,10 @@ const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId=
 
 /** The text without spaces and apostrophes at its ends: Excel refuses a sheet whose name begins or ends with an apostrophe. */
 function trimName(text: string): string {
-  const isKept = (character: string) => character !== "'" && character.trim() !== '';
+  const isVisible = (character: string) => character !== "'" && character.trim() !== '';
   const characters = [...text];
-  const start = characters.findIndex(isKept);
-  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isKept) + 1).join('');
+  const start = characters.findIndex(isVisible);
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isVisible) + 1).join('');
 }
 
 /** A sheet's legal name: at most 31 characters, none of []:*?/\ or that XML cannot hold, no apostrophe at either end. */
@@ -36,19 +36,19 @@ export function toSheetName(name: string): string {
 }
 
 /** Names for sheets of the same table: "Trips", "Trips (2)". */
-function toNumberedName(name: string, place: number): string {
-  if (place === 0) return name;
-  const tail = ` (${place + 1})`;
+function toNumberedName(name: string, index: number): string {
+  if (index === 0) return name;
+  const tail = ` (${index + 1})`;
   return `${name.slice(0, maxNameLength - tail.length)}${tail}`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** The name of a column by its place: A, B, … Z, AA. */
-export function toColumnName(place: number): string {
+/** The name of a column by its index: A, B, … Z, AA. */
+export function toColumnName(index: number): string {
   let name = '';
-  for (let rest = place; rest >= 0; rest = Math.floor(rest / 26) - 1)
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
     name = String.fromCharCode(65 + (rest % 26)) + name;
   return name;
 }
@@ -56,10 +56,10 @@ export function toColumnName(place: number): string {
 const [narrowest, widest] = [6, 60];
 
 function getSheetStart(headers: readonly string[], widths: readonly number[] | undefined): string {
-  const columns = headers.map((header, place) => {
-    const characters = Math.max([...header].length, widths?.[place] ?? 12) + 3;
+  const columns = headers.map((header, index) => {
+    const characters = Math.max([...header].length, widths?.[index] ?? 12) + 3;
     const width = Math.min(widest, Math.max(narrowest, characters));
-    return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
@@ -71,14 +71,12 @@ function getSheetEnd(columns: number, rows: number): string {
   return `</sheetData>${filter}</worksheet>`;
 }
 
-type Shape = Omit<TableSource, 'pieces'>;
-
 /** Writes a table to the sheets of a workbook while its rows come. */
 export class WorkbookWriter {
   readonly engine: RowEngine;
   private readonly zip: ZipWriter;
   private readonly name: string;
-  private readonly shape: Shape;
+  private readonly shape: TableShape;
   private readonly rowsPerSheet: number;
   private readonly sheets: string[] = [];
   private rowsBefore = 0;
@@ -86,7 +84,7 @@ export class WorkbookWriter {
   private fullAt: number | null = null;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
-  constructor(sink: ByteSink, shape: Shape, name: string, rowsPerSheet = maxSheetRows) {
+  constructor(sink: ByteSink, shape: TableShape, name: string, rowsPerSheet = maxSheetRows) {
     this.zip = new ZipWriter(sink);
     this.name = toSheetName(name);
     this.shape = shape;

@@ -1,12 +1,12 @@
 /** Which trips an export writes: what a screen lists, in its order, or everything that matches. */
 import type { JsonValue } from '@main/api/json/exact-json';
+import type { Fetched } from '@main/records/fetch-policy';
+import { type TripResultCache, toResultExpiredError } from '@main/records/trip-result-cache';
+import { type ListAllOptions, listAllTrips, listTrips, type TripPage } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
 import type { TripRow } from '@shared/schemas/trip';
-import type { Fetched } from './fetch-policy';
-import { type TripResultCache, toResultExpiredError } from './trip-result-cache';
-import { type ListAllOptions, listAllTrips, listTrips, type TripPage } from './trips';
 
 /** Trips for an export. */
 export type TripsToExport = {
@@ -53,13 +53,13 @@ export async function resolveTripsToExport(
 /** The rows at some places, in that order; entries that are no records are only in an export of everything. */
 function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null): Fetched<TripPage> {
   if (positions === null) return page;
-  const { raw, rows, rawIndexes: places } = page.value;
+  const { raw, rows, rawIndexes } = page.value;
   const existing = positions.filter((position) => position < rows.length);
   const value = {
     ...page.value,
     rows: existing.map((position) => rows[position] as TripRow),
-    raw: existing.map((position) => raw[places[position] as number] as JsonValue),
-    places: existing.map((_, place) => place),
+    raw: existing.map((position) => raw[rawIndexes[position] as number] as JsonValue),
+    rawIndexes: existing.map((_, index) => index),
   };
   return { ...page, value };
 }

@@ -1,0 +1,90 @@
+/** JSON: a list of objects, one for each row. */
+import { RaggedRowsError } from '@main/rows/file-row-scanner';
+import { rowSeparatorLength } from '@main/rows/output-format';
+import { RowEngine } from '@main/rows/row-engine';
+import { AppError } from '@shared/errors';
+import type { ByteSink } from '../atomic-file';
+import { type TableShape, toEngineOptions } from '../table';
+import type { TableWriter } from '../table-writer';
+import type { FormatHandler } from './format-handler';
+import { readChunks } from './read-chunks';
+
+/** The list's opening bracket. */
+const bracketLength = 1;
+
+/** Two columns of one name hold one value if rows are objects, and two values if rows are lists. */
+function repeatedNamesError(): AppError {
+  return new AppError(
+    'output-failed',
+    'The export was not saved: the report names a column more than once with different values, and JSON holds a name once. Choose CSV or Excel instead.',
+    { problem: 'repeated headers' },
+  );
+}
+
+/** Makes names unique: `change` and another `change` become `change` and `change (2)`. */
+function toUniqueNames(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  const given = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let count = 2; given.has(unique) || (unique !== name && taken.has(unique)); count += 1) {
+      unique = `${name} (${count})`;
+    }
+    given.add(unique);
+    return unique;
+  });
+}
+
+/** An object holds a name once: of a report's headers that repeat, the last one's cells are written. */
+class JsonWriter implements TableWriter {
+  readonly engine: RowEngine;
+  private readonly sink: ByteSink;
+  private readonly hasRepeatedNames: boolean;
+  private hasRows = false;
+
+  constructor(sink: ByteSink, shape: TableShape) {
+    this.sink = sink;
+    const headers = shape.rowsAreArrays ? toUniqueNames(shape.headers) : shape.headers;
+    const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
+    const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
+    const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);
+    this.hasRepeatedNames = columns.length < all.length;
+    this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, format: { kind: 'objects' } });
+  }
+
+  async begin(): Promise<void> {
+    await this.sink.write(Buffer.from('['));
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    for (const piece of this.engine.write(bytes)) await this.writeObjects(piece);
+  }
+
+  async end(): Promise<void> {
+    for (const piece of this.engine.end()) await this.writeObjects(piece);
+    await this.writeObjects(this.engine.flush());
+    if (this.hasRepeatedNames && this.engine.arrayRows > 0) throw repeatedNamesError();
+    await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
+  }
+
+  private async writeObjects(piece: Uint8Array): Promise<void> {
+    if (piece.length === 0) return;
+    await this.sink.write(Buffer.from(this.hasRows ? ',\n' : '\n'));
+    this.hasRows = true;
+    await this.sink.write(piece.subarray(0, piece.length - rowSeparatorLength));
+  }
+}
+
+/** Writes and verifies JSON files. */
+export const jsonHandler: FormatHandler = {
+  holdsProvenance: false,
+  createWriter: (sink, shape) => new JsonWriter(sink, shape),
+  sumsWrittenValues: () => false,
+  scan: async (path, headers) => {
+    const engine = new RowEngine({ headers });
+    for await (const bytes of readChunks(path, bracketLength)) for (const _ of engine.write(bytes));
+    for (const _ of engine.resume());
+    if (!engine.isEnded) throw new RaggedRowsError();
+    return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
+  },
+};

@@ -1,0 +1,30 @@
+/** Excel workbooks: written part by part, and scanned through their ZIP directory. */
+import { open } from 'node:fs/promises';
+import { SheetRowScanner } from '@main/rows/file-row-scanner';
+import type { FormatHandler } from './format-handler';
+import { WorkbookWriter } from './workbook-writer';
+import { readCentralDirectory, readPart } from './zip-reader';
+
+/** Writes and verifies Excel workbooks. */
+export const xlsxHandler: FormatHandler = {
+  holdsProvenance: true,
+  createWriter: (sink, shape, name) => new WorkbookWriter(sink, shape, name),
+  // A sheet holds numbers as Excel stores them, so that only the written values can be found in it again.
+  sumsWrittenValues: () => true,
+  scan: async (path, headers) => {
+    const scanner = new SheetRowScanner(headers.length);
+    const file = await open(path, 'r');
+    try {
+      const entries = await readCentralDirectory(file);
+      const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
+      // The last sheet holds the provenance.
+      for (const sheet of sheets.slice(0, -1)) {
+        scanner.startSheet();
+        for await (const bytes of readPart(path, sheet)) scanner.write(bytes);
+      }
+      return scanner.getTotals();
+    } finally {
+      await file.close();
+    }
+  },
+};

@@ -1,0 +1,73 @@
+/** Tables for the command line: one record, the runnable reports, the saved offices. */
+import type { JsonValue } from '@main/api/json/exact-json';
+import { toCell } from '@main/api/json/to-cell';
+import { createProvenance } from '@main/export/provenance';
+import type { DescribedTable } from '@main/export/table';
+import type { Fetched } from '@main/records/fetch-policy';
+import type { ReportList } from '@main/reports/report-list';
+import type { OfficeSession } from '@main/session/office-session';
+import type { Office } from '@shared/schemas/office';
+
+/** Names the origin of data in an export's provenance. */
+const formatSource = ({ freshness }: Fetched<unknown>) => (freshness.source === 'network' ? 'live' : 'kept');
+
+/**
+ * Builds a table of one record: a column for each field, nested fields as compact JSON.
+ *
+ * @param subject - names the record in the provenance: "Trip 5"
+ */
+export function buildRecordTable(
+  { office }: OfficeSession,
+  subject: string,
+  found: Fetched<{ readonly raw: JsonValue }>,
+): DescribedTable {
+  const { raw } = found.value;
+  const entries = raw instanceof Map ? [...raw] : [];
+  return {
+    table: { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => toCell(value))] },
+    provenance: createProvenance({
+      office: office.name,
+      subject,
+      dataFromMs: found.freshness.fetchedAtMs,
+      source: formatSource(found),
+      rows: 1,
+    }),
+  };
+}
+
+/** Builds a table of the runnable reports: slug, display name, when the report was changed. */
+export function buildReportListTable({ office }: OfficeSession, list: Fetched<ReportList>): DescribedTable {
+  const headers = ['slug', 'display_name', 'last_modified'];
+  const reports = list.value.raw.filter((raw) => raw instanceof Map);
+  const rows = reports.map((report) => headers.map((name) => toCell(report.get(name))));
+  return {
+    table: { headers, rows },
+    provenance: createProvenance({
+      office: office.name,
+      subject: 'Reports',
+      dataFromMs: list.freshness.fetchedAtMs,
+      source: formatSource(list),
+      rows: rows.length,
+    }),
+  };
+}
+
+/** Builds a table of the saved offices: names, base URLs, trip paths and rates, never a token. */
+export function buildOfficeTable(offices: readonly Office[], nowMs: number): DescribedTable {
+  const rows = offices.map(({ name, baseUrl, forms, rate }) => [
+    name,
+    baseUrl,
+    forms.tripPath,
+    (rate.requests * 60) / rate.seconds,
+  ]);
+  return {
+    table: { headers: ['name', 'base_url', 'trip_path', 'requests_per_minute'], rows },
+    provenance: createProvenance({
+      office: '',
+      subject: 'Offices',
+      dataFromMs: nowMs,
+      source: 'settings',
+      rows: rows.length,
+    }),
+  };
+}

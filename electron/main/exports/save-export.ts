@@ -1,0 +1,37 @@
+/** Saves an export where the user chooses: shared by the use cases of this folder. */
+import { exportToFile } from '@main/export/export-file';
+import type { Provenance } from '@main/export/provenance';
+import type { TableSource } from '@main/export/table';
+import type { ExportFormat } from '@shared/export-formats';
+import type { Output } from '@shared/ipc/contract';
+
+/** The outcome for the user. `path` is null if the user cancelled. */
+export type ExportOutcome = Output<'export:report'>;
+
+/**
+ * Chooses the file of an export, by the system's save dialog.
+ *
+ * @param nameParts - subject, office, filters: two contents never get the same proposed name. Empty parts are left out
+ * @param dataFromMs - when the data was received, epoch milliseconds. @default now
+ * @returns null if the user cancelled
+ */
+export type ChooseTarget = (
+  nameParts: readonly string[],
+  format: ExportFormat,
+  dataFromMs?: number,
+) => Promise<string | null>;
+
+/** The outcome if the user cancelled. */
+export const cancelledExport: ExportOutcome = { path: null, rows: 0, bytes: 0, notices: [], hasFormulas: false };
+
+/** Writes an export to a file, with its provenance. @throws AppError `output-failed`, or `cancelled` */
+export async function saveExport(
+  path: string,
+  source: TableSource,
+  format: ExportFormat,
+  provenance: Provenance,
+  signal?: AbortSignal,
+): Promise<ExportOutcome> {
+  const written = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
+  return { ...written, notices: [...written.notices], path, rows: provenance.rows };
+}

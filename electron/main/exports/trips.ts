@@ -1,0 +1,132 @@
+/** Exports trips: one line for each, with the fields in the order of the API document. */
+
+import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
+import { toCell } from '@main/api/json/to-cell';
+import { formatFiltersForFileName } from '@main/export/file-names';
+import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
+import { type ExportTable, toTableSource } from '@main/export/table';
+import type { Fetched } from '@main/records/fetch-policy';
+import type { TripResultCache } from '@main/records/trip-result-cache';
+import type { AllTrips, ListAllOptions, TripPage } from '@main/records/trips';
+import type { OfficeSession } from '@main/session/office-session';
+import type { Input } from '@shared/ipc/contract';
+import { listGapNote } from '@shared/list-gap';
+import { getFreshnessNotes } from '@shared/schemas/freshness';
+import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import { resolveTripsToExport } from './trips-to-export';
+
+const summaryName = 'sector_summary';
+const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
+
+/** Heads the column of list entries that are not objects. */
+const notTripName = '(not a trip)';
+
+/** Finds the keys that `known` lacks, in the order in which they first appear. */
+function findOtherKeys(objects: readonly (JsonValue | undefined)[], known: readonly string[]): string[] {
+  const names = new Set(known);
+  const others = new Set<string>();
+  for (const object of objects) {
+    if (object instanceof Map) for (const key of object.keys()) if (!names.has(key)) others.add(key);
+  }
+  return [...others];
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
+const isFilled = (value: JsonValue | undefined) => value !== undefined && value !== null;
+
+/**
+ * Builds a table of exactly what the API sent: `id` first, the list item's fields in the document's order, then
+ * `sector_summary.<field>`. Undocumented content follows at the end: other fields of the summary and of the trip, a summary
+ * that is not an object, and entries that are not objects.
+ */
+export function buildTripTable(items: readonly JsonValue[]): ExportTable {
+  const summaries = items.map((item) => (isObject(item) ? item.get(summaryName) : undefined));
+  const inSummary = [...sectorSummaryRecord.fields, ...findOtherKeys(summaries, sectorSummaryRecord.fields)];
+  const others = findOtherKeys(items, [...tripColumns, summaryName]);
+  const hasUnusualSummary = summaries.some((summary) => isFilled(summary) && !isObject(summary));
+  const hasUnusualEntry = !items.every(isObject);
+  const headers = [
+    ...tripColumns,
+    ...inSummary.map((name) => `${summaryName}.${name}`),
+    ...others,
+    ...(hasUnusualSummary ? [summaryName] : []),
+    ...(hasUnusualEntry ? [notTripName] : []),
+  ];
+  const rows = items.map((item, index) => {
+    const trip = isObject(item) ? item : new Map<string, JsonValue>();
+    const summary = summaries[index];
+    return [
+      ...tripColumns.map((name) => toCell(trip.get(name))),
+      ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
+      ...others.map((name) => toCell(trip.get(name))),
+      ...(hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
+      ...(hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
+    ];
+  });
+  return { headers, rows };
+}
+
+/** Formats the note about entries that are not trips. */
+function formatNotTrips(count: number): string {
+  const entries = count === 1 ? '1 entry of the list is no trip' : `${count} entries of the list are no trips`;
+  return `${entries}; the column "${notTripName}" holds what came instead.`;
+}
+
+/** Warns that the list changed between two of its pages (faults 39). */
+const listChangedNote = 'The list changed while it was read: some trips may be missing or newer than others.';
+
+/** Lists warnings about a list of trips that may be incomplete or holds other things: for exports and standard error. */
+export function getListNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
+  const unusualEntries = raw.length - rows.length;
+  return [
+    ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
+    ...(hasChanged ? [listChangedNote] : []),
+    ...(unusualEntries > 0 ? [formatNotTrips(unusualEntries)] : []),
+  ];
+}
+
+/**
+ * Builds the provenance of an export of trips.
+ *
+ * @param notes - see {@link getListNotes}
+ */
+export function buildTripProvenance(
+  office: string,
+  filters: Readonly<Record<string, string>>,
+  page: Fetched<TripPage>,
+  notes: readonly string[],
+): Provenance {
+  const hasWarnings = page.value.rows.some((row) => row.warnings.length > 0);
+  return createProvenance({
+    office,
+    subject: 'Trips',
+    filtersSent: filters,
+    dataFromMs: page.freshness.fetchedAtMs,
+    source: page.freshness.source === 'network' ? 'live' : savedSource,
+    rows: page.value.raw.length,
+    warnings: [
+      ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),
+      ...notes,
+      ...getFreshnessNotes(page.freshness),
+    ],
+  });
+}
+
+/** Exports the trips that a screen lists, or all that match. @throws AppError `output-failed`, or as the API client does */
+export async function exportTrips(
+  session: OfficeSession,
+  results: TripResultCache,
+  { source, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
+  chooseTarget: ChooseTarget,
+  options: ListAllOptions,
+): Promise<ExportOutcome> {
+  const { filters, page, hasChanged, gap } = await resolveTripsToExport(results, session, source, options);
+  const extent = source.kind === 'page' ? `page ${source.page}` : 'all';
+  const nameParts = ['trips', session.office.name, formatFiltersForFileName(filters), extent];
+  const path = await chooseTarget(nameParts, format, page.freshness.fetchedAtMs);
+  if (path === null) return cancelledExport;
+  const notes = getListNotes({ ...page.value, hasChanged, gap });
+  const provenance = buildTripProvenance(session.office.name, filters, page, notes);
+  return await saveExport(path, toTableSource(buildTripTable(page.value.raw)), format, provenance, options.signal);
+}

@@ -1,0 +1,107 @@
+/** Exports the worklist of unclaimed commission. */
+import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
+import { type ExportTable, toTableSource } from '@main/export/table';
+import type { OfficeSession } from '@main/session/office-session';
+import { formatAge } from '@shared/dates';
+import type { Input } from '@shared/ipc/contract';
+import { centsToDecimal } from '@shared/money';
+import { toIsoWithOffset } from '@shared/timestamps';
+import { getAgeClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+
+/** Builds a table with one line for each sector: amounts as decimals, dates as the API sent them. */
+export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable {
+  return {
+    headers: [
+      'trip_id',
+      'sector_id',
+      'client_id',
+      'branch_id',
+      'consultant_id',
+      'supplier_id',
+      'product_id',
+      'details',
+      'status_name',
+      'travel_date',
+      'return_date',
+      'days_since_return',
+      'age',
+      'commission',
+      'total',
+      'checked_at',
+    ],
+    rows: sectors.map((sector) => [
+      sector.tripId,
+      sector.sectorId,
+      sector.clientId,
+      sector.branchId,
+      sector.consultantId,
+      sector.supplierId,
+      sector.productId,
+      sector.details,
+      sector.statusName,
+      sector.travelDate,
+      sector.returnDate,
+      sector.days,
+      getAgeClass(sector.days),
+      centsToDecimal(sector.commission),
+      sector.total === null ? null : centsToDecimal(sector.total),
+      toIsoWithOffset(sector.checkedAtMs),
+    ]),
+  };
+}
+
+/** The worklist of all offices, as {@link exportUnclaimed} reads it. */
+export type UnclaimedWorklist = {
+  getSectors(session: OfficeSession): Promise<readonly UnclaimedSector[]>;
+  getState(session: OfficeSession): Promise<UnclaimedState>;
+};
+
+/** Builds the provenance of the worklist, with the trips that it covers. */
+export function buildUnclaimedProvenance(
+  office: string,
+  state: UnclaimedState,
+  rows: number,
+  nowMs: number,
+): Provenance {
+  const { checked, trips, oldestMs, unreadable } = state;
+  const age = oldestMs === null ? '' : `, the oldest ${formatAge(oldestMs, nowMs)} ago`;
+  return createProvenance({
+    office,
+    subject: 'Unclaimed commission',
+    dataFromMs: oldestMs ?? nowMs,
+    source: savedSource,
+    rows,
+    warnings: [
+      `${checked} of ${trips} trips that may have unclaimed commission were checked${age}.`,
+      'Amounts are in dollars. The API does not say whether a commission may still be claimed.',
+      ...(unreadable > 0
+        ? [`${unreadable} sector(s) are left out because their commission or dates cannot be read.`]
+        : []),
+    ],
+  });
+}
+
+/**
+ * Exports unclaimed sectors.
+ *
+ * @param positions - indexes in the worklist, in the order on screen; null for all
+ * @throws AppError `output-failed`
+ */
+export async function exportUnclaimed(
+  session: OfficeSession,
+  worklist: UnclaimedWorklist,
+  { positions, format }: Pick<Input<'export:unclaimed'>, 'positions' | 'format'>,
+  chooseTarget: ChooseTarget,
+): Promise<ExportOutcome> {
+  const all = await worklist.getSectors(session);
+  const state = await worklist.getState(session);
+  const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
+  const nowMs = session.now();
+  // "worklist" tells the file from that of a report named "Unclaimed Commission".
+  const nameParts = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];
+  const path = await chooseTarget(nameParts, format);
+  if (path === null) return cancelledExport;
+  const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, nowMs);
+  return await saveExport(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance);
+}

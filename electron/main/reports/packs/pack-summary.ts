@@ -1,0 +1,53 @@
+/** The summary of a pack's run, as lines of text: for the folder, and for the command line. */
+import { basename, join } from 'node:path';
+import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
+import { toFileName } from '@main/export/file-names';
+import { moveToFreeName } from '@main/export/free-name';
+import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+
+function formatItem({ slug, file, taken, status, rows, warnings, problem }: PackRunItem): string[] {
+  if (status !== 'done') return [`Not written: ${slug}. ${problem?.message ?? 'Not run yet.'}`];
+  return [
+    `Written: ${file} (${slug}), ${rows} rows${formatRename(taken)}`,
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ];
+}
+
+/** Says that another file had the requested name. @param requestedName - null if the file has that name */
+function formatRename(requestedName: string | null): string {
+  return requestedName === null ? '' : `. ${requestedName} was there already.`;
+}
+
+/** Formats the result of each report of a pack, in lines that end in CR LF. */
+export function formatPackSummary({ pack, day, items, phase, summary }: PackRun): string {
+  const written = items.filter(({ status }) => status === 'done').length;
+  const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
+  return [
+    `${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`,
+    ...items.flatMap(formatItem),
+    ...(summary?.taken ? [`Summary: ${summary.file}${formatRename(summary.taken)}`] : []),
+    '',
+  ].join('\r\n');
+}
+
+/**
+ * Writes the summary into the pack's folder. It replaces the run's own earlier summary, and never another file.
+ *
+ * @returns the run with its summary
+ * @throws AppError `output-failed`
+ */
+export async function writePackSummary(run: PackRun): Promise<PackRun> {
+  const { folder, pack, day, summary } = run;
+  if (summary) {
+    await writeFileAtomically(join(folder, summary.file), formatPackSummary(run));
+    return run;
+  }
+  const requestedName = toFileName(`${pack} summary`, day, 'txt');
+  let file = requestedName;
+  await makeFile(join(folder, requestedName), (target) => target.write(Buffer.from(formatPackSummary(run))), {
+    move: async (temporary) => {
+      file = basename(await moveToFreeName(temporary, join(folder, requestedName)));
+    },
+  });
+  return { ...run, summary: { file, taken: file === requestedName ? null : requestedName } };
+}

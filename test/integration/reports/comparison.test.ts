@@ -1,0 +1,103 @@
+/** Comparing two runs of a report. */
+import { buildComparisonProvenance, buildComparisonTable } from '@main/exports/comparison';
+import { compareRuns } from '@main/reports/compare-runs';
+import { ReportService } from '@main/reports/report-service';
+import { type ReportRow, startChangingReport, tickingClock } from '@test/helpers/changing-report';
+import { startFaultServer } from '@test/helpers/fault-server';
+import { canaryToken, makeSession } from '@test/helpers/office';
+import { describe, expect, it } from 'vitest';
+
+describe('a comparison of two runs', () => {
+  const before = [
+    { ref: 'a', amount: 100, note: 'same' },
+    { ref: 'b', amount: 200, note: 'was' },
+    { ref: 'c', amount: 300, note: null },
+  ];
+  const after = [
+    { ref: 'd', amount: 400, note: 'new' },
+    { ref: 'b', amount: 250, note: 'is' },
+    { ref: 'a', amount: 100, note: 'same' },
+  ];
+
+  async function compared(first: readonly ReportRow[], second: readonly ReportRow[], key: string | null = null) {
+    const session = await startChangingReport(first, second);
+    const reports = new ReportService();
+    const one = await reports.run(session, 'r', {});
+    const two = await reports.run(session, 'r', {});
+    return await compareRuns(one, two, key);
+  }
+
+  it('finds added, removed and changed rows by a key, and marks the changed cells', async () => {
+    const { summary, differences } = await compared(before, after, 'ref');
+    expect(summary).toMatchObject({ key: 'ref', added: 1, removed: 1, changed: 1, same: 1, warnings: [] });
+    expect(differences).toEqual([
+      { kind: 'added', cells: ['d', 400, 'new'], before: {} },
+      { kind: 'changed', cells: ['b', 250, 'is'], before: { 1: 200, 2: 'was' } },
+      { kind: 'removed', cells: ['c', 300, null], before: {} },
+    ]);
+  });
+
+  it('exports changed rows before and after, and describes the comparison', async () => {
+    const comparison = await compared(before, after, 'ref');
+    const { headers, rows } = buildComparisonTable(comparison);
+    expect([headers, ...rows]).toEqual([
+      ['change', 'changed_columns', 'ref', 'amount', 'note'],
+      ['added', null, 'd', 400, 'new'],
+      ['changed from', 'amount, note', 'b', 200, 'was'],
+      ['changed to', 'amount, note', 'b', 250, 'is'],
+      ['removed', null, 'c', 300, null],
+    ]);
+    expect(buildComparisonProvenance(comparison, 4).extent).toContain('1 added, 1 removed, 1 changed, 1 the same');
+  });
+
+  it('finds the first column with unique values, ids before others', async () => {
+    const rows = [
+      { kind: 'x', trip_id: 1, line_no: 1 },
+      { kind: 'y', trip_id: 1, line_no: 2 },
+    ];
+    expect((await compared(rows, rows)).summary.key).toBe('line_no');
+    const none = [{ kind: 'x' }, { kind: 'x' }];
+    expect((await compared(none, none)).summary).toMatchObject({
+      key: 'kind',
+      same: 2,
+      warnings: [expect.stringContaining('1 value(s) of kind')],
+    });
+  });
+
+  it('pairs rows of one key, and rows without a key, in their order, and warns of it', async () => {
+    const rows = [
+      { ref: 'a', n: 1 },
+      { ref: 'a', n: 2 },
+      { ref: null, n: 3 },
+    ];
+    const { summary } = await compared(rows, [...rows.slice(0, 2), { ref: 'a', n: 9 }], 'ref');
+    expect(summary).toMatchObject({ same: 2, added: 1, removed: 1, changed: 0 });
+    expect(summary.warnings.join(' ')).toMatch(/1 value\(s\) of ref stand in several rows.*1 row\(s\) have no ref/);
+  });
+
+  it('matches columns by name: an added or removed column changes every row', async () => {
+    const { summary, differences } = await compared([{ id: 1, old: 'x' }], [{ id: 1, fresh: 'y' }], 'id');
+    expect(summary.headers).toEqual(['id', 'fresh', 'old']);
+    expect(differences).toEqual([{ kind: 'changed', cells: [1, 'y', null], before: { 1: null, 2: 'x' } }]);
+  });
+
+  it('tells 1.50 from 1.5 and 1 from null, but not the number 1 from the text 1', async () => {
+    const text = (row: string) => `{"success":true,"data":{"headers":["id","v"],"rows":[${row}],"row_count":1}}`;
+    const differs = async (one: string, two: string) => {
+      let turn = 0;
+      const server = await startFaultServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(text(`{"id":1,"v":${[one, two][turn++]}}`));
+      });
+      const session = makeSession(server.url, canaryToken, [], { clock: tickingClock });
+      const reports = new ReportService();
+      const first = await reports.run(session, 'r', {});
+      return (await compareRuns(first, await reports.run(session, 'r', {}), 'id')).summary.changed === 1;
+    };
+    expect([await differs('1.50', '1.5'), await differs('1', 'null'), await differs('1', '"1"')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
