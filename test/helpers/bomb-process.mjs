@@ -1,6 +1,6 @@
 /**
- * Requests a decompression bomb of the given size from a server of its own, and prints the error's code and by how much the
- * process grew. Run by Node with the project's TypeScript hook, so that no other test shares the process:
+ * Requests a decompression bomb from a server of its own. Prints the error's code and the growth of the process in MiB. Run
+ * by Node with the project's TypeScript hook, so that no other test shares the process:
  *
  *     node --import typescript-hook.mjs bomb-process.mjs MEGABYTES
  */

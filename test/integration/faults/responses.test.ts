@@ -286,7 +286,7 @@ describe('unusual contents', () => {
     const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
     const session = await sessionWith(successEnvelope(data));
     const loaded = await new ReportService().run(session, 'r', {});
-    const words = loaded.run.warnings.join('\n');
+    const warnings = loaded.run.warnings.join('\n');
     for (const part of [
       'headers do not name: extra',
       'more than once',
@@ -294,7 +294,7 @@ describe('unusual contents', () => {
       'not objects',
       '9 rows and sent 2',
     ]) {
-      expect(words).toContain(part);
+      expect(warnings).toContain(part);
     }
     expect(buildRunProvenance(loaded).warnings).toEqual(loaded.run.warnings);
     expect(session.getDiagnostics().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));

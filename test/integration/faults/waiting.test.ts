@@ -45,7 +45,7 @@ describe('a server that is not available (503)', () => {
     store.close();
   });
 
-  it('faults 60: a short wait is respected, a few times and for half a minute at most, then the error says so', async () => {
+  it('faults 60: a short wait is respected, a few times and up to half a minute, then the error says so', async () => {
     const brief = await startServer([down, 503, { 'retry-after': '7' }], [successEnvelope('fine')]);
     const first = makeClient(brief.url);
     expect((await first.client.send({ path: '/x' })).data).toBe('fine');

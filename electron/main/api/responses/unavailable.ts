@@ -1,6 +1,6 @@
 /**
- * A server that is not available (503) and requests a wait. How often such a request is retried stands in
- * `../retry-rules.ts`; the message of a 503 without Retry-After in `response-rules.ts`.
+ * A server that is not available (503) and requests a wait. `../retry-rules.ts` says how
+ * often the request is retried, `response-rules.ts` has the message of a 503 without Retry-After.
  */
 import { formatLocalTime, formatWait } from '@shared/dates';
 import { AppError } from '@shared/errors';
