@@ -1,6 +1,6 @@
 /**
- * Ranges of dates that staff name in words: "last month", "this financial year". They are worked out from a day of this
- * computer's calendar, as calendar dates; no timezone takes part.
+ * Relative date ranges: "last month", "this financial year". They are resolved from a day of this computer's calendar,
+ * without timezones.
  */
 import { daysInMonth } from './dates';
 
@@ -22,7 +22,7 @@ export const dateRanges = [
 export type DateRangeId = (typeof dateRanges)[number]['id'];
 export const dateRangeIds = dateRanges.map(({ id }) => id) as [DateRangeId, ...DateRangeId[]];
 
-/** Both days belong to it, in the form YYYY-MM-DD. */
+/** Both days are included, YYYY-MM-DD. */
 export type DateRange = { readonly from: string; readonly to: string };
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
@@ -30,12 +30,12 @@ type Day = { readonly year: number; readonly month: number; readonly day: number
 const toIsoDate = ({ year, month, day }: Day) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** A day so many days later (or earlier, where negative). */
+/** Adds days to a date, YYYY-MM-DD. Negative days go back. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Months from the first of one to the last of another, counted from January of a year; they may lie in other years. */
+/** From the first day of one month to the last of another. Months count from January of `year`, beyond 12 or below 1 too. */
 function getMonthRange(year: number, first: number, last: number): DateRange {
   const toYearAndMonth = (month: number) => ({
     year: year + Math.floor((month - 1) / 12),
@@ -52,7 +52,7 @@ function getMonthRange(year: number, first: number, last: number): DateRange {
 const getWeekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /**
- * The range on a day.
+ * Resolves a range.
  *
  * @param today - the day of this computer's calendar, YYYY-MM-DD
  */

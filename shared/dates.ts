@@ -1,12 +1,11 @@
 /**
- * Dates stay the strings that the API sent: they are cut apart for the screen, never turned into an instant, so that no
- * timezone can shift one.
+ * API dates stay strings: formatting splits them and never makes an instant of them, so that no timezone can shift one.
  */
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?/;
 
-/** Days of a month; months count from 1. */
+/** The number of days of a month; months count from 1. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -19,26 +18,26 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** A date or datetime of the API for the screen: "2026-01-02 09:30:00" is "02 Jan 2026". Unreadable text stays as it is. */
+/** Formats an API date or datetime: "2026-01-02 09:30:00" becomes "02 Jan 2026". Other text stays as it is. */
 export function formatDate(text: string): string {
   const match = datePattern.exec(text);
   const month = match ? monthNames[Number(match[2]) - 1] : undefined;
   return match && month ? `${match[3]} ${month} ${match[1]}` : text;
 }
 
-/** A datetime for the screen with its time of day: "02 Jan 2026, 09:30". */
+/** Formats an API datetime with its time of day: "02 Jan 2026, 09:30". */
 export function formatDateTime(text: string): string {
   const match = datePattern.exec(text);
   return match?.[4] ? `${formatDate(text)}, ${match[4]}:${match[5]}` : formatDate(text);
 }
 
-/** The calendar-date part of a date or datetime string, for comparing with YYYY-MM-DD bounds; null where there is none. */
+/** The date part (YYYY-MM-DD) of an API date or datetime; null where there is none. */
 export function toCalendarDay(text: string): string | null {
   const match = datePattern.exec(text);
   return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
 }
 
-/** How old something is, in words: "just now", "12 min", "3 h", "5 days". Both arguments are epoch milliseconds. */
+/** Formats an age: "just now", "12 min", "3 h", "5 days". Both arguments are epoch milliseconds. */
 export function formatAge(thenMs: number, nowMs: number): string {
   const minutes = Math.floor(Math.max(0, nowMs - thenMs) / 60_000);
   if (minutes < 1) return 'just now';
@@ -48,20 +47,20 @@ export function formatAge(thenMs: number, nowMs: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-/** The same as a moment: "just now", "3 h ago". */
+/** Formats an age as a time in the past: "just now", "3 h ago". */
 export function formatTimeAgo(thenMs: number, nowMs: number): string {
   const age = formatAge(thenMs, nowMs);
   return age === 'just now' ? age : `${age} ago`;
 }
 
-/** The day that this computer's own calendar shows at a moment (epoch milliseconds), as YYYY-MM-DD. Never for API dates. */
+/** The date (YYYY-MM-DD) of a time (epoch milliseconds) in this computer's timezone. Never for API dates. */
 export function getLocalDay(ms: number): string {
   const date = new Date(ms);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** A moment on this computer's own clock: "16:40" today, "16:40 on 22 Nov 2026" otherwise. Both are epoch milliseconds. */
+/** Formats a local time: "16:40" today, "16:40 on 22 Nov 2026" otherwise. Both arguments are epoch milliseconds. */
 export function formatLocalTime(ms: number, nowMs: number): string {
   const date = new Date(ms);
   if (Number.isNaN(date.getTime())) return 'an unknown time';
@@ -76,13 +75,13 @@ export function formatWait(ms: number): string {
   return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
 }
 
-/** A month of the API's dates for the screen: "2026-01" is "Jan 2026". */
+/** Formats a month: "2026-01" becomes "Jan 2026". */
 export function formatMonth(month: string): string {
   const name = /^\d{4}-\d{2}$/.test(month) ? monthNames[Number(month.slice(5)) - 1] : undefined;
   return name ? `${name} ${month.slice(0, 4)}` : month;
 }
 
-/** Whole days from one calendar date to another, both YYYY-MM-DD; null where either is none. No timezone takes part. */
+/** Days from one date to another, both YYYY-MM-DD; null where either is no date. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

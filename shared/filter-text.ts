@@ -1,10 +1,10 @@
-/** Filters as staff read them, and pairs of filters that leave nothing to match. */
+/** Filter values and filter errors as the user reads them. */
 import { formatDate } from './dates';
 import { type FilterDefinition, type FilterKind, type FilterValues, getFilterProblem } from './filters';
 import { formatMoney } from './money';
 import { formatNameAndId, type Names } from './schemas/directory';
 
-/** A filter's value in words: names for ids, screen dates, dollars for cents. A value of another form stays as it is. */
+/** Formats a filter's value: names for ids, dates, dollars for cents. An invalid value stays as it is. */
 export function formatFilterValue(definition: FilterDefinition, value: string, names: Names): string {
   const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
   if (definition.directory) return formatNameAndId(names, definition.directory, value) ?? value;
@@ -20,7 +20,7 @@ export function formatFilterValue(definition: FilterDefinition, value: string, n
   }
 }
 
-/** What a field asks for whose text cannot be read. */
+/** Hints under a field with an invalid text. */
 const fieldHints: Readonly<Record<FilterKind, string>> = {
   date: 'Enter a date, e.g. 30/9/2026',
   cents: 'Enter an amount, e.g. 1,234.50',
@@ -29,14 +29,14 @@ const fieldHints: Readonly<Record<FilterKind, string>> = {
   text: 'Enter at most 500 characters',
 };
 
-/** Checks one filter's text; null where it is empty or can be sent. */
+/** Validates the text of a filter's field; null where it is empty or valid. */
 export function getFilterError(definition: FilterDefinition, value: string): string | null {
   const text = value.trim();
   if (text === '' || getFilterProblem(definition, text) === null) return null;
   return definition.directory ? 'Choose one of the list, or enter a number' : fieldHints[definition.kind];
 }
 
-/** Lists the filters that cannot be sent: "End date: “31/9”. Enter a date, e.g. 30/9/2026." */
+/** Lists the errors of invalid filters: "End date: “31/9”. Enter a date, e.g. 30/9/2026." */
 export function listFilterErrors(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
   return definitions.flatMap((definition) => {
     const value = filters[definition.name] ?? '';
@@ -45,7 +45,7 @@ export function listFilterErrors(definitions: readonly FilterDefinition[], filte
   });
 }
 
-/** Sentences about filters whose lower end lies above their upper one: "Start date is after End date." */
+/** Finds lower bounds above their upper bounds: "Start date is after End date." */
 export function findContradictions(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
   return definitions.flatMap((lower) => {
     const upper = definitions.find(({ name }) => name === lower.upperBound);

@@ -1,7 +1,7 @@
 /**
- * The filters that the API documents (build/docs/api.md, Trips and Reports). Each list is the only place that names its
- * filters: form, query, IPC contract and command line read it. A table per filter, such as that of the offline search, is
- * typed by the names, so that a filter that is missing there does not compile.
+ * The filters that the API documents (build/docs/api.md, Trips and Reports). Form, query, IPC
+ * contract and command line read these lists. A table per filter, such as that of the offline search, is typed by their
+ * names: a missing filter does not compile.
  */
 import { isCalendarDate } from './dates';
 import { AppError } from './errors';
@@ -19,7 +19,7 @@ export type FilterDefinition = {
   readonly choices?: readonly [whenTrue: string, whenFalse: string];
   /** The directory that names these ids. */
   readonly directory?: NameKind;
-  /** Name of the filter that holds the upper bound, where this one is a lower bound. */
+  /** The filter of the upper bound, where this one is a lower bound. */
   readonly upperBound?: string;
 };
 

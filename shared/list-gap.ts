@@ -1,10 +1,10 @@
-/** Why a list that was read to its end is not the whole list, as data and in words. */
+/** Why a fetched list is incomplete. */
 import { z } from 'zod';
 
-/** `has-more`: the server still said that there was more. `page-limit`: reading stopped after the most pages allowed. */
+/** `has-more`: the server announced more after the last page. `page-limit`: fetching stopped at the maximum of pages. */
 export const listGapSchema = z.object({
   reason: z.enum(['has-more', 'page-limit']),
-  /** How many records the server announced; null where it did not say. */
+  /** Total that the server announced; null where it announced none. */
   total: z.int().nullable(),
 });
 export type ListGap = z.infer<typeof listGapSchema>;
@@ -15,14 +15,14 @@ const reasons: Readonly<Record<ListGap['reason'], string>> = {
   'page-limit': 'reading stopped after the most pages allowed',
 };
 
-/** What was read of how many, and why it is not all: "200 of at least 300 trips: the server's page numbers don't add up". */
+/** Formats the gap: "200 of at least 300 trips: the server's page numbers don't add up". */
 export function listGapLine({ reason, total }: ListGap, count: number, what: string): string {
   const most =
     total !== null && total > count ? ` of at least ${format.format(total)} ${what}` : ` ${what} of a longer list`;
   return `${format.format(count)}${most}: ${reasons[reason]}`;
 }
 
-/** The same as a note for a screen, standard error or an export. */
+/** Formats the gap as a note with advice, for a screen, standard error or an export. */
 export function listGapNote(gap: ListGap, count: number, what: string): string {
   const advice =
     gap.reason === 'page-limit'

@@ -1,17 +1,17 @@
 /**
- * Money is an integer number of cents from end to end (API document, "Money in trip resources is an integer number of
- * cents"). Sums are kept in BigInt where they could pass 2^53, so that a total is never a cent off.
+ * Money is an integer number of cents from end to end (build/docs/api.md, Dates, money and identifiers). Sums use BigInt
+ * beyond 2^53, so that a total is never a cent off.
  */
 
-/** A sum over a column: the exact total and how many values could not be counted. */
+/** An exact sum, and how many values it includes and excludes. */
 export type MoneySum = { readonly cents: bigint; readonly includedCount: number; readonly excludedCount: number };
 
 /**
- * Adds cents, or any other whole units, exactly, one by one. A value that is no whole number (null, a fraction, a text) is
- * left out and counted beside the total, never guessed at; one that a JavaScript number cannot hold comes as a bigint.
+ * Adds cents, or any other integer units, exactly. A value that is no integer (null, a fraction, a text) is excluded and
+ * counted. An integer beyond a JavaScript number is given as a bigint.
  */
 export class CentsSum {
-  /** What has been carried over: BigInt costs ten times as much, so that numbers are added up for as long as they are exact. */
+  /** BigInt is ten times as slow: numbers are added in `pending` while that is exact, then moved here. */
   private carried = 0n;
   private pending = 0;
   private includedCount = 0;
@@ -45,7 +45,7 @@ export class CentsSum {
   }
 }
 
-/** Whole units as a number where that is exact, else as they are. */
+/** Converts a bigint to a number where that is exact. */
 export function toExactNumber(units: bigint): number | bigint {
   const value = Number(units);
   return Number.isSafeInteger(value) ? value : units;
@@ -67,10 +67,10 @@ function groupThousands(digits: string): string {
   return out;
 }
 
-/** Cents as a decimal amount with an ASCII minus and no grouping, for exports and comparisons: -1234 is "-12.34". */
+/** Cents as a decimal with an ASCII minus and no grouping, for exports and comparisons: -1234 becomes "-12.34". */
 export function centsToDecimal(cents: number | bigint): string {
   if (typeof cents === 'number' && Number.isSafeInteger(cents)) {
-    // The usual case, ten times as fast as BigInt: a table searches hundreds of thousands of amounts.
+    // Ten times as fast as BigInt: a table searches hundreds of thousands of amounts.
     const positive = Math.abs(cents);
     const rest = positive % 100;
     return `${cents < 0 ? '-' : ''}${(positive - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
@@ -80,7 +80,7 @@ export function centsToDecimal(cents: number | bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Whole units of the last decimal place for the screen: 12345 with three places is "12.345", -1200 with none "−1,200". */
+/** Formats units of the last decimal: 12345 with scale 3 becomes "12.345", -1200 with scale 0 "−1,200". */
 export function formatUnits(units: number | bigint, scale: number): string {
   const value = BigInt(units);
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
@@ -88,7 +88,7 @@ export function formatUnits(units: number | bigint, scale: number): string {
   return `${value < 0n ? '\u2212' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
 }
 
-/** Whole units of the last decimal place as a plain decimal number, for copies: -1250 with two places is "-12.50". */
+/** Units of the last decimal as a plain decimal, for the clipboard: -1250 with scale 2 becomes "-12.50". */
 export function unitsToDecimal(units: number | bigint, scale: number): string {
   const value = BigInt(units);
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
@@ -97,8 +97,8 @@ export function unitsToDecimal(units: number | bigint, scale: number): string {
 }
 
 /**
- * A decimal number's text as whole units of a decimal place: "-12.5" with two places is -1250. A bigint where no JavaScript
- * number holds it exactly; null where the text is no plain number or has more places.
+ * Parses a decimal as units of the last decimal: "-12.5" with scale 2 becomes -1250. Returns a bigint where a number would
+ * not be exact, and null where the text is no plain decimal or has more decimals.
  */
 export function decimalToUnits(text: string, scale: number): number | bigint | null {
   const match = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text);
@@ -109,7 +109,7 @@ export function decimalToUnits(text: string, scale: number): number | bigint | n
   return Number.isSafeInteger(units) ? units : BigInt(digits);
 }
 
-/** Cents for the screen: grouped, two decimals, a real minus sign (U+2212): -123456 is "−1,234.56". */
+/** Formats cents: grouped, two decimals, a real minus sign (U+2212): -123456 becomes "−1,234.56". */
 export function formatMoney(cents: number | bigint): string {
   const decimal = centsToDecimal(cents);
   const negative = decimal.startsWith('-');
@@ -118,8 +118,9 @@ export function formatMoney(cents: number | bigint): string {
 }
 
 /**
- * Dollars as a person types them ("1,234.5", "$12", "-3.20") in cents.
- * Returns null where the text is not an amount with at most two decimals, or would not fit exactly.
+ * Parses dollars as the user types them ("1,234.5", "$12", "-3.20") to cents.
+ *
+ * @returns null for more than two decimals, any other text, or an amount beyond a safe integer
  */
 export function dollarsToCents(text: string): number | null {
   const plain = text.trim().replaceAll('\u2212', '-').replaceAll(',', '').replace('$', '').replaceAll(' ', '');
@@ -131,8 +132,7 @@ export function dollarsToCents(text: string): number | null {
 }
 
 /**
- * Whether the API's formatted amount says the same as its cents. The cents win; a difference is a contract warning
- * (faults 33).
+ * Whether the API's formatted amount equals its cents. The cents win; a difference is a contract warning (faults 33).
  */
 export function matchesFormatted(cents: number, formatted: string): boolean {
   return formatted.replaceAll(',', '').replace('$', '').replaceAll('\u2212', '-').trim() === centsToDecimal(cents);

@@ -1,8 +1,8 @@
-/** Moments as they stand in files: for the reader of the file, on this computer's clock, with its offset and zone. */
+/** Timestamps in files: local time with its offset and timezone. */
 
 type Parts = Readonly<Record<string, string>>;
 
-/** The zone of this computer's clock, by its IANA name. */
+/** The IANA name of this computer's timezone. */
 function getLocalTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -28,14 +28,14 @@ function getOffset({ timeZoneName = '' }: Parts): string {
   return offset === '' ? '+00:00' : offset;
 }
 
-/** A moment as an ISO text with the offset of its zone: "2026-11-22T04:39:32+11:00". */
+/** ISO 8601 with the offset of the timezone: "2026-11-22T04:39:32+11:00". */
 export function toIsoWithOffset(ms: number, timeZone = getLocalTimeZone()): string {
   const parts = getParts(ms, timeZone);
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${getOffset(parts)}`;
 }
 
 /**
- * A moment for the reader of a file, exact behind it: "22 Nov 2026, 04:39:32 (UTC+11:00, Australia/Sydney;
+ * Formats a timestamp for the reader of a file, with the exact UTC time: "22 Nov 2026, 04:39:32 (UTC+11:00, Australia/Sydney;
  * 2026-11-21T17:39:32.166Z)".
  */
 export function formatTimestamp(ms: number, timeZone = getLocalTimeZone()): string {

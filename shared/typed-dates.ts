@@ -24,20 +24,20 @@ const daysFromToday: ReadonlyMap<string, number> = new Map([
 ]);
 const ordinalEndings: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
 
-/** No typed date is longer ("Wednesday 30th September 2026"). */
+/** Longer than any typed date ("Wednesday 30th September 2026"). */
 const maxLength = 40;
-/** A two-digit year lies at most so many years ahead; any other is of the past century. */
+/** A two-digit year further ahead than this is of the last century. */
 const maxYearsAhead = 20;
 const [minYear, maxYear] = [1900, 2199];
 
-/** Gives null unless the day exists and the year is plausible. */
+/** Formats a date, YYYY-MM-DD; null where the day does not exist or the year is implausible. */
 function toDate(year: number | null, month: number, day: number): string | null {
   if (year === null || year < minYear || year > maxYear) return null;
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 }
 
-/** Reads a typed year: none is this year, two digits are the nearest such year. */
+/** Parses a typed year: none is this year, two digits are the nearest such year. */
 function toYear(digits: string | undefined, today: string): number | null {
   const thisYear = Number(today.slice(0, 4));
   if (digits === undefined) return thisYear;
@@ -50,7 +50,7 @@ function toYear(digits: string | undefined, today: string): number | null {
 const isNumber = (part: string | undefined, maxDigits: number) =>
   part !== undefined && part.length <= maxDigits && /^\d+$/.test(part);
 
-/** Reads "today" and "+7". */
+/** Parses "today" and "+7". */
 function parseRelative(text: string, today: string): string | null {
   const days = daysFromToday.get(text);
   if (days !== undefined) return addDays(today, days);
@@ -59,7 +59,7 @@ function parseRelative(text: string, today: string): string | null {
   return sign !== 0 && isNumber(digits, 4) ? addDays(today, sign * Number(digits)) : null;
 }
 
-/** Reads 300926, 30092026 and 20260930: no text of eight digits can be both of the last two. */
+/** Parses 300926, 30092026 and 20260930: no text of eight digits can be both of the last two. */
 function parseDigits(text: string, today: string): string | null {
   if (!isNumber(text, 8) || (text.length !== 6 && text.length !== 8)) return null;
   const dayFirst = toDate(toYear(text.slice(4), today), Number(text.slice(2, 4)), Number(text.slice(0, 2)));
@@ -67,7 +67,7 @@ function parseDigits(text: string, today: string): string | null {
   return toDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)));
 }
 
-/** Reads 30/9, 30.9.26, 30-9-2026, 30 9 26 and 2026/9/30. */
+/** Parses 30/9, 30.9.26, 30-9-2026, 30 9 26 and 2026/9/30. */
 function parseNumbers(text: string, today: string): string | null {
   const separator = ['/', '.', '-', ' '].find((candidate) => text.includes(candidate));
   if (separator === undefined) return null;
@@ -85,7 +85,7 @@ function parseNumbers(text: string, today: string): string | null {
 const startsNameIn = (names: readonly string[]) => (part: string) =>
   part.length >= 3 && names.some((name) => name.startsWith(part));
 
-/** Reads 30 sep, 30th September 2026, Wed 30-Sep-26 and 30sep26. */
+/** Parses 30 sep, 30th September 2026, Wed 30-Sep-26 and 30sep26. */
 function parseNamedMonth(text: string, today: string): string | null {
   if (!/^[a-z\d ,./-]+$/.test(text)) return null;
   const parts = text.match(/[a-z]+|\d+/g) ?? [];
@@ -98,10 +98,10 @@ function parseNamedMonth(text: string, today: string): string | null {
 }
 
 /**
- * Reads a date that a user typed. A text without a year means this year; null for anything that is not clearly a date.
+ * Parses a date that the user typed. A text without a year means this year.
  *
  * @param today - the day of this computer's calendar, YYYY-MM-DD
- * @returns the date as YYYY-MM-DD
+ * @returns the date as YYYY-MM-DD; null for a text that is not clearly a date
  */
 export function parseTypedDate(text: string, today: string): string | null {
   const plain = text.trim().toLowerCase().replaceAll('\u2212', '-');

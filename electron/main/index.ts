@@ -1,6 +1,6 @@
 /**
- * The composition root of the main process: wiring only. With a command word it is the command line; else one window,
- * the use cases behind it, and the guards around it. May import everything in main; nothing imports it.
+ * The composition root of the main process: wiring only. With a command it is the command line; otherwise it opens the
+ * window with its use cases and guards. May import everything in main; nothing imports it.
  */
 import { mkdirSync } from 'node:fs';
 import { parseLaunchArguments } from '@cli/launch-arguments';
@@ -27,7 +27,7 @@ import { windowSession } from './windows/window-session';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
 
-/** How often the request windows are looked at. */
+/** Interval between two samples of the rate windows. */
 const sampleEveryMs = 2_000;
 
 function makeServices(): Services {
@@ -51,7 +51,7 @@ function makeServices(): Services {
 }
 
 async function openWindow(services: Services, guard: QuitGuard): Promise<void> {
-  // On macOS the application and its work go on without a window.
+  // On macOS the application and its work continue without a window.
   const mayClose = () => process.platform === 'darwin' || guard.mayQuit();
   await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload, mayClose);
 }
@@ -89,28 +89,28 @@ async function start(): Promise<void> {
   const guard = guardQuit(services, work, requests);
   installMenu((choice) => broadcast('menu:chosen', choice));
   keepOneWindow(services, guard);
-  // Diagnostics plots the request window, which empties without any event.
+  // Diagnostics plots the rate window, which empties without an event.
   const sampling = setInterval(() => services.offices.recordWindowSamples(), sampleEveryMs);
   app.on('will-quit', () => clearInterval(sampling));
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
   await openWindow(services, guard);
 }
 
-/** Electron's own files go beside ours. It refuses a folder that does not exist. */
+/** Puts Electron's files beside Tripledger's. Electron refuses a folder that does not exist. */
 function prepareFolder(): void {
   mkdirSync(getUserDataFolder(), { recursive: true, mode: 0o700 });
   app.setPath('userData', getUserDataFolder());
 }
 
-/** Ends a packaged application that was asked to undo its own rules, before anything is opened or read. */
+/** Ends a packaged application with a refused switch, before it opens or reads anything. */
 function refuseSwitches(): void {
   const found = app.isPackaged ? findRefusedSwitches(process.argv, process.platform) : [];
-  // The command line shows no page, so that it needs no sandbox; some systems always ask for none.
+  // The command line shows no page and needs no sandbox; some systems always pass --no-sandbox.
   const refused = args === null ? found : found.filter((name) => name !== 'no-sandbox');
   if (refused.length === 0) return;
-  const words = explainRefusedSwitches(refused);
-  if (args === null) dialog.showErrorBox('Tripledger was not started', words);
-  else process.stderr.write(`${words}\n`);
+  const message = explainRefusedSwitches(refused);
+  if (args === null) dialog.showErrorBox('Tripledger was not started', message);
+  else process.stderr.write(`${message}\n`);
   process.exit(2);
 }
 

@@ -1,4 +1,4 @@
 import type { SerialisedError } from '@shared/errors';
 
-/** How every IPC call ends: errors cross the boundary as data, because Electron would flatten a thrown one to text. */
+/** The outcome of an IPC call. Errors are data: Electron would reduce a thrown one to its text. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: SerialisedError };

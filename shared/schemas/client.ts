@@ -1,4 +1,4 @@
-/** The client record of client fetchOne, in the document's field order. */
+/** The client record of client fetchOne. Field order is the API's (build/docs/api.md, Clients). */
 import { z } from 'zod';
 import { findName } from './directory';
 import { defineRecord, field, type Parsed } from './record';
@@ -31,7 +31,7 @@ const frequentFlyerCardRecord = defineRecord({
   is_active: field.bool(),
 });
 
-/** A client with contact details and cards. */
+/** A client with its contact details and cards. */
 export const clientRecord = defineRecord({
   id: field.int(),
   first_name: field.textOrNull(),
@@ -70,11 +70,11 @@ export const clientRecord = defineRecord({
 });
 export type Client = Parsed<typeof clientRecord>;
 
-/** An entry of client fetchAll. Its fields are "not shown", so nothing is relied on and everything is kept as it came. */
+/** An entry of client fetchAll. The API does not document its fields, so that every field stays as the API sent it. */
 export const clientListItemSchema = z.looseObject({ id: z.unknown().optional() });
 export type ClientListItem = z.infer<typeof clientListItemSchema>;
 
-/** The corporate name or the personal names, whichever the record has; null where it has none. */
+/** Finds the corporate or the personal name of a client; null where the record has neither. */
 export function findClientName(client: Readonly<Record<string, unknown>>): string | null {
   const text = (key: string) => {
     const value = client[key];
@@ -86,7 +86,7 @@ export function findClientName(client: Readonly<Record<string, unknown>>): strin
   return name || text('preferred_name') || findName(client) || null;
 }
 
-/** A client's name for people, or its number where the record has no name. */
+/** The client's name, or "Client 7" where the record has none. */
 export function getClientName(client: Readonly<Record<string, unknown>>): string {
   return findClientName(client) ?? `Client ${String(client.id ?? '')}`.trim();
 }

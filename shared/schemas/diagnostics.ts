@@ -1,9 +1,9 @@
-/** What Diagnostics shows of one office: how requests went and where answers broke the contract. Nothing secret or personal. */
+/** The diagnostics of one office: its requests, and where responses broke the API's contract. Holds nothing secret or personal. */
 import { errorCodes } from '@shared/errors';
 import { z } from 'zod';
 import { urlVariantsSchema } from './office';
 
-/** The records that warnings are about. */
+/** The kinds of records that a contract warning can be about. */
 export const warningSubjects = [
   'trip list',
   'trip in a list',
@@ -18,7 +18,7 @@ export const warningSubjects = [
 ] as const;
 export type WarningSubject = (typeof warningSubjects)[number];
 
-/** One request with all its tries. Durations in milliseconds. */
+/** Metadata of one request and its retries. Durations are in milliseconds; holds no payload and no record ids. */
 export const requestTraceSchema = z.object({
   /** Epoch milliseconds. */
   startedAtMs: z.number(),
@@ -28,21 +28,21 @@ export const requestTraceSchema = z.object({
   status: z.int().nullable(),
   code: z.enum(errorCodes).nullable(),
   durationMs: z.number(),
-  /** In the queue for the rate limit. */
+  /** Time in the queue of the rate limiter. */
   waitedMs: z.number(),
   retries: z.int(),
   bytes: z.int(),
 });
 export type RequestTrace = z.infer<typeof requestTraceSchema>;
 
-/** How full the rolling window was at a moment (epoch milliseconds). */
+/** The use of the rolling window at a time (epoch milliseconds). */
 export const windowSampleSchema = z.object({ atMs: z.number(), used: z.int(), limit: z.int() });
 export type WindowSample = z.infer<typeof windowSampleSchema>;
 
-/** One broken promise, however often it was met. */
+/** One kind of contract warning, with its count. */
 export const collectedWarningSchema = z.object({
   record: z.enum(warningSubjects),
-  /** Field names joined by dots; positions in lists as "*". */
+  /** Field names joined by dots; list indexes as "*". */
   path: z.string(),
   expected: z.string(),
   found: z.string(),
@@ -57,19 +57,19 @@ export const diagnosticsSchema = z.object({
   isDebugging: z.boolean(),
   /** Since Tripledger was started. */
   totals: z.object({ requests: z.int(), failed: z.int(), refused: z.int(), retries: z.int() }),
-  /** The last ones, newest first. */
+  /** The latest requests, newest first. */
   requests: z.array(requestTraceSchema),
   window: z.object({
     samples: z.array(windowSampleSchema),
     seconds: z.number(),
-    /** Requests waiting for a place. */
+    /** Requests that wait for a permit. */
     queued: z.int(),
     /** Whether other processes of this computer count in the same window. */
     isShared: z.boolean(),
   }),
   headers: z.object({ atMs: z.number(), values: z.record(z.string(), z.string()) }).nullable(),
   warnings: z.array(collectedWarningSchema),
-  /** What the API said of its last error while X-Debug was on: for this screen only, never copied. */
+  /** The API's debug text of its last error while X-Debug was on. Shown on this screen only, never copied. */
   debug: z.object({ atMs: z.number(), path: z.string(), message: z.string(), trace: z.string() }).nullable(),
   forms: urlVariantsSchema,
 });

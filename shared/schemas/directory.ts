@@ -1,13 +1,13 @@
-/** Branch, consultant and group lists. Their fields are "not shown": a name is looked for, never invented. */
+/** Directories: branch, consultant and group lists. The API does not document their fields: a name is looked for, never invented. */
 import { z } from 'zod';
 
-/** The lists that the document names. */
+/** The lists that the API documents. */
 export const directoryKinds = ['branch', 'consultant', 'group'] as const;
 export type DirectoryKind = (typeof directoryKinds)[number];
 
 /** Ids to names, as text keys. An id without a recognisable name is absent. */
 export const namesSchema = z.record(z.string(), z.string());
-/** The names of all three lists, and of the clients that were kept. */
+/** The names of the directories, and of the cached clients. */
 export const directorySchema = z.object({
   branch: namesSchema,
   consultant: namesSchema,
@@ -16,13 +16,13 @@ export const directorySchema = z.object({
 });
 export type Directory = z.infer<typeof directorySchema>;
 
-/** What ids are shown by name: the API's lists, clients, and the two whose lists the API does not show. */
+/** Kinds of ids that are shown by name: the directories, clients, and two that the API has no list of. */
 export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
 export type NameKind = (typeof nameKinds)[number];
-/** Ids to names of every kind, from the API and from labels given on this computer. */
+/** Names by id of every kind, from the API and from labels that the user has set. */
 export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
 
-/** "Sydney City (3)" where there is a name, else the id as it is; null for no id. */
+/** "Sydney City (3)", or the id alone where it has no name; null for no id. */
 export function formatNameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
   if (id === null) return null;
   const name = names[kind][String(id)];
@@ -34,7 +34,7 @@ function getText(item: Readonly<Record<string, unknown>>, key: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The name in a record whose fields are not documented: a name-like field where there is one, else null. */
+/** Finds a name-like field in a record whose fields are not documented; null where there is none. */
 export function findName(item: Readonly<Record<string, unknown>>): string | null {
   for (const key of ['name', 'display_name', 'full_name', 'title', 'branch_name', 'consultant_name', 'group_name']) {
     const value = getText(item, key);
@@ -44,9 +44,9 @@ export function findName(item: Readonly<Record<string, unknown>>): string | null
   return both === '' ? null : both;
 }
 
-/** One record of such a list: everything that came, and what could be recognised in it. */
+/** One record of a directory: all its fields, and the id and name that were recognised. */
 export const directoryRecordSchema = z.object({
-  /** The record's id as text; null where it has none that can be read. */
+  /** The record's id as text; null where it has none. */
   id: z.string().nullable(),
   /** Null where no field looks like a name. */
   name: z.string().nullable(),
@@ -55,7 +55,7 @@ export const directoryRecordSchema = z.object({
 });
 export type DirectoryRecord = z.infer<typeof directoryRecordSchema>;
 
-/** Reads a record whose fields are not documented; null where it is no object at all. */
+/** Parses a record whose fields are not documented; null where it is no object. */
 export function toDirectoryRecord(raw: unknown): DirectoryRecord | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
   const fields = Object.entries(raw);

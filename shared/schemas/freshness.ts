@@ -1,28 +1,28 @@
-/** Where an answer came from and how old it is: carried by every record that reaches a screen. */
+/** The source and age of API data. Every record on a screen carries it. */
 
 import { serialisedErrorSchema } from '@shared/errors';
 import { z } from 'zod';
 
-/** Live, or kept with its age and the reason. Times are epoch milliseconds. */
+/** From the network, or cached with the reason. Times are epoch milliseconds. */
 export const freshnessSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('network'), fetchedAtMs: z.number() }),
   z.object({
     source: z.literal('cache'),
     fetchedAtMs: z.number(),
-    /** Why the API did not answer; null where the caller asked for kept data. */
+    /** The error that the cache stands in for; null where the caller requested cached data. */
     fallbackReason: serialisedErrorSchema.nullable(),
-    /** What the user must know of saved data: records that did not open, how filters were compared. Whole sentences. */
+    /** Sentences for the user: unreadable records, rules by which filters were compared. */
     notes: z.array(z.string()).optional(),
   }),
 ]);
 export type Freshness = z.infer<typeof freshnessSchema>;
 
-/** What must be said of saved data beside its age; nothing of a live answer. */
+/** The notes of cached data; none for a response of the network. */
 export function getFreshnessNotes(freshness: Freshness): readonly string[] {
   return freshness.source === 'cache' ? (freshness.notes ?? []) : [];
 }
 
-/** Which page of a list this is. */
+/** The position of a page in its list. */
 export const paginationSchema = z.object({
   total: z.int(),
   page: z.int(),

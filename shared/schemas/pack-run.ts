@@ -1,21 +1,21 @@
-/** A pack on its way: which of its reports are in the folder, and which are not. */
+/** The run of a pack: the state of each of its reports. */
 import { errorCodes } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
 import { z } from 'zod';
 
 export const packRunItemSchema = z.object({
   slug: z.string(),
-  /** What is sent: relative dates were worked out when the pack began, so that a resumed pack asks for the same days. */
+  /** Filters with absolute dates, resolved when the pack began: a resumed pack requests the same days. */
   filters: z.record(z.string(), z.string()),
   format: exportFormatSchema,
   /** The file's name within the folder. */
   file: z.string(),
-  /** The name that it was to have, where another file had that already; null where it has its own. */
+  /** The intended name, where another file has it; null where the file has its intended name. */
   taken: z.string().nullable().default(null),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
   bytes: z.int(),
-  /** What was odd about the report, and what the user must be told of its file. */
+  /** Anomalies of the report and notices about its file. */
   warnings: z.array(z.string()).default([]),
   /** Why it failed; null where it did not. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
@@ -26,12 +26,12 @@ export const packRunSchema = z.object({
   pack: z.string(),
   folder: z.string(),
   startedAtMs: z.number(),
-  /** The day from which relative dates were worked out. */
+  /** The day (YYYY-MM-DD) from which relative dates were resolved. */
   day: z.string(),
-  /** stopped: broken off, by staff, a failure of all reports, or the end of Tripledger. */
+  /** stopped: by the user, by a failure that ends every report, or by the end of Tripledger. */
   phase: z.enum(['running', 'stopped', 'done']),
   items: z.array(packRunItemSchema),
-  /** The summary in the folder, and the name that it was to have where another file had that; null before it is written. */
+  /** The summary file, and its intended name where another file has it; null before it is written. */
   summary: z.object({ file: z.string(), taken: z.string().nullable() }).nullable().default(null),
 });
 export type PackRun = z.infer<typeof packRunSchema>;

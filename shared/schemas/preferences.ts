@@ -1,4 +1,4 @@
-/** What staff have arranged for themselves in one office: table layouts, named views, labels for ids without a name. */
+/** The user's preferences in one office: table layouts, saved views, labels, report settings and packs. */
 import { AppError } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
 import { columnSettingSchema } from '@shared/report-columns';
@@ -10,22 +10,22 @@ import { filterSupportValues } from './report';
 const text = z.string().max(500);
 const columnId = z.string().max(200);
 
-/** How a table was left. Columns that are not named stand as the application describes them. */
+/** The layout of a table. Columns that it does not name have their defaults. */
 export const tableLayoutSchema = z.object({
   /** Column ids from left to right. */
   order: z.array(columnId).max(500),
   /** Widths in pixels. */
   widths: z.record(columnId, z.number().min(20).max(2_000)),
   visibility: z.record(columnId, z.boolean()),
-  /** Columns that stay at the left edge, from left to right. */
+  /** Pinned columns, from left to right. */
   pinned: z.array(columnId).max(500),
   sort: z.object({ column: columnId, isDescending: z.boolean() }).nullable(),
-  /** Keys of collapsed groups, by what the rows are grouped by. Only of tables whose keys are ids, states and months. */
+  /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 
-/** A named view of a list: its filters and grouping as they stand in the address, and the table's layout. */
+/** A saved view of a list: filters and grouping as in the URL, and the table's layout. */
 export const savedViewSchema = z.object({
   name: z.string().min(1).max(80),
   search: z.record(z.string().max(64), text),
@@ -38,19 +38,19 @@ const labels = z.record(z.string().max(40), z.string().min(1).max(120));
 const name = z.string().min(1).max(80);
 const slug = z.string().min(1).max(6_000);
 
-/** Parameters under a name of staff's own; relative dates stay relative. */
+/** Report parameters under a name of the user's choice. Relative dates stay relative. */
 export const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
 
-/** What is remembered of one report. */
+/** The preferences of one report. */
 export const reportPreferencesSchema = z.object({
-  /** The parameters of its last run, where they are to be kept. */
+  /** The parameters of its last run; null where they are not remembered. */
   lastParameters: reportParametersSchema.nullable().default(null),
   sets: z.array(parameterSetSchema).max(100).default([]),
-  /** Corrections by header. */
+  /** Settings of columns by header, as the user corrected them. */
   columns: z.record(z.string().max(500), columnSettingSchema).default({}),
-  /** For which columns, of which state of the report, the money was confirmed; null where it never was. */
+  /** The columns and state of the report for which money was confirmed; null where it never was. */
   moneyBasis: z.string().max(200_000).nullable().default(null),
-  /** Which filters its template uses, as it was found out for one state of the report. */
+  /** Which filters the report uses, for one state of the report. */
   honesty: z
     .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
     .nullable()
@@ -63,27 +63,27 @@ export const defaultReportPreferences: ReportPreferences = reportPreferencesSche
 export const packItemSchema = z.object({ slug, parameters: reportParametersSchema, format: exportFormatSchema });
 export type PackItem = z.infer<typeof packItemSchema>;
 
-/** Several reports that are run together: "Month end". */
+/** Reports that run together: "Month end". */
 export const packSchema = z.object({ name, items: z.array(packItemSchema).max(100) });
 export type Pack = z.infer<typeof packSchema>;
 
-/** How much of earlier runs is kept, and whether a report's last parameters are. */
+/** How much of the run history is stored, and whether a report's last parameters are. */
 export const reportSettingsSchema = z.object({
   keepsParameters: z.boolean(),
-  /** Results up to this many megabytes, as they were received, are kept with their run. */
+  /** The largest result, in received megabytes, that is stored with its run. */
   resultMegabytes: z.int().min(0).max(2_000),
-  /** What all kept results may take on this computer; the oldest go first. */
+  /** The space of all stored results on this computer; the oldest are deleted first. */
   allMegabytes: z.int().min(0).max(100_000),
 });
 export type ReportSettings = z.infer<typeof reportSettingsSchema>;
 export const defaultReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
 
-/** How long records and report runs stay on this computer. */
+/** Days that records and report runs stay on this computer. */
 export const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650) });
 export type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
 export const defaultSavedDataSettings: SavedDataSettings = { days: 90 };
 
-/** Everything that is remembered of one office beside its records. */
+/** All preferences of one office. */
 export const preferencesSchema = z.object({
   version: z.literal(1),
   /** By the table's name. */
@@ -102,12 +102,12 @@ export const preferencesSchema = z.object({
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   packs: z.array(packSchema).max(100).default([]),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
-  /** When the user was first told that old saved data is removed; 0 for a setting of the user's own, null before. */
+  /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
   removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** What an office starts with. */
+/** The preferences of a new office. */
 export const defaultPreferences: Preferences = {
   version: 1,
   tables: {},
@@ -120,7 +120,7 @@ export const defaultPreferences: Preferences = {
   removalAnnouncedAtMs: null,
 };
 
-/** One change of the preferences. Null forgets. */
+/** One change of the preferences. Null deletes. */
 export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), table: z.string().max(200), layout: tableLayoutSchema.nullable() }),
   z.object({ kind: z.literal('trip-view'), name: z.string().min(1).max(80), view: savedViewSchema.nullable() }),
@@ -132,7 +132,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
   z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
-  /** What a column holds, as staff corrected or confirmed it; `basis` goes with confirmed money. */
+  /** Columns as the user corrected or confirmed them; `basis` identifies what confirmed money applies to. */
   z.object({
     kind: z.literal('report-columns'),
     slug,
@@ -146,7 +146,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
   }),
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
-  /** `renamedFrom`: the pack's name until now. The new one is there in the same write in which the old one goes. */
+  /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
   z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
@@ -158,7 +158,7 @@ function omitKey<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 }
 
 /**
- * The preferences after a change; a view takes the place of one with the same name, an empty label is none.
+ * Applies a change. A view replaces one of the same name; an empty label deletes the label.
  *
  * @throws AppError `usage` where a pack would be renamed over another
  */
@@ -199,7 +199,7 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return {
         ...preferences,
         reportSettings: change.settings,
-        // What is not to be kept is not kept from now on, nor from before.
+        // Parameters that are no longer remembered are deleted too.
         reports: change.settings.keepsParameters ? preferences.reports : clearLastParameters(preferences.reports),
       };
     case 'saved-data':
@@ -221,7 +221,7 @@ function sortByName<T extends { readonly name: string }>(named: readonly T[]): T
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
 
-/** What is remembered of a report. */
+/** The preferences of one report. */
 export function getReportPreferences({ reports }: Preferences, slug: string): ReportPreferences {
   return (Object.hasOwn(reports, slug) ? reports[slug] : undefined) ?? defaultReportPreferences;
 }

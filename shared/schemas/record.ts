@@ -1,40 +1,40 @@
 /**
- * Records of the API are checked against the document but never lost to it: `strict` is what the document says, `lenient`
- * is what the application keeps (the same, with null where the promise was broken). Unknown fields stay.
+ * API records, validated but never rejected. `strict` is the schema that the API documents; `lenient` is the same with
+ * null in place of an invalid field. Unknown fields stay.
  */
 import { z } from 'zod';
 
-/** A place where a record did not keep the document's promise. */
+/** A field that breaks the API's contract. */
 export const contractWarningSchema = z.object({
-  /** Names of fields and positions in lists, joined by dots. */
+  /** Names of fields and list indexes, joined by dots. */
   path: z.string(),
-  /** What the document promises: "a whole number". */
+  /** The documented kind of value: "a whole number". */
   expected: z.string(),
-  /** What kind of value came instead: "text", "missing". It says nothing of the value itself. */
+  /** The kind of value that the API sent: "text", "missing". Never the value. */
   found: z.string(),
-  /** The value that came, shortened, for the record's own screen only: it may be a client's. */
+  /** The received value, shortened. For the record's screen only: it may be personal. */
   received: z.string(),
 });
 export type ContractWarning = z.infer<typeof contractWarningSchema>;
 
-/** A field as the document promises it and as the application holds it. */
+/** The two schemas of a field. */
 export type Field<P extends z.ZodType = z.ZodType, H extends z.ZodType = z.ZodType> = {
   readonly strict: P;
   readonly lenient: H;
-  /** The names of all fields inside, where it has any. */
+  /** The names of nested fields, where it has any. */
   readonly names?: readonly string[];
 };
 
 type StrictShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['strict'] };
 type LenientShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['lenient'] };
 
-/** A record: its strict and lenient object schemas, and its fields in the document's order. */
+/** A record: its strict and lenient object schemas, and its fields in the API's order. */
 export type RecordSchema<F extends Record<string, Field>> = Field<
   z.ZodObject<StrictShape<F>, z.core.$loose>,
   z.ZodObject<LenientShape<F>, z.core.$loose>
 > & {
   readonly fields: readonly (keyof F & string)[];
-  /** The names of its fields and of all fields inside them. */
+  /** The names of its fields and of all nested fields. */
   readonly names: readonly string[];
 };
 
@@ -42,7 +42,7 @@ function scalarField<P extends z.ZodType>(strict: P) {
   return { strict, lenient: strict.nullable().default(null) } as const;
 }
 
-/** The kinds of field that the document uses. `…OrNull` are its nullable fields, `optional…` those it may leave out. */
+/** The documented kinds of fields. `…OrNull` may be null, `optional…` may be absent. */
 export const field = {
   int: () => scalarField(z.int()),
   intOrNull: () => scalarField(z.int().nullable()),
@@ -69,7 +69,7 @@ export const field = {
   }),
 };
 
-/** Builds a record's two schemas from its fields. Both are loose: an unknown field is kept. */
+/** Builds a record's two schemas from its fields. Both are loose: unknown fields stay. */
 export function defineRecord<F extends Record<string, Field>>(fields: F): RecordSchema<F> {
   const names = Object.keys(fields) as (keyof F & string)[];
   const strict = Object.fromEntries(names.map((name) => [name, fields[name]?.strict])) as StrictShape<F>;
@@ -83,7 +83,7 @@ export function defineRecord<F extends Record<string, Field>>(fields: F): Record
   };
 }
 
-/** What a record schema's lenient form gives. */
+/** A record as the lenient schema parses it. */
 export type Parsed<R extends { readonly lenient: z.ZodType }> = z.infer<R['lenient']>;
 
 const maxReceivedLength = 120;
@@ -94,7 +94,7 @@ function toReceived(value: unknown): string {
   return text.length > maxReceivedLength ? `${text.slice(0, maxReceivedLength)}…` : text;
 }
 
-/** The kind of a value in words that say nothing of the value itself. */
+/** Names the kind of a value without disclosing the value. */
 function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -107,7 +107,7 @@ function describeValue(value: unknown): string {
 
 const expectedLabels: Readonly<Record<string, string>> = {
   int: 'a whole number',
-  // Every number of the document is an integer.
+  // Every documented number is an integer.
   number: 'a whole number',
   string: 'text',
   boolean: 'true or false',
@@ -144,11 +144,10 @@ function describeExpected(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads one record tolerantly: every broken promise becomes a warning and a null, every unknown field stays.
+ * Parses one record: each invalid field becomes null and a warning, each unknown field stays.
  *
- * @param schema - the record's schemas
  * @param raw - plain data; it is not changed
- * @returns the lenient record and the warnings, the record itself being null only when `raw` is no object at all
+ * @returns the record and its warnings. The record is null only where `raw` is no object
  */
 export function parseRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
@@ -176,7 +175,7 @@ export function parseRecord<F extends Record<string, Field>>(
   return { record: schema.lenient.parse(copy) as Parsed<RecordSchema<F>>, warnings };
 }
 
-/** The fields that the document does not know, for "Other fields". */
+/** The fields that the API does not document, for "Other fields". */
 export function getOtherFields(schema: { readonly fields: readonly string[] }, record: object): [string, unknown][] {
   return Object.entries(record).filter(([name]) => !schema.fields.includes(name));
 }

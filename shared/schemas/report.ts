@@ -1,9 +1,9 @@
-/** Reports: the list, a run's result, the cells of its rows, and what is remembered of earlier runs. */
+/** Reports: the list, runs and their cells, run history, comparisons. */
 import { columnStatsSchema } from '@shared/report-columns';
 import { z } from 'zod';
 import { defineRecord, field, type Parsed } from './record';
 
-/** A report as report/list names it. */
+/** An entry of report/list. */
 export const reportItemRecord = defineRecord({
   slug: field.text(),
   display_name: field.text(),
@@ -12,89 +12,88 @@ export const reportItemRecord = defineRecord({
 export type ReportItem = Parsed<typeof reportItemRecord>;
 
 /**
- * One cell of a report. A number whose JSON text a JavaScript number would not give back digit for digit (1.50,
- * 9007199254740993) is kept as that text in `n`; an object or array is kept as compact JSON in `j`. Absent is null.
+ * One cell of a report. `n` is the JSON text of a number that a JavaScript number would not print digit for digit (1.50,
+ * 9007199254740993). `j` is an object or array as compact JSON. An absent cell is null.
  */
 export type Cell = null | string | number | boolean | { n: string } | { j: string };
 
-/** The cell as text, exactly as the API wrote it; null and absent are empty (design, "Command line"). */
+/** The cell as text, exactly as the API sent it; null is the empty text. */
 export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return 'n' in cell ? cell.n : cell.j;
   return String(cell);
 }
 
-/** Where a run's rows went: to the screen, or straight to a file. */
+/** The file that a run was written to; null where its rows went to the screen. */
 const destinationSchema = z.object({ path: z.string(), format: z.string() }).nullable();
 
-/** Everything about a run but its rows, which are fetched in pieces. */
+/** Everything about a run but its rows, which are read in blocks. */
 export const reportRunSchema = z.object({
   runId: z.string(),
   slug: z.string(),
   displayName: z.string(),
   filtersSent: z.record(z.string(), z.string()),
-  /** What the API says it applied; null where it said nothing readable. */
+  /** Filters that the API says it applied; null where that is missing or unreadable. */
   filtersApplied: z.record(z.string(), z.string()).nullable(),
   headers: z.array(z.string()),
-  /** What was counted of each header's column. */
+  /** Statistics of each header's column. */
   columns: z.array(columnStatsSchema),
   rowsReceived: z.int(),
-  /** Rows of each piece in which they are fetched. */
+  /** Number of rows of each block. */
   blocks: z.array(z.int()),
-  /** Bytes of the answer. */
+  /** Bytes of the response. */
   bytes: z.int(),
   /** The API's row_count; null where missing. */
   rowCount: z.int().nullable(),
-  /** The API's execution_time as it was written (its unit is not documented). */
+  /** The API's execution_time as text. Its unit is not documented. */
   executionTime: z.string().nullable(),
-  /** When the report's SQL was changed, as the list of reports said; null where it did not. */
+  /** last_modified of the report at the time of the run; null where it was unknown. */
   lastModified: z.string().nullable(),
   ranAtMs: z.number(),
-  /** From asking to the last row, milliseconds. */
+  /** Milliseconds from the request to the last row. */
   tookMs: z.number(),
   warnings: z.array(z.string()),
-  /** Null where the rows came to the screen. */
   file: destinationSchema,
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 
-/** A run in the ledger. */
+/** A run in the run history. */
 export const runHistoryEntrySchema = z.object({
   run: reportRunSchema,
-  /** Whether its rows are kept too, so that it can be opened and compared. */
+  /** Whether its rows are stored, so that it can be opened and compared. */
   hasRows: z.boolean(),
-  /** Bytes that they take on this computer. */
+  /** Bytes that its rows take on this computer. */
   storedBytes: z.int(),
 });
 export type RunHistoryEntry = z.infer<typeof runHistoryEntrySchema>;
 
-/** What was found out about a filter: whether the report's template uses it. */
+/** Whether a report uses a filter. */
 export const filterSupportValues = ['works', 'ignored', 'unknown'] as const;
 export type FilterSupport = (typeof filterSupportValues)[number];
 
-/** How two runs of a report differ. */
+/** The differences of two runs of a report. */
 export const comparisonSchema = z.object({
   comparisonId: z.string(),
   before: reportRunSchema,
   after: reportRunSchema,
-  /** The column by whose values rows were found again. */
+  /** The column by whose values rows are matched. */
   key: z.string(),
-  /** The columns that are compared: those of the later run, then those that only the earlier one had. */
+  /** Compared columns: those of the later run, then those that only the earlier run has. */
   headers: z.array(z.string()),
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** What makes the comparison less than certain: a key that repeats, rows without one. */
+  /** Reasons why the comparison is uncertain: duplicate keys, rows without a key. */
   warnings: z.array(z.string()),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 export const differenceKinds = ['added', 'removed', 'changed'] as const;
-/** One row that differs: its cells now (as they were, where it was removed), and as they were where they changed. */
+/** One row that differs: its cells in the later run (in the earlier one, where it was removed), and the changed cells. */
 export type Difference = {
   readonly kind: (typeof differenceKinds)[number];
   readonly cells: readonly Cell[];
-  /** The cells before, by their places in `headers`. */
+  /** Changed cells of the earlier run, by index in `headers`. */
   readonly before: Readonly<Record<number, Cell>>;
 };

@@ -1,23 +1,23 @@
-/** Limits how often a page may ask for something that it must not repeat at will. */
+/** Limits how often a page may repeat a call. */
 export class CallLimit {
   private readonly maxCalls: number;
   private readonly windowMs: number;
   private readonly nowMs: () => number;
   private calls: number[] = [];
 
-  /** @param windowMs - at most `maxCalls` are let through in any time of this length */
+  /** @param windowMs - any period of this length allows `maxCalls` calls */
   constructor(maxCalls: number, windowMs: number, nowMs: () => number) {
     this.maxCalls = maxCalls;
     this.windowMs = windowMs;
     this.nowMs = nowMs;
   }
 
-  /** Counts a call, and says whether it may go on. A refused call is not counted. */
+  /** Counts a call. @returns whether it is allowed; a refused call is not counted */
   tryCall(): boolean {
-    const now = this.nowMs();
-    this.calls = this.calls.filter((called) => called > now - this.windowMs && called <= now);
+    const nowMs = this.nowMs();
+    this.calls = this.calls.filter((calledAtMs) => calledAtMs > nowMs - this.windowMs && calledAtMs <= nowMs);
     if (this.calls.length >= this.maxCalls) return false;
-    this.calls.push(now);
+    this.calls.push(nowMs);
     return true;
   }
 }

@@ -1,11 +1,11 @@
-/** Requests in flight by the renderer's own ids, so that it can cancel one; each is aborted with the window too. */
+/** The renderer's requests in flight. */
 import { AppError } from '@shared/errors';
 
-/** The renderer's requests in flight. */
+/** Requests by the id that the renderer chose, so that it can cancel one. */
 export class CancellableRequests {
   private readonly running = new Map<string, AbortController>();
 
-  /** Runs work that the renderer may cancel under its id. */
+  /** Runs work that the renderer may cancel by its id. @throws AppError `ipc-refused` for an id in use */
   async run<T>(requestId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.running.has(requestId)) throw new AppError('ipc-refused', 'This request is already running.', {});
     const controller = new AbortController();
@@ -17,11 +17,12 @@ export class CancellableRequests {
     }
   }
 
-  /** Aborts every request: the application quits. */
+  /** Aborts every request. */
   cancelAll(): void {
     for (const controller of this.running.values()) controller.abort();
   }
 
+  /** Aborts one request. An unknown id is ignored: the request has ended. */
   cancel(requestId: string): void {
     this.running.get(requestId)?.abort();
   }

@@ -1,21 +1,21 @@
 /**
- * Stands between the window and a server that it names. A hostile page could otherwise send data to any host, or look for
- * open ports of this computer, by connecting offices.
+ * Guards the connection to a server that the page names. A hostile page could otherwise send data to any host, or scan the
+ * ports of this computer, by connecting offices.
  */
 import { checkBaseUrl } from '@main/offices/base-url';
 import { AppError } from '@shared/errors';
 import { CallLimit } from './call-limit';
 
-/** A server that the user is asked about. */
+/** A server that the user has not agreed to yet. */
 export type NewServer = { readonly host: string; readonly baseUrl: string };
 
 const maxBaseUrlLength = 300;
 const maxQuestions = 5;
 const questionWindowMs = 60_000;
-/** Facts of an error that hold texts of the server. */
+/** Details of an error that are texts of the server. */
 const serverTexts = ['error', 'apiMessage', 'reason'] as const;
 
-/** Replaces what a server says that is not connected yet: it may be any host, and the page would read it. */
+/** Removes the texts of a server from an error: before it is connected it may be any host, and the page would read them. */
 function withholdServerTexts(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const serverMessages = serverTexts.map((name) => error.details[name]).filter((text) => typeof text === 'string');
@@ -27,7 +27,7 @@ function withholdServerTexts(error: unknown): unknown {
   return new AppError(error.code, message, { status, kind });
 }
 
-/** Lets one attempt at a time reach a new server, and only after the user has agreed to its host. */
+/** Allows one attempt at a time to reach a new server, and only after the user has agreed to its host. */
 export class ConnectGate {
   private readonly approved = new Set<string>();
   private readonly questions: CallLimit;
@@ -38,11 +38,11 @@ export class ConnectGate {
   }
 
   /**
-   * Connects, after the user's word where the server is new. Host and port count: another port is another server.
+   * Connects, and first has the user confirm a new server. Another port is another server.
    *
    * @param knownUrls - base URLs of the offices that are connected
    * @throws AppError `usage` where the user declines, `ipc-refused` for a second attempt or too many questions,
-   *   `base-url-invalid`, and whatever `connect` throws, without the server's own texts
+   *   `base-url-invalid`, and the errors of `connect` without the server's texts
    */
   async run<T>(
     baseUrl: string,

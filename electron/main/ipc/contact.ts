@@ -1,12 +1,12 @@
-/** Mail addresses and phone numbers of client cards, handed to the system: only mailto: and tel:, made here from plain text. */
+/** Opens email addresses and phone numbers in the system's programs: only mailto: and tel: URLs, built from plain text. */
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
 import { shell } from 'electron';
 import type { CallLimit } from './call-limit';
 
-/** How many a page may open. Each opens a window of another program. */
+/** The maximum in {@link contactWindowMs}. Each one opens a window of another program. */
 export const maxContacts = 10;
-/** The time in which at most {@link maxContacts} are opened. */
+/** The period of {@link maxContacts}. */
 export const contactWindowMs = 60_000;
 
 /** @throws AppError `usage` for a text that is no address or number, `ipc-refused` where `limit` is reached */

@@ -1,4 +1,4 @@
-/** The system's dialogs, which a page cannot answer. */
+/** The system's dialogs: a page cannot confirm them. */
 import { join } from 'node:path';
 import { toFileName } from '@main/export/file-names';
 import { findFreeName } from '@main/export/free-name';

@@ -1,4 +1,4 @@
-/** What happens between the wish to quit and the end of the application. */
+/** Quits: confirms while work is running, cancels it, and waits for its clean-up. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '@main/services';
 import { QuitGuard } from '@main/windows/quit-guard';
@@ -11,16 +11,16 @@ import type { RunningWork } from './running-work';
 /** Phases in which a sync reads records. */
 const syncPhases: ReadonlySet<SyncState['phase']> = new Set(['listing', 'trips', 'clients']);
 
-/** Work that a quit would break off, in words of the question. */
+/** Labels of the work that a quit would interrupt. */
 function listRunningWork(services: Services, work: RunningWork): string[] {
   const isSyncing = services.offices.list().some(({ id }) => syncPhases.has(services.sync.getState(id).phase));
   return [...work.list(), ...(isSyncing ? ['saving records for offline use'] : [])];
 }
 
-/** How long a quit waits for cancelled work to remove its temporary files. */
+/** The longest wait for cancelled work to remove its temporary files. */
 const quitTimeoutMs = 5_000;
 
-/** Cancels what is running, waits until its files are away, and only then ends. */
+/** Cancels all work, waits for its clean-up, and closes the services. */
 async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
   requests.cancelAll();
   for (const { id } of services.offices.list()) {
@@ -32,7 +32,7 @@ async function endWork(services: Services, work: RunningWork, requests: Cancella
   await services.close();
 }
 
-/** Asks before a quit breaks off work, and lets cancelled work remove its files before the application ends. */
+/** Confirms a quit while work is running, and ends the application after the clean-up of cancelled work. */
 export function guardQuit(services: Services, work: RunningWork, requests: CancellableRequests): QuitGuard {
   const guard = new QuitGuard({
     running: () => listRunningWork(services, work),
@@ -56,7 +56,7 @@ export function guardQuit(services: Services, work: RunningWork, requests: Cance
       app.exit(0);
     });
   });
-  // The system stops the application: nobody answers a question.
+  // The system stops the application: no user is there to confirm.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
     process.prependOnceListener(signal, () => {
       guard.agree();

@@ -1,8 +1,8 @@
-/** Work that quitting would break off, so that the user is asked first and its temporary files are removed. */
+/** Tracks work that writes files, so that a quit is confirmed and waits for its clean-up. */
 import type { ChannelName } from '@shared/ipc/channels';
 import type { Handlers } from './register';
 
-/** Channels whose handlers write files, and how the work is called in a question. */
+/** Channels whose handlers write files, with a label for the dialog. */
 const labels: Readonly<Partial<Record<ChannelName, string>>> = {
   'reports:run-to-file': 'an export',
   'export:report': 'an export',
@@ -14,16 +14,16 @@ const labels: Readonly<Partial<Record<ChannelName, string>>> = {
   'packs:run': 'a pack',
 };
 
-/** The handlers' work that writes files. */
+/** Running work that writes files. */
 export class RunningWork {
   private readonly running = new Map<Promise<unknown>, string>();
 
-  /** What is running, each kind once. */
+  /** The labels of running work, each once. */
   list(): string[] {
     return [...new Set(this.running.values())];
   }
 
-  /** Notes work until it has ended, well or badly. */
+  /** Tracks work until it has ended. */
   track<T>(label: string, work: Promise<T>): Promise<T> {
     this.running.set(work, label);
     const forget = () => void this.running.delete(work);
@@ -31,13 +31,13 @@ export class RunningWork {
     return work;
   }
 
-  /** Resolves once nothing is running any more. */
+  /** Resolves when no work is running. */
   async whenIdle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running.keys());
   }
 }
 
-/** The same handlers; those that write files are noted in `running` meanwhile. */
+/** Wraps the handlers that write files, so that `running` tracks them. */
 export function trackHandlers(handlers: Handlers, running: RunningWork): Handlers {
   const tracked = Object.entries(labels).map(([channel, label]) => {
     const handler = handlers[channel as ChannelName] as (...args: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-/** The app:// protocol: the renderer's built files and nothing else, every answer with the security headers. */
+/** The app:// protocol: serves the renderer's built files and nothing else, with security headers. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { type Protocol, protocol } from 'electron';
@@ -19,14 +19,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Must run before the app is ready. */
+/** Registers the scheme. Call before the app is ready. */
 export function declareAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** The file of a URL, or null where it is not one of ours: another host, a missing type, a path out of the folder. */
+/** Resolves a URL to a file; null for another host, an unknown type, or a path outside the folder. */
 export function resolveFile(url: string, folder: string): string | null {
   const { host, pathname } = new URL(url);
   if (host !== appHost) return null;
@@ -41,7 +41,7 @@ export function resolveFile(url: string, folder: string): string | null {
   return isInside && contentTypes[extname(file)] !== undefined ? file : null;
 }
 
-/** Serves the renderer's folder to the pages of one session. */
+/** Serves the renderer's folder to the pages of a session. */
 export function serveAppProtocol(folder: string, served: Protocol): void {
   served.handle(scheme, async (request) => {
     const file = request.method === 'GET' ? resolveFile(request.url, folder) : null;

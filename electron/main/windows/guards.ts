@@ -1,9 +1,9 @@
-/** What no page may do, whichever window it is in: navigate away, open windows, attach webviews, reach the network (faults 57). */
+/** Prevents every page from navigating away, opening windows, attaching webviews and reaching the network (faults 57). */
 import { app, session, type WebContents } from 'electron';
 import { isAppPage } from './app-origin';
 import { blockNetwork, guardSession, windowSession } from './window-session';
 
-/** WebRTC goes past the content security policy. This leaves it TCP through the session's proxy, which does not exist. */
+/** WebRTC bypasses the content security policy. This policy restricts it to the session's proxy, which does not exist. */
 const webRtcPolicy = 'disable_non_proxied_udp';
 
 function guardContents(contents: WebContents): void {
@@ -22,13 +22,13 @@ function guardContents(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy(webRtcPolicy);
 }
 
-/** Tells Chromium what it can be told only before the app is ready. */
+/** Sets Chromium's limits. Call before the app is ready. */
 export function limitChromium(): void {
   app.enableSandbox();
   app.commandLine.appendSwitch('webrtc-ip-handling-policy', webRtcPolicy);
 }
 
-/** Locks every window that is there or will be. Call once, before the first window. */
+/** Guards all windows. Call once, before the first one opens. */
 export async function installGuards(): Promise<void> {
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
   guardSession(session.defaultSession);

@@ -1,4 +1,4 @@
-/** The one window: hardened, restored where it was left, shown when it has something to show. */
+/** The main window: hardened, with its saved position, shown when its page is ready. */
 import { join } from 'node:path';
 import type { SettingsFile, WindowState } from '@main/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
@@ -7,10 +7,10 @@ import { windowPartition } from './window-session';
 
 const defaultSize = { width: 1_280, height: 800 };
 const minSize = { minWidth: 900, minHeight: 600 };
-/** How much of a remembered window must still be on a screen for its place to be kept. */
+/** Pixels of a saved window, each way, that must be on a display for its position to be restored. */
 const minVisiblePixels = 100;
 
-/** The remembered place, or only its size where that place is on no screen any more (an unplugged monitor). */
+/** The saved bounds, or only their size where no display shows the position (an unplugged monitor). */
 function getBounds(state: WindowState | null): Partial<WindowState> {
   if (state === null) return defaultSize;
   const isVisible = screen.getAllDisplays().some(({ workArea }) => {
@@ -29,16 +29,16 @@ function saveWindowState(window: BrowserWindow, settings: SettingsFile): void {
       window: {
         ...{ x, y, width: Math.max(200, width), height: Math.max(200, height) },
         isMaximized: window.isMaximized(),
-        // The window's session is in memory, so that Chromium does not remember it.
+        // Chromium does not remember the zoom: the window's session is in memory.
         zoomFactor: window.webContents.getZoomFactor(),
       },
     });
   } catch {
-    // The place of a window is not worth an error while it closes.
+    // A lost window position is not worth an error while the window closes.
   }
 }
 
-/** What a page is made with: everything that Electron's security checklist asks for, also where it is the default. */
+/** The page's preferences: all of Electron's security checklist, including its defaults. */
 export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFactor: number): WebPreferences {
   return {
     preload,
@@ -59,11 +59,7 @@ export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFac
   };
 }
 
-/**
- * Opens the main window.
- *
- * @param mayClose - asked each time that the window is about to close
- */
+/** @param mayClose - called each time that the window is about to close; false keeps it open */
 export async function openMainWindow(
   settings: SettingsFile,
   preload: string,
@@ -88,7 +84,7 @@ export async function openMainWindow(
   return window;
 }
 
-/** Where the built preload and renderer lie, seen from the built main. */
+/** The paths of the built preload and renderer, relative to the built main. */
 export function builtPaths(mainFolder: string): { preload: string; renderer: string } {
   return { preload: join(mainFolder, '../preload/index.cjs'), renderer: join(mainFolder, '../renderer') };
 }

@@ -1,6 +1,6 @@
 /**
- * Chromium's network stack as fetch. It follows no redirect, and does not say where one leads to: that is found out with a
- * second request, which carries no token.
+ * Chromium's network stack as fetch. It follows no redirect and does not disclose the target: a second request without the
+ * token finds it out.
  */
 import type { Fetch } from '@main/api/http/http-get';
 
@@ -18,18 +18,18 @@ export type Net = {
   request(options: { url: string; redirect: 'manual'; credentials: 'omit' }): RedirectRequest;
 };
 
-/** What net.fetch says of a redirect that it must not follow. */
+/** The start of net.fetch's message for a redirect that it must not follow. */
 const redirectErrorPrefix = 'Redirect was cancelled';
-/** How long the second request may take: the failure is known already. */
+/** Timeout of the second request. Short, because the call has failed already. */
 const redirectTimeoutMs = 5_000;
 
-/** Finds out where a URL redirects to; null where that cannot be found out. Sends no token. */
+/** Finds the target of a redirect; null where it cannot be found. Sends no token. */
 async function findRedirect(net: Net, url: string): Promise<string | null> {
   return await new Promise((resolve) => {
     const request = net.request({ url, redirect: 'manual', credentials: 'omit' });
     let hasEnded = false;
     const end = (location: string | null) => {
-      // Aborting may itself be told as an error.
+      // Aborting may emit an error event.
       if (hasEnded) return;
       hasEnded = true;
       clearTimeout(timer);
@@ -44,7 +44,7 @@ async function findRedirect(net: Net, url: string): Promise<string | null> {
   });
 }
 
-/** A fetch whose failure names where a redirect leads to, in `location` (faults 2). */
+/** Makes a fetch whose error has the target of a redirect in `location` (faults 2). */
 export function makeNetFetch(net: Net): Fetch {
   return async (url, init) => {
     try {

@@ -1,17 +1,17 @@
-/** Asks before a quit breaks off work. */
+/** Confirms a quit that would interrupt work. */
 
 export type QuitGuardOptions = {
-  /** What is running, in words of the question: "an export". Empty where nothing is. */
+  /** Labels of running work for the dialog: "an export". */
   readonly running: () => readonly string[];
-  /** Resolves to whether the user quits all the same. */
+  /** Resolves to whether the user confirms the quit. */
   readonly ask: (running: readonly string[]) => Promise<boolean>;
-  /** Shows that the question could not be asked. The application goes on. */
+  /** Called where the dialog failed. The application continues. */
   readonly onAskFailed: (error: unknown) => void;
-  /** Begins the quit again, after the user's word. */
+  /** Starts the quit again, once the user has confirmed it. */
   readonly quit: () => void;
 };
 
-/** Holds a quit back while the user is asked. */
+/** Delays a quit until the user has confirmed it. */
 export class QuitGuard {
   private readonly options: QuitGuardOptions;
   private isAgreed = false;
@@ -23,12 +23,12 @@ export class QuitGuard {
     this.options = options;
   }
 
-  /** Lets the next quit through without a question: the system is stopping the application. */
+  /** Allows the next quit without a dialog: the system is stopping the application. */
   agree(): void {
     this.isAgreed = true;
   }
 
-  /** Whether the application may quit now. If not, the user is asked, once at a time, and the quit begins again. */
+  /** Whether the application may quit now. If not, it opens one dialog; a confirmed quit starts again. */
   mayQuit(): boolean {
     const running = this.isAgreed ? [] : this.options.running();
     if (running.length === 0) return true;
@@ -36,20 +36,20 @@ export class QuitGuard {
     return false;
   }
 
-  /** Begins the end of the application; false where it has begun before. */
+  /** Marks the start of the application's end. @returns false where it was marked before */
   beginEnd(): boolean {
     if (this.isEnding) return false;
     this.isEnding = true;
     return true;
   }
 
-  /** Whether a start of the application may show a window. While it ends the start is remembered instead. */
+  /** Whether a second start may open a window. During the end, the start is recorded instead. */
   mayOpenWindow(): boolean {
     if (this.isEnding) this.isStartedAgain = true;
     return !this.isEnding;
   }
 
-  /** Whether the user started the application again while it ended. */
+  /** Whether the user started the application again during its end. */
   get mustRestart(): boolean {
     return this.isStartedAgain;
   }

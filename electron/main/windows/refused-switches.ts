@@ -1,6 +1,6 @@
 /**
- * Switches of Chromium and Electron that undo a rule of this application. Anyone who can change a shortcut could pass
- * them. A packaged application refuses to start with one; in development they stay usable.
+ * Switches of Chromium and Electron that disable a protection of this application. Any program that can change a shortcut
+ * could pass them. A packaged application refuses to start with one; development allows them.
  */
 
 const refused: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const refused: ReadonlySet<string> = new Set([
   'inspect-port',
   'inspect-publish-uid',
   'js-flags',
-  // Where requests go: the system's own proxy settings decide.
+  // Proxies and hosts: the system's settings decide.
   'proxy-server',
   'proxy-pac-url',
   'proxy-bypass-list',
@@ -31,11 +31,11 @@ const refused: ReadonlySet<string> = new Set([
   'auth-server-whitelist',
   'auth-negotiate-delegate-allowlist',
   'auth-negotiate-delegate-whitelist',
-  // Files that would hold requests with their token.
+  // Log files that would contain requests with their token.
   'log-net-log',
   'net-log-capture-mode',
   'ssl-key-log-file',
-  // The sandbox and what keeps pages apart.
+  // The sandbox and the isolation of pages.
   'no-sandbox',
   'no-zygote-sandbox',
   'disable-gpu-sandbox',
@@ -60,7 +60,7 @@ const refused: ReadonlySet<string> = new Set([
   'load-extension',
 ]);
 
-/** The name of a switch as Chromium reads it, or null for any other argument. */
+/** Parses the name of a switch as Chromium does; null for any other argument. */
 function readSwitchName(argument: string, platform: NodeJS.Platform): string | null {
   const isWindows = platform === 'win32';
   const prefix = ['--', '-', ...(isWindows ? ['/'] : [])].find((candidate) => argument.startsWith(candidate));
@@ -84,7 +84,7 @@ export function findRefusedSwitches(argv: readonly string[], platform: NodeJS.Pl
     .filter((name) => refused.has(name));
 }
 
-/** The words that the application ends with. */
+/** The message with which the application ends. */
 export function explainRefusedSwitches(names: readonly string[]): string {
   const list = names.map((name) => `--${name}`).join(', ');
   const hint = names.includes('no-sandbox')

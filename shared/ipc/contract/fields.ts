@@ -14,7 +14,7 @@ export const filters = z.record(z.string().max(64), z.string().max(500));
 /** A record's id. The API does not document that it is positive. */
 export const recordId = z.int();
 
-/** Whether the cache answers when the API cannot (network-first), or answers alone (cache-only). */
+/** Read from the API with the cache as fallback, or from the cache only. */
 export const fetchPolicy = z.enum(['network-first', 'cache-only']);
 
 /** A run or a comparison that main has loaded. */

@@ -16,7 +16,7 @@ export const tripChannels = {
       rows: z.array(tripRowSchema),
       unreadable: z.int(),
       pagination: paginationSchema,
-      /** Where the list itself, not a trip in it, breaks the API's contract. */
+      /** Contract warnings of the list itself, not of its trips. */
       warnings: z.array(contractWarningSchema),
       ...freshness,
     }),
