@@ -1,17 +1,13 @@
-/** The command line's words (design, "Command line"), checked before anything is done. */
+/** The command line's arguments. They are validated before anything is done. */
 
 import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
 import { type ExportFormat, exportFormatWords } from '@shared/export-formats';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 
-/** The commands, word for word. */
-export const commands = ['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync'] as const;
-export type Command = (typeof commands)[number];
-
 export type Arguments = {
   readonly command: Command;
-  /** NAME, ID or SLUG. */
+  /** The NAME, ID or SLUG of the command; null where it takes none. */
   readonly positional: string | null;
   readonly filters: Readonly<Record<string, string>>;
   readonly all: boolean;
@@ -30,7 +26,7 @@ export type Arguments = {
   readonly to: string;
 };
 
-/** What --help prints and wrong usage adds to its message. */
+/** Printed by --help, and after the message of a usage error. */
 export const usage = `Usage:
   tripledger offices                                       list saved offices
   tripledger connect NAME --base-url URL                   token from TRIPLEDGER_TOKEN or standard input
@@ -66,18 +62,27 @@ type OptionName = keyof typeof options;
 const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const outputOptions: readonly OptionName[] = ['format', 'out'];
 
-/** Which options and how many subjects each command takes. */
-const commandSpecs: Readonly<Record<Command, { subject: string | null; options: readonly OptionName[] }>> = {
-  offices: { subject: null, options: ['json-errors', ...outputOptions] },
-  connect: { subject: 'a NAME', options: ['base-url', 'json-errors'] },
-  trips: { subject: null, options: [...commonOptions, ...outputOptions, 'filter', 'all', 'page', 'per-page'] },
-  trip: { subject: 'an ID', options: [...commonOptions, ...outputOptions] },
-  client: { subject: 'an ID', options: [...commonOptions, ...outputOptions] },
-  reports: { subject: null, options: [...commonOptions, ...outputOptions] },
-  run: { subject: 'a SLUG', options: [...commonOptions, ...outputOptions, 'filter'] },
-  pack: { subject: 'a NAME', options: [...commonOptions, 'out-dir'] },
-  sync: { subject: null, options: [...commonOptions, 'from', 'to'] },
+/** What a command takes. */
+type CommandSpec = {
+  /** The positional argument as a message names it; null where the command takes none. */
+  readonly positional: string | null;
+  readonly options: readonly OptionName[];
 };
+
+/** Every command by its word. */
+const commandSpecs = {
+  offices: { positional: null, options: ['json-errors', ...outputOptions] },
+  connect: { positional: 'a NAME', options: ['base-url', 'json-errors'] },
+  trips: { positional: null, options: [...commonOptions, ...outputOptions, 'filter', 'all', 'page', 'per-page'] },
+  trip: { positional: 'an ID', options: [...commonOptions, ...outputOptions] },
+  client: { positional: 'an ID', options: [...commonOptions, ...outputOptions] },
+  reports: { positional: null, options: [...commonOptions, ...outputOptions] },
+  run: { positional: 'a SLUG', options: [...commonOptions, ...outputOptions, 'filter'] },
+  pack: { positional: 'a NAME', options: [...commonOptions, 'out-dir'] },
+  sync: { positional: null, options: [...commonOptions, 'from', 'to'] },
+} as const satisfies Readonly<Record<string, CommandSpec>>;
+
+export type Command = keyof typeof commandSpecs;
 
 function failUsage(message: string): never {
   throw new AppError('usage', message, {});
@@ -93,14 +98,14 @@ function tokenize(argv: readonly string[]) {
 
 type Tokens = ReturnType<typeof tokenize>['tokens'];
 
-/** Refuses an option that contradicts an earlier one of the same name; filters may come often. */
+/** Refuses an option that is given twice. Only --filter may repeat. */
 function refuseRepeated(tokens: Tokens): void {
   const given = tokens.flatMap((token) => (token.kind === 'option' && token.name !== 'filter' ? [token.name] : []));
   const repeated = given.find((name, index) => given.indexOf(name) !== index);
   if (repeated) failUsage(`--${repeated} was given twice.`);
 }
 
-/** The file that --out names; null for standard output, which "-" means too. */
+/** Parses --out: a file, or null for standard output ("-" too). */
 function parseOutFile(out: string | undefined): string | null {
   if (out === undefined || out === '-') return null;
   if (out.trim() === '') failUsage('--out needs the name of a file.');
@@ -126,34 +131,34 @@ function parseNumberOption(text: string | undefined, name: string, fallback: num
   return value >= 1 && value <= high ? value : failUsage(`--${name} must be a whole number from 1 to ${high}.`);
 }
 
-/** Whether the first words ask for the command line rather than the window. */
+/** Whether an argument is a command. */
 export function isCommand(argument: string | undefined): argument is Command {
-  return commands.some((command) => command === argument);
+  return argument !== undefined && Object.hasOwn(commandSpecs, argument);
 }
 
-/** Whether a word is an option of the command line, such as `--office` or `--office=Sydney`, rather than one of Electron. */
+/** Whether an argument is an option of the command line, such as `--office` or `--office=Sydney`, and not one of Electron. */
 export function isCommandOption(argument: string): boolean {
   const [name = ''] = argument.split('=', 1);
   return name === '--help' || (name.startsWith('--') && Object.hasOwn(options, name.slice(2)));
 }
 
 /**
- * Reads the words after the program's name.
+ * Parses the arguments after the program's name.
  *
  * @throws AppError `usage` for anything that is not in the usage text
  */
 export function parseArguments(argv: readonly string[]): Arguments {
   const { values, positionals, tokens } = tokenize(argv);
   refuseRepeated(tokens);
-  const [command, ...subjects] = positionals;
+  const [command, ...rest] = positionals;
   if (!isCommand(command))
     return failUsage(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
-  const shape = commandSpecs[command];
+  const spec: CommandSpec = commandSpecs[command];
   for (const name of Object.keys(values) as OptionName[]) {
-    if (!shape.options.includes(name)) failUsage(`--${name} does not go with ${command}.`);
+    if (!spec.options.includes(name)) failUsage(`--${name} does not go with ${command}.`);
   }
-  if (subjects.length !== (shape.subject === null ? 0 : 1)) {
-    failUsage(shape.subject === null ? `${command} takes no further words.` : `${command} takes ${shape.subject}.`);
+  if (rest.length !== (spec.positional === null ? 0 : 1)) {
+    failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${spec.positional}.`);
   }
   const format = exportFormatWords.find((id) => id === values.format) ?? null;
   if (values.format !== undefined && format === null)
@@ -162,7 +167,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   return {
     command,
-    positional: subjects[0] ?? null,
+    positional: rest[0] ?? null,
     filters: parseFilters(values.filter ?? []),
     all: values.all ?? false,
     page: parseNumberOption(values.page, 'page', 1, 100_000_000),

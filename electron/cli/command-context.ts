@@ -1,4 +1,4 @@
-/** What every command is given: the words, the services, the output, and the office it is about. */
+/** The context of a command: arguments, services, output, and the office that it works on. */
 
 import type { FetchPolicy } from '@main/records/fetch-policy';
 import type { Services } from '@main/services';
@@ -16,13 +16,13 @@ export type CommandContext = {
   readonly signal: AbortSignal;
 };
 
-/** Scripts get live data or an error, never stale data that looks live; --offline asks for kept data by name. */
+/** Scripts get network data or an error, never cached data that looks current. Only --offline reads the cache. */
 export function getFetchPolicy(args: Arguments): FetchPolicy {
   return args.offline ? 'cache-only' : 'network-only';
 }
 
 /**
- * The office that the words name: --base-url with TRIPLEDGER_TOKEN (nothing saved), --office, or the current one.
+ * Opens the office of the arguments: --base-url with TRIPLEDGER_TOKEN (nothing is saved), --office, or the current one.
  *
  * @throws AppError `token-missing`, `office-unknown` or `usage`
  */
@@ -48,7 +48,7 @@ async function findSession({ args, services, env }: CommandContext): Promise<Off
   throw new AppError('usage', 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.', {});
 }
 
-/** The subject as an id. @throws AppError `usage` */
+/** Parses the positional argument as an id. @throws AppError `usage` */
 export function parseId(args: Arguments): number {
   const id = /^\d{1,15}$/.test(args.positional ?? '') ? Number(args.positional) : Number.NaN;
   if (Number.isNaN(id)) throw new AppError('usage', `An ID is a whole number, not "${args.positional}".`, {});

@@ -1,24 +1,24 @@
-/** What the command line takes from its environment, and what it refuses to take. */
+/** The environment of the command line: the token, the proxy, and variables that are refused. */
 
 export type TakenEnvironment = {
-  /** What the command sees. */
+  /** Environment variables for the command. */
   readonly env: NodeJS.ProcessEnv;
-  /** The proxy for the API as a complete URL; null for none. It may hold a password: it is never printed. */
+  /** The proxy for the API as a complete URL; null for none. Never printed: it may contain a password. */
   readonly proxy: string | null;
-  /** What to tell where the proxy variable is not understood. */
+  /** The message for an invalid proxy variable; null where it is valid or absent. */
   readonly proxyProblem: string | null;
-  /** What to tell before anything is done. */
+  /** Messages for the user, printed first. */
   readonly notices: readonly string[];
 };
 
 const insecureTlsVariable = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
-/** A proxy's address as a URL; null where it is none. `host:port` is taken as other programs take it. */
+/** Parses a proxy's address; null where it is invalid. `host:port` is valid, as in other programs. */
 function toProxyUrl(text: string): string | null {
   const complete = text.includes('://') ? text : `http://${text}`;
   if (!URL.canParse(complete)) return null;
   const url = new URL(complete);
-  // A URL does not tell a usual port from none: 80 is left out of it.
+  // A parsed URL drops the default port 80: look for it in the text.
   const hasPort = text.includes('://') || /:\d{1,5}\/?$/.test(text);
   const isProxy = ['http:', 'https:'].includes(url.protocol) && url.hostname !== '' && hasPort;
   return isProxy && url.pathname === '/' && url.search === '' && url.hash === '' ? url.href : null;
@@ -29,8 +29,8 @@ function firstNonEmpty(...values: (string | undefined)[]): string {
 }
 
 /**
- * Takes what the command line needs from the process's environment, and removes what must not stay there: the token, which
- * programs started later would inherit, and the variable that switches certificate checks off.
+ * Reads the process's environment, and deletes two variables from it: the token, which child processes would inherit, and
+ * the one that disables certificate checks.
  */
 export function takeEnvironment(environment: NodeJS.ProcessEnv): TakenEnvironment {
   const env = { ...environment };

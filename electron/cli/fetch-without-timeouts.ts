@@ -1,8 +1,8 @@
-/** Node's fetch without its own deadlines: it ends a request whose headers take five minutes, which a report may need. */
+/** Node's fetch without its timeouts. It ends a request whose headers take five minutes; a report may need longer. */
 
 type Dispatcher = { dispatch(options: object, handler: object): boolean };
 
-/** Where Node keeps the dispatcher of its fetch: one that knows the proxy, where one is set. */
+/** The key of the dispatcher of Node's fetch on globalThis. That dispatcher uses the proxy. */
 const slot = Symbol.for('undici.globalDispatcher.1');
 
 const dispatcher: Dispatcher = {
@@ -13,7 +13,7 @@ const dispatcher: Dispatcher = {
     ) ?? false,
 };
 
-/** Sends a request as fetch does. How long it may take is decided by who sends it. */
+/** Sends a request as fetch does. The caller sets the timeouts. */
 export function fetchWithoutTimeouts(url: string, init: RequestInit): Promise<Response> {
   return globalThis.fetch(url, { ...init, dispatcher } as RequestInit);
 }

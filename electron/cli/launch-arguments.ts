@@ -1,23 +1,23 @@
-/** Decides between the window and the command line, from the arguments that the application was started with. */
+/** The arguments of the application: they decide between the window and the command line. */
 import { isCommandOption } from './arguments';
 
 export type LaunchArguments = {
-  /** The command line's words; null where a window is to open. */
+  /** Arguments of the command line; null where the window opens. */
   readonly args: readonly string[] | null;
-  /** Whether to start on the demo office while no office is saved (`npm start` asks for it). */
+  /** Whether to open the demo office while no office is saved (`npm start` passes --demo). */
   readonly startsOnDemo: boolean;
 };
 
 const demoSwitch = '--demo';
 
-/** Drops the switches of Electron in front of a command: some systems put their own there. */
+/** Skips the switches of Electron before a command: some systems add their own. */
 function skipSwitches(args: readonly string[]): readonly string[] {
   const first = args.findIndex((argument) => !argument.startsWith('-') || isCommandOption(argument));
   return first < 0 ? [] : args.slice(first);
 }
 
 /**
- * Reads the application's arguments. Any word that is no switch asks for the command line, which names an unknown
+ * Parses the application's arguments. Any argument that is no switch selects the command line, which refuses an unknown
  * command: a scheduled export with a mistyped command must not open a window and wait.
  *
  * @param argv - the executable's path and everything after it; in development the application's folder among them

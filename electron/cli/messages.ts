@@ -1,4 +1,4 @@
-/** Standard error: messages for people and logs, and progress on a terminal. */
+/** Standard error: messages, and progress on a terminal. */
 import type { Writable } from 'node:stream';
 import { toPrintable, toPrintableJson, toPrintableLine } from './printable';
 
@@ -6,7 +6,7 @@ export type ErrorStream = Writable & { isTTY?: boolean };
 
 const clearLine = '\r\u001b[K';
 
-/** Writes to standard error. Control characters in what it is given never reach the terminal. */
+/** Writes to standard error. Control characters of the messages never reach the terminal. */
 export class Messages {
   private readonly stream: ErrorStream;
   private hasProgress = false;
@@ -16,13 +16,13 @@ export class Messages {
     this.stream = stream;
   }
 
-  /** A message; it may have several lines. */
+  /** Writes a message of one or more lines. */
   write(text: string): void {
     this.clearProgress();
     this.stream.write(`${toPrintable(text)}\n`);
   }
 
-  /** A message on one line that is written once, however often it is given. */
+  /** Writes a message on one line, the first time that it is given. */
   writeOnce(text: string): void {
     const line = toPrintableLine(text);
     if (this.written.has(line)) return;
@@ -30,13 +30,13 @@ export class Messages {
     this.write(line);
   }
 
-  /** An error as the last line, for scripts. */
+  /** Writes an error as one line of JSON, for scripts. */
   writeJson(value: unknown): void {
     this.clearProgress();
     this.stream.write(`${toPrintableJson(JSON.stringify(value))}\n`);
   }
 
-  /** Progress, only on a terminal, in place of the progress before. */
+  /** Shows progress on a terminal. Replaces the progress before. */
   showProgress(text: string): void {
     if (!this.stream.isTTY) return;
     this.hasProgress = true;

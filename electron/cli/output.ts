@@ -1,4 +1,4 @@
-/** Where the command line writes: data to standard output or a file, words to standard error. */
+/** The output of the command line: data to standard output or a file, messages to standard error. */
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -41,7 +41,7 @@ async function write(stream: Writable, piece: string | Uint8Array): Promise<void
   });
 }
 
-/** One command's output: data where it was asked for, words on standard error. */
+/** One command's output. */
 export class Output {
   private readonly stdout: Streams['stdout'];
   private readonly messages: Messages;
@@ -55,7 +55,7 @@ export class Output {
   }
 
   /**
-   * Finds out, before anything is asked of the server, whether the output can be written.
+   * Checks that the output can be written, before the first request to the API.
    *
    * @throws AppError `output-failed`, or `usage` for a workbook on a terminal
    */
@@ -66,14 +66,14 @@ export class Output {
     }
   }
 
-  /** A text, whole. @throws AppError `output-failed` */
+  /** Writes a text. @throws AppError `output-failed` */
   async text(text: string): Promise<void> {
     if (this.out === null) await write(this.stdout, this.stdout.isTTY ? toPrintable(text) : text);
     else await writeFileAtomically(this.out, text);
   }
 
   /**
-   * A file that `fill` makes: in its place, or on standard output once it is whole and was checked. Until then it lies in a
+   * Writes a file that `fill` makes, or prints it to standard output once it is complete and checked. Until then it is in a
    * folder that only this user can read.
    *
    * @throws AppError `output-failed`, and what `fill` and `check` throw
@@ -115,7 +115,7 @@ export class Output {
     for (const notice of formatExportNotices(getFindings(writer))) this.writeMessage(`Warning: ${notice}`);
   }
 
-  /** Writes a finished file to standard output: exact, but for control characters on a terminal. */
+  /** Prints a finished file: byte for byte, but for control characters on a terminal. */
   private async print(path: string, signal: AbortSignal): Promise<void> {
     const decoder = new StringDecoder('utf8');
     for await (const piece of createReadStream(path)) {
@@ -125,12 +125,12 @@ export class Output {
     }
   }
 
-  /** A message on standard error. */
+  /** Writes a message to standard error. */
   writeMessage(text: string): void {
     this.messages.write(text);
   }
 
-  /** Progress on standard error, only on a terminal. */
+  /** Shows progress on standard error, on a terminal only. */
   showProgress(text: string): void {
     this.messages.showProgress(text);
   }

@@ -1,4 +1,4 @@
-/** The real process around the command line: streams, standard input, Ctrl+C. */
+/** The process of the command line: streams, standard input, signals. */
 import * as http from 'node:http';
 import * as tls from 'node:tls';
 import type { Fetch } from '@main/api/http/http-get';
@@ -8,7 +8,7 @@ import { type TakenEnvironment, takeEnvironment } from './environment';
 import { fetchWithoutTimeouts } from './fetch-without-timeouts';
 import { runCli } from './run';
 
-/** Longer input than any token is not read to its end. */
+/** Longer than any token: the rest of standard input is not read. */
 const maxInputLength = 100_000;
 
 async function readStdin(): Promise<string> {
@@ -23,14 +23,14 @@ async function readStdin(): Promise<string> {
   return text;
 }
 
-/** Certificates that the operating system trusts count too: offices sit behind TLS proxies (faults 8). */
+/** Trusts the operating system's certificates too: offices are behind TLS proxies (faults 8). */
 function trustSystemCertificates(): void {
   const store = tls as Partial<typeof tls>;
   if (!store.setDefaultCACertificates || !store.getCACertificates) return;
   store.setDefaultCACertificates([...store.getCACertificates('default'), ...store.getCACertificates('system')]);
 }
 
-/** Sends requests through the proxy; those to this computer need none. */
+/** Sends requests through the proxy, except those to this computer. */
 function applyProxy({ env, proxy }: TakenEnvironment): void {
   const platform = http as typeof http & {
     setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
@@ -39,7 +39,7 @@ function applyProxy({ env, proxy }: TakenEnvironment): void {
   if (proxy !== null) platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy, NO_PROXY: noProxy });
 }
 
-/** The platform's fetch, which refuses to go round a proxy that was named and not understood. */
+/** Makes the fetch. An invalid proxy variable is an error: requests must not bypass the proxy. */
 function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
   return async (url, init) => {
     if (proxyProblem !== null && !isLoopback(new URL(url).hostname)) throw new AppError('usage', proxyProblem, {});
@@ -47,17 +47,17 @@ function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
   };
 }
 
-/** Signals that end a command, and the exit status that a shell gives each of them. */
+/** Signals that end a command, with the exit status that a shell gives each of them. */
 const exitStatusBySignal = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
-/** How long a command may take to clean up after a signal. */
+/** The longest clean-up after a signal. */
 const cleanUpTimeoutMs = 5_000;
-/** A signal that comes again within this time is the same one: the terminal and npm both pass it on. */
+/** A second signal within this time is a duplicate: the terminal and npm both pass it on. */
 const sameSignalMs = 500;
 
 /**
- * Stops the command on a signal, so that it cleans up; ends the process where it does not, or on a second signal.
+ * Aborts the command on a signal. Ends the process after the clean-up timeout, or on a second signal.
  *
- * @returns gives the exit status of the signal that came, null where none did
+ * @returns a function that returns the exit status of the signal; null where there was none
  */
 function stopOnSignals(stop: AbortController): () => number | null {
   let stopped: { readonly status: number; readonly atMs: number } | null = null;
@@ -72,7 +72,7 @@ function stopOnSignals(stop: AbortController): () => number | null {
   return () => stopped?.status ?? null;
 }
 
-/** Runs the command line with this process's streams and ends the process with its exit status. */
+/** Runs the command line with this process's streams, and ends the process with its exit status. */
 export async function runProcess(argv: readonly string[]): Promise<never> {
   trustSystemCertificates();
   const taken = takeEnvironment(process.env);

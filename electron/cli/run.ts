@@ -1,4 +1,4 @@
-/** Runs one command and gives its exit status. Imports no Electron: the packaged app and plain Node both start it. */
+/** Runs one command. Imports no Electron: the packaged app and plain Node both start it. */
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type Clock, systemClock } from '@main/api/clock';
@@ -24,7 +24,7 @@ import { WaitMessages } from './wait-messages';
 export type CliProcess = Streams & {
   readonly argv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** What the user must be told before anything is done. */
+  /** Messages for the user, printed first. */
   readonly notices?: readonly string[];
   readonly fetch: Fetch;
   readonly readStdin: () => Promise<string>;
@@ -59,9 +59,9 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
 }
 
 /**
- * Makes the folder of settings and saved data.
+ * Creates the folder of settings and saved data.
  *
- * @throws AppError `settings-failed` where a file stands in its place
+ * @throws AppError `settings-failed` where a file has its name
  */
 function prepareUserData(env: NodeJS.ProcessEnv, messages: Messages): string {
   const folder = getUserDataFolder(env);
@@ -86,7 +86,7 @@ const keychainNotices: Partial<Readonly<Record<NonNullable<AppState['keychain']>
   unknown: 'Notice: The keychain did not answer. It may be locked; saved data cannot be read without it.',
 };
 
-/** Tells once what the window would show as notices. */
+/** Prints the notices that the window would show, each once. */
 function reportState({ notices, keychain }: AppState, messages: Messages): void {
   for (const notice of notices) messages.writeOnce(`Notice: ${notice}`);
   const problem = keychain === null ? undefined : keychainNotices[keychain];
@@ -139,7 +139,7 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
   return exitStatus[error.code];
 }
 
-/** Runs the words in `host.argv` and gives the exit status (see exit-status.ts). Never throws. */
+/** Runs the command of `host.argv`. Never throws. @returns the exit status (see exit-status.ts) */
 export async function runCli(host: CliProcess): Promise<number> {
   const messages = new Messages(host.stderr);
   try {

@@ -1,4 +1,4 @@
-/** Words for failures on a command line, where the screens that other texts name are not at hand. */
+/** Error messages of the command line, for errors whose usual message names a screen. */
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors';
 
 const terminalMessages: Partial<Readonly<Record<ErrorCode, string>>> = {
@@ -10,7 +10,7 @@ const terminalMessages: Partial<Readonly<Record<ErrorCode, string>>> = {
 };
 
 /**
- * A failure as the command line tells it.
+ * Converts an error for the terminal.
  *
  * @param isStopped - whether a signal ended the command
  */

@@ -1,11 +1,11 @@
-/** Tells of every longer wait for the server's limit: a command that says nothing looks as if it hung. */
+/** Messages about waits for the rate limit: a silent command looks as if it hangs. */
 import { formatLocalTime } from '@shared/dates';
 import type { Connection } from '@shared/schemas/office';
 import type { Messages } from './messages';
 
-/** Shorter waits are over before they are read. */
+/** Shorter waits end before their message is read. */
 const minReportedMs = 5_000;
-/** The end of one and the same wait is reckoned anew all the time, and differs by little. */
+/** The end of a wait is estimated repeatedly: estimates within this time are the same wait. */
 const sameWaitMs = 2_000;
 
 function formatDuration(ms: number): string {
@@ -13,7 +13,7 @@ function formatDuration(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Writes one message for each wait, with its end and its length. */
+/** Writes one message per wait, with its end and its duration. */
 export class WaitMessages {
   private readonly messages: Messages;
   private readonly nowMs: () => number;
@@ -24,7 +24,7 @@ export class WaitMessages {
     this.nowMs = nowMs;
   }
 
-  /** Takes the state of a connection whenever it changes. */
+  /** Call whenever the state of the connection changes. */
   update({ state, queued, waitUntilMs }: Connection): void {
     if (state !== 'waiting' || queued === 0 || waitUntilMs === null) return;
     const nowMs = this.nowMs();

@@ -1,11 +1,11 @@
-/** Contract warnings on standard error: where an answer differs from the API's document, a script must not miss it. */
+/** Contract warnings on standard error: a script must not miss that a response breaks the API's contract. */
 import type { Fetched } from '@main/records/fetch-policy';
 import { formatTimeAgo } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { Output } from './output';
 
-/** Warnings of records of one kind, "trip" or "list of reports". Values are left out: they may be a client's. */
+/** Warnings of one kind of record, "trip" or "list of reports". Values are excluded: they may be personal. */
 export type WarningGroup = {
   readonly subject: string;
   readonly warnings: readonly (Pick<ContractWarning, 'path' | 'expected' | 'found'> & { readonly times?: number })[];
@@ -13,10 +13,10 @@ export type WarningGroup = {
 
 const maxLines = 20;
 
-/** Positions in lists say nothing in a summary. */
+/** Replaces list indexes with "*": they mean nothing in a summary. */
 const toSummaryPath = (path: string) => path.replace(/(^|\.)\d{1,9}(?=\.|$)/g, '$1*');
 
-/** One line for each kind of warning: what came wrong before what did not come, those met most often first. */
+/** Formats one line per kind of warning: invalid values before missing ones, the most frequent first. */
 export function formatWarnings(found: readonly WarningGroup[]): string[] {
   const times = new Map<string, number>();
   const isMissing = (line: string) => line.endsWith('found missing');
@@ -35,12 +35,12 @@ export function formatWarnings(found: readonly WarningGroup[]): string[] {
   ];
 }
 
-/** Tells where records differ from the API's document. */
+/** Prints where records break the API's contract. */
 export function printWarnings(output: Output, found: readonly WarningGroup[]): void {
   for (const line of formatWarnings(found)) output.writeMessage(line);
 }
 
-/** Tells how old saved data is; nothing for data that the server just gave. */
+/** Prints the age of cached data; nothing for data from the network. */
 export function printAge(output: Output, { freshness }: Pick<Fetched<unknown>, 'freshness'>, nowMs: number): void {
   const age = formatAgeLine(freshness, nowMs);
   if (age !== null) output.writeMessage(age);

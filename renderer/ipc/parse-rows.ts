@@ -1,4 +1,4 @@
-/** Rows as they come from main: the JSON text of lists of cells, which main's row engine wrote. */
+/** Parses rows from main: the JSON text of lists of cells, as the row engine writes it. */
 import { AppError } from '@shared/errors';
 import type { Cell, Difference } from '@shared/schemas/report';
 
@@ -12,11 +12,10 @@ function parseList(text: string, length: number): unknown[] {
 }
 
 /**
- * The rows of one piece. Its shape is checked, not each of a million cells: the text is main's own, and main checked the
- * API's.
+ * Parses the rows of one block. Checks its shape, not each of a million cells: main has written and checked the text.
  *
- * @param rows - how many it must hold
- * @param columns - cells of each row
+ * @param rows - expected number of rows
+ * @param columns - expected cells of each row
  */
 export function parseRows(text: string, rows: number, columns: number): Cell[][] {
   const list = parseList(text, rows);
@@ -24,7 +23,7 @@ export function parseRows(text: string, rows: number, columns: number): Cell[][]
   return list as Cell[][];
 }
 
-/** The differing rows of a comparison. */
+/** Parses the differing rows of a comparison. */
 export function parseDifferences(text: string, columns: number): Difference[] {
   const list: unknown = JSON.parse(text);
   if (!Array.isArray(list)) throw createUnreadableError();

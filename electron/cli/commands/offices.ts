@@ -3,13 +3,13 @@ import { buildOfficeTable } from '@main/exports/records';
 import { AppError } from '@shared/errors';
 import type { CommandContext } from '../command-context';
 
-/** Prints the saved offices: names, base URLs, trip paths and rates; never a token. */
+/** Prints the saved offices: names, base URLs, trip paths and rate limits. Never a token. */
 export async function listOffices({ args, services, output, signal }: CommandContext): Promise<void> {
   const { table, provenance } = buildOfficeTable(services.offices.list(), services.clock.now());
   await output.table(table, args.format ?? 'csv', provenance, signal);
 }
 
-/** The token comes from the environment or standard input, never from an argument that others could read. */
+/** Connects an office. The token comes from the environment or standard input: other users can read arguments. */
 export async function connectOffice({ args, services, output, env, readStdin, signal }: CommandContext): Promise<void> {
   if (args.baseUrl === null) throw new AppError('usage', 'connect needs --base-url URL.', {});
   const token = env.TRIPLEDGER_TOKEN ?? (await readStdin());

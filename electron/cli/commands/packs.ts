@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
 import { type CommandContext, openSession } from '../command-context';
 
-/** How far a pack is, for the terminal. */
+/** Formats a pack's progress for the terminal. */
 export function formatPackProgress({ items }: PackRun): string {
   const done = items.filter(({ status }) => status === 'done').length;
   const running = items.find(({ status }) => status === 'running');
@@ -13,7 +13,7 @@ export function formatPackProgress({ items }: PackRun): string {
 }
 
 /**
- * Runs a pack; one that was broken off in the same folder is taken up again.
+ * Runs a pack, or resumes one that was interrupted in the same folder.
  *
  * @throws AppError `usage`, or the failure of the first report that was not written
  */

@@ -1,15 +1,15 @@
-/** `sync`: keep trips, their details and clients for offline viewing. */
+/** `sync`: cache trips, their details and clients for offline viewing. */
 import { AppError } from '@shared/errors';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
 
-/** What a job has saved, in words. */
+/** Formats the counts of what a job has saved. */
 function formatSaved({ saved }: SyncState): string {
   return `${saved?.trips ?? 0} trips with their details, ${saved?.clients ?? 0} clients`;
 }
 
-/** @throws AppError as the API client does, and where not everything was saved; what was saved until then stays */
+/** @throws AppError as the API client does, and where not everything was saved. What was saved stays saved */
 export async function syncOffice(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});
