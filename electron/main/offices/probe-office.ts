@@ -1,16 +1,23 @@
-/** Finds out whether a base URL and token reach the API, and in which form this deployment serves its trips. */
+/** Finds out whether a base URL and token reach the API, and which URL variants the deployment serves. */
 
 import type { OfficeApi } from '@main/api/office-api';
-import type { OfficeCache } from '@main/cache/office-cache';
+import { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { Office, UrlVariants } from '@shared/schemas/office';
-import { OfficeSession, type SessionDependencies } from '../session/office-session';
+import type { OfficeContext } from './office-context';
 
-type ProbeDependencies = Omit<SessionDependencies, 'onConnection' | 'onNotice' | 'onUrlVariants' | 'onTokenStatus'>;
+type ProbeDependencies = Pick<OfficeContext, 'fetch' | 'clock' | 'random' | 'rateWindows' | 'caches'>;
 
-/** A session of its own, of which nobody else hears. */
-function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDependencies): OfficeSession {
-  return new OfficeSession(office, cache, {
+export type ProbeOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Called once the token was accepted; an error of it ends the probe. */
+  readonly inspect?: (api: OfficeApi) => Promise<void>;
+};
+
+/** A session whose events go nowhere, with a cache in memory: nothing of a probe is saved. */
+function openSilentSession(office: Office, dependencies: ProbeDependencies): OfficeSession {
+  const { caches, clock } = dependencies;
+  return new OfficeSession(office, caches.open(office.id, null, clock.now()), {
     ...dependencies,
     onConnection: () => undefined,
     onNotice: () => undefined,
@@ -20,22 +27,18 @@ function silentSession(office: Office, cache: OfficeCache, dependencies: ProbeDe
 }
 
 /**
- * Asks for one trip, on each documented path until one answers.
+ * Requests one trip, on each documented path until one answers.
  *
- * @param cache - one in memory; nothing of the probe is kept
- * @param inspect - called once the token was accepted; what it throws ends the probe
- * @returns the forms that the answer has proved
+ * @returns the URL variants that the response has proved
  * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there
  */
 export async function probeOffice(
-  office: Office,
-  cache: OfficeCache,
   dependencies: ProbeDependencies,
+  office: Office,
   token: string,
-  signal?: AbortSignal,
-  inspect?: (api: OfficeApi) => Promise<void>,
+  { signal, inspect }: ProbeOptions,
 ): Promise<UrlVariants> {
-  const probe = silentSession(office, cache, dependencies);
+  const probe = openSilentSession(office, dependencies);
   try {
     probe.setToken(token);
     await probe.api.trips.list({ filters: {}, page: 1, perPage: 1 }, { signal });

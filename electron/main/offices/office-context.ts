@@ -1,0 +1,22 @@
+/** What the use cases of offices share. */
+import type { CacheStore } from '@main/cache/office-cache';
+import type { SessionDependencies } from '@main/session/office-session';
+import type { OfficeRegistry } from './office-registry';
+import type { OfficeSecrets } from './office-secrets';
+import type { OfficeSessions } from './office-sessions';
+import type { SavedData } from './saved-data';
+
+/** Starts the server of the demo office, or gives the one that runs. */
+export type StartDemoOffice = () => Promise<{ baseUrl: string; token: string }>;
+
+/** The parts of the offices, and the adapters that a request needs before there is a session. */
+export type OfficeContext = Pick<SessionDependencies, 'fetch' | 'clock' | 'random' | 'rateWindows'> & {
+  readonly registry: OfficeRegistry;
+  readonly sessions: OfficeSessions;
+  readonly secrets: OfficeSecrets;
+  readonly savedData: SavedData;
+  readonly caches: CacheStore;
+  readonly startDemo: StartDemoOffice;
+  /** Called before saved data is removed or cleared: the office's jobs end, and what is in memory of it goes. */
+  readonly onDropped: (officeId: string) => void;
+};

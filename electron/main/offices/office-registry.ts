@@ -1,0 +1,93 @@
+/** The offices of this user: those in the settings, those of this session, and which of them is in use. */
+import type { SettingsFile } from '@main/settings/settings-file';
+import { AppError } from '@shared/errors';
+import type { Office } from '@shared/schemas/office';
+
+/** Saved and unsaved offices. */
+export class OfficeRegistry {
+  private readonly settings: SettingsFile;
+  private readonly unsaved: Office[] = [];
+  private currentUnsavedId: string | null = null;
+  /** Set when the office in use was removed: no other one takes its place until the user has chosen. */
+  private isChoosing = false;
+
+  constructor(settings: SettingsFile) {
+    this.settings = settings;
+  }
+
+  list(): Office[] {
+    return [...this.settings.get().offices, ...this.unsaved];
+  }
+
+  /** @throws AppError `office-unknown` */
+  find(officeId: string): Office {
+    const office = this.list().find((candidate) => candidate.id === officeId);
+    if (!office) throw new AppError('office-unknown', 'This office is not connected any more.', { officeId });
+    return office;
+  }
+
+  /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
+  findByName(name: string): Office {
+    const office = this.list().find((candidate) => candidate.name === name);
+    if (!office) throw new AppError('office-unknown', `There is no office named "${name}".`, { office: name });
+    return office;
+  }
+
+  findDemo(): Office | undefined {
+    return this.unsaved.find((office) => office.kind === 'demo');
+  }
+
+  /** The id of the office in use. An office that is gone is not replaced by another one: the user chooses. */
+  getCurrentId(): string | null {
+    const currentId = this.isChoosing ? null : (this.currentUnsavedId ?? this.settings.get().currentOfficeId);
+    return this.list().find(({ id }) => id === currentId)?.id ?? null;
+  }
+
+  /** @throws AppError `office-unknown`, `settings-failed` */
+  switchTo(officeId: string): void {
+    const office = this.find(officeId);
+    if (office.kind === 'saved') this.settings.update({ currentOfficeId: officeId });
+    this.currentUnsavedId = office.kind === 'saved' ? null : officeId;
+    this.isChoosing = false;
+  }
+
+  /** Adds an office and puts it to use. @throws AppError `settings-failed` */
+  add(office: Office): void {
+    if (office.kind === 'saved') {
+      this.settings.update({ offices: [...this.settings.get().offices, office], currentOfficeId: office.id });
+    } else this.unsaved.push(office);
+    this.currentUnsavedId = office.kind === 'saved' ? null : office.id;
+    this.isChoosing = false;
+  }
+
+  /** Replaces what is known of an office. @throws AppError `settings-failed` */
+  update(office: Office): void {
+    const index = this.unsaved.findIndex(({ id }) => id === office.id);
+    if (index >= 0) {
+      this.unsaved[index] = office;
+      return;
+    }
+    const { offices } = this.settings.get();
+    this.settings.update({ offices: offices.map((saved) => (saved.id === office.id ? office : saved)) });
+  }
+
+  /**
+   * Removes an office. After the one in use no office is in use; removing another one changes nothing else.
+   *
+   * @throws AppError `settings-failed`
+   */
+  remove(officeId: string): void {
+    const wasCurrent = this.getCurrentId() === officeId;
+    const index = this.unsaved.findIndex(({ id }) => id === officeId);
+    if (index >= 0) this.unsaved.splice(index, 1);
+    else {
+      const { offices, currentOfficeId } = this.settings.get();
+      this.settings.update({
+        offices: offices.filter(({ id }) => id !== officeId),
+        currentOfficeId: wasCurrent || currentOfficeId === officeId ? null : currentOfficeId,
+      });
+    }
+    if (this.currentUnsavedId === officeId) this.currentUnsavedId = null;
+    if (wasCurrent) this.isChoosing = true;
+  }
+}
