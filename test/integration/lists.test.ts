@@ -3,10 +3,11 @@
 import { startDemoOffice } from '@main/demo-office/server';
 import { buildTripTable } from '@main/exports/trips';
 import { resolveTripsToExport } from '@main/exports/trips-to-export';
+import { getTripListItem } from '@main/records/cached-trips';
 import { listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import { TripResultCache } from '@main/records/trip-result-cache';
-import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
+import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { canaryToken, makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -2,9 +2,10 @@
 
 import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
+import { getTripListItem } from '@main/records/cached-trips';
 import { getClient } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
-import { getTrip, getTripListItem, listTrips } from '@main/records/trips';
+import { getTrip, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';

@@ -6,7 +6,8 @@ import { buildTripProvenance, buildTripTable, getListNotes } from '@main/exports
 import { toNotCachedError } from '@main/records/cached-notes';
 import { getClient } from '@main/records/clients';
 import type { Fetched } from '@main/records/fetch-policy';
-import { type AllTrips, getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
+import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/records/trips';
+import { getTripListItem } from '@main/records/cached-trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';

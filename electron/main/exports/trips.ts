@@ -7,7 +7,8 @@ import { createProvenance, type Provenance, savedSource } from '@main/export/pro
 import { type ExportTable, toTableSource } from '@main/export/table';
 import type { Fetched } from '@main/records/fetch-policy';
 import type { TripResultCache } from '@main/records/trip-result-cache';
-import type { AllTrips, ListAllOptions, TripPage } from '@main/records/trips';
+import type { TripPage } from '@main/records/trip-page';
+import type { AllTrips, ListAllOptions } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import type { Input } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';

@@ -10,12 +10,13 @@ import { listGapNote } from '@shared/list-gap';
 import { type Client, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
+import { cacheListItems, markVanished } from './cache-list';
 import { describeGone, describeUnopened, throwNotCached } from './cached-notes';
-import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, paginate } from './fetch-policy';
+import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, paginate, type ReadOptions } from './fetch-policy';
 import { forEachYielding } from './for-each-yielding';
 import { matchesClientFilters } from './offline-filters';
 import { jsonTextWarnings, readJsonRecord } from './read-record';
-import { cacheAll, markVanished, type ReadOptions, type TripQuery } from './trips';
+import type { TripQuery } from './trips';
 
 export type ClientPage = {
   readonly clients: ClientListItem[];
@@ -103,7 +104,7 @@ export async function listClients(
     {
       fetch: async () => {
         const page = await session.api.clients.list(checkedQuery, options);
-        cacheAll(session, 'client-item', page.items, { ...options, firstRank: null });
+        cacheListItems(session, 'client-item', page.items, { ...options, firstRank: null });
         const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
         session.recordWarnings('client list', warnings);
         const clients = page.items.map(parseListItem).filter((item) => item !== null);
@@ -130,7 +131,7 @@ export async function cacheClientList(
   const { items, hasChanged, gap } = await fetchAllPages({
     fetchPage: async (page, signal) => {
       const fetched = await session.api.clients.list({ filters: {}, page }, { ...options, signal });
-      cacheAll(session, 'client-item', fetched.items, { ...options, firstRank: null });
+      cacheListItems(session, 'client-item', fetched.items, { ...options, firstRank: null });
       return fetched;
     },
     signal: options.signal,

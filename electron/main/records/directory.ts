@@ -16,10 +16,9 @@ import {
 } from '@shared/schemas/directory';
 import type { ContractWarning } from '@shared/schemas/record';
 import { throwNotCached } from './cached-notes';
-import { type Fetched, fetchWithPolicy } from './fetch-policy';
+import { type Fetched, fetchWithPolicy, type ReadOptions } from './fetch-policy';
 import { forEachYielding } from './for-each-yielding';
 import { jsonTextWarnings } from './read-record';
-import type { ReadOptions } from './trips';
 
 /** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
 export type DirectoryList = {

@@ -1,6 +1,7 @@
 /** Live first, kept when live is not to be had: the one way in which records reach a screen. */
 
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
+import type { Priority } from '@main/api/rate/fair-queue';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { formatDate, getLocalDay } from '@shared/dates';
@@ -23,6 +24,16 @@ export type Cached<T> = { readonly value: T; readonly fetchedAtMs: number; reado
 
 /** Told which records were read but could not be cached, and why. */
 export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
+
+/** Options of every reading of records. */
+export type ReadOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** @default interactive */
+  readonly priority?: Priority;
+  /** @default network-first */
+  readonly fetchPolicy?: FetchPolicy | undefined;
+  readonly onCacheError?: OnCacheError;
+};
 
 export type PolicySource<T> = {
   /** Asks the API and keeps the answer. */

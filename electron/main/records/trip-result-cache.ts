@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 import type { Fetched } from './fetch-policy';
-import type { AllTrips, TripPage, TripQuery } from './trips';
+import type { TripPage } from './trip-page';
+import type { AllTrips, TripQuery } from './trips';
 
 /** How many pages are held: the palette's searches are among them, and must not drive out what a screen lists. */
 const maxPages = 64;

@@ -1,8 +1,10 @@
 /** The work of a sync: the list of trips, the office's other lists, and then each trip and client, into the cache. */
 import { isSkippable, mapConcurrent } from '@main/jobs/map-concurrent';
+import { cacheListItems } from '@main/records/cache-list';
 import { cacheClientList, getClient } from '@main/records/clients';
 import { listDirectory } from '@main/records/directory';
-import { type AllTrips, cacheAll, getTrip, listAllTrips, type ReadOptions } from '@main/records/trips';
+import type { ReadOptions } from '@main/records/fetch-policy';
+import { type AllTrips, getTrip, listAllTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import type { OfficeSession } from '@main/session/office-session';
 import { hasPolicy } from '@shared/error-policy';
@@ -40,7 +42,7 @@ async function cacheTripList(context: SyncContext): Promise<AllTrips> {
   report.gapNote = list.gap && listGapNote(list.gap, list.rows.length, 'trips');
   // Pages that could not be written are written once more, as one list.
   if (report.takeUnsaved('trip-item').length > 0) {
-    cacheAll(session, 'trip-item', list.raw, { ...options, firstRank: null });
+    cacheListItems(session, 'trip-item', list.raw, { ...options, firstRank: null });
   }
   return list;
 }

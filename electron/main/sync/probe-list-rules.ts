@@ -1,7 +1,8 @@
 /** Learns how an office's list compares text and numbers, by three small requests whose totals only one way explains. */
+
+import type { ReadOptions } from '@main/records/fetch-policy';
 import { type ListRules, readListRules, saveListRules } from '@main/records/list-rules';
 import { matchesTripFilters } from '@main/records/offline-filters';
-import type { ReadOptions } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { TripRow } from '@shared/schemas/trip';

@@ -2,7 +2,8 @@
 import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
 import { mapConcurrent, type RecordFailure } from '@main/jobs/map-concurrent';
 import { formatIds } from '@main/records/cached-notes';
-import { getTrip, listAllTrips, type ReadOptions } from '@main/records/trips';
+import type { ReadOptions } from '@main/records/fetch-policy';
+import { getTrip, listAllTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';

@@ -1,5 +1,6 @@
 /** Handlers of trips. */
-import { getTrip, getTripListItem, listAllTrips, listTrips } from '@main/records/trips';
+import { getTripListItem } from '@main/records/cached-trips';
+import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
 import type { CancellableRequests } from '../cancellable-requests';
 import { makePageProgress } from '../progress';

@@ -1,0 +1,85 @@
+/** Pages of trips as the API gives them: each item a record with its warnings. */
+import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
+import type { JsonValue } from '@main/api/json/exact-json';
+import type { Page } from '@main/api/responses/page';
+import type { OfficeSession } from '@main/session/office-session';
+import { tripAmounts } from '@shared/amounts';
+import { matchesFormatted } from '@shared/money';
+import type { Pagination } from '@shared/schemas/freshness';
+import type { ContractWarning } from '@shared/schemas/record';
+import { type TripItem, type TripRow, tripItemRecord } from '@shared/schemas/trip';
+import { readJsonRecord } from './read-record';
+
+export type TripPage = {
+  readonly rows: TripRow[];
+  /** Every entry as it came, also those that are no records. */
+  readonly raw: readonly JsonValue[];
+  /** Where each row stands in `raw`. */
+  readonly rawIndexes: readonly number[];
+  readonly pagination: Pagination;
+  /** Where the list itself, not a trip in it, breaks the document's promises. */
+  readonly warnings: readonly ContractWarning[];
+};
+/** Formatted amounts that disagree with their cents: the cents win, and the row says so (faults 33). */
+function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
+  const summary = trip.sector_summary;
+  if (!summary) return [];
+  return tripAmounts.flatMap(({ summaryField: name }) => {
+    const cents = summary[name];
+    const formatted = summary[`${name}_formatted`];
+    if (cents === null || formatted === null || matchesFormatted(cents, formatted)) return [];
+    return [
+      {
+        path: `sector_summary.${name}_formatted`,
+        expected: 'the amount of the cents',
+        found: 'another amount',
+        received: formatted,
+      },
+    ];
+  });
+}
+
+/** Reads one item of the trip list; null where it is no object. */
+export function parseRow(raw: JsonValue): TripRow | null {
+  const { record, warnings } = readJsonRecord(tripItemRecord, raw);
+  return record && { trip: record, warnings: [...warnings, ...checkFormattedAmounts(record)] };
+}
+
+/** Reads the items of one page. Items that are no records stay in `raw` only. */
+export function buildPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
+  const rows: TripRow[] = [];
+  const rawIndexes: number[] = [];
+  items.forEach((item, index) => {
+    const row = parseRow(item);
+    if (row === null) return;
+    rows.push(row);
+    rawIndexes.push(index);
+  });
+  return { rows, raw: items, rawIndexes, pagination, warnings };
+}
+
+/** Collects, for Diagnostics, what was wrong with a list and the trips in it. */
+export function recordPageWarnings(session: OfficeSession, page: TripPage): TripPage {
+  session.recordWarnings('trip list', page.warnings);
+  for (const { warnings } of page.rows) session.recordWarnings('trip in a list', warnings);
+  return page;
+}
+
+/** The pagination of a whole list: one page. */
+export function toSinglePage(total: number): Pagination {
+  return { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
+}
+
+/** The same warning of many pages is one. */
+function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[] {
+  return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
+}
+
+/** All pages of a list as one. */
+export function joinPages({ items, pages }: AllPages): TripPage {
+  return buildPage({
+    items,
+    pagination: toSinglePage(items.length),
+    warnings: dedupeWarnings(pages.flatMap((page) => page.warnings)),
+  });
+}
