@@ -1,4 +1,4 @@
-/** The use cases wired to their adapters, without Electron: the window and the command line both start from here. */
+/** The use cases wired to their adapters, without Electron: the app and the command line both start from here. */
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ import { UnclaimedService } from './unclaimed/unclaimed-service';
 
 export type ServiceOptions = {
   readonly userData: string;
-  /** Where the caches lie; earlier ones are moved there. */
+  /** Folder of the caches; those of earlier versions are moved there. */
   readonly cacheFolder: string;
   readonly version: string;
   readonly fetch: Fetch;
@@ -39,20 +39,20 @@ export type ServiceOptions = {
   /** 0 to 1, for jitter. @default Math.random */
   readonly random?: () => number;
   readonly loadKeychain: () => Promise<Keychain>;
-  /** Whether an API that does not answer is asked again by itself: in the window, not on the command line. */
+  /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
-  /** How long a keychain prompt is waited for. @default 20 seconds */
+  /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
 };
 
-/** Changes that nobody has asked for, by name. */
+/** Changes outside a use case, by name. */
 export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly sync: [state: SyncState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
-  /** What is in memory of an office must go: the office is removed, or its saved data is cleared. */
+  /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
   readonly removed: [officeId: string];
@@ -74,7 +74,7 @@ export type Services = {
   close(): Promise<void>;
 };
 
-/** The shared windows on disk; where the folder cannot be written, this process keeps its own. */
+/** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows(userData: string): RateWindowStore {
   try {
     mkdirSync(userData, { recursive: true, mode: 0o700 });

@@ -13,20 +13,20 @@ import { reportItemRecord } from '@shared/schemas/report';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 
 const maxRequests = 500;
-/** A quarter of an hour of the window's fill, a sample a second at most. */
+/** How far back the request window's fill is shown: a quarter of an hour. */
 const sampleRetentionMs = 15 * 60_000;
 const sampleIntervalMs = 1_000;
-/** Different warnings; an API that breaks more promises than this has made its point. */
+/** Different warnings that are collected; further ones are dropped, because a screen shows no more. */
 const maxWarnings = 500;
 
-/** What is told of a request; the API client's Exchange has this shape. */
+/** A completed request; the API client reports it in this shape. */
 export type CompletedRequest = Omit<RequestTrace, 'code'> & {
   readonly error: { readonly code: RequestTrace['code'] } | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly debug: { readonly message: string; readonly trace: string } | null;
 };
 
-/** The names that the API's document gives to fields; any other key may be somebody's name. */
+/** Field names of the API's documentation. Any other key may be a person's name. */
 const documentedFields: ReadonlySet<string> = new Set([
   ...tripItemRecord.names,
   ...tripDetailRecord.names,
@@ -35,7 +35,7 @@ const documentedFields: ReadonlySet<string> = new Set([
   ...['pagination', 'total', 'page', 'per_page', 'total_pages', 'reports', 'headers', 'rows', 'row_count'],
 ]);
 
-/** The path without what tells about one record: positions in lists, and keys that are no documented field. */
+/** Removes from a path all that identifies a record: indexes in lists, and keys that are no documented field. */
 function maskRecord(path: string): string {
   const masked = (part: string) => {
     if (/^(?:\d+|\*)$/.test(part)) return '*';
@@ -44,7 +44,7 @@ function maskRecord(path: string): string {
   return path.split('.').map(masked).join('.');
 }
 
-/** What came wrong before what did not come, then what was met most. */
+/** Sorts wrong values before missing ones, then the most frequent first. */
 function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
   return Number(a.found === 'missing') - Number(b.found === 'missing') || b.times - a.times;
 }
@@ -59,7 +59,7 @@ export class OfficeDiagnostics {
   private headers: Diagnostics['headers'] = null;
   private debug: Diagnostics['debug'] = null;
 
-  /** Switches X-Debug; what it brought is forgotten when it is switched off. */
+  /** Switches X-Debug. Debug texts are forgotten when it is switched off. */
   setDebugging(isOn: boolean): void {
     this.isDebugging = isOn;
     if (!isOn) this.debug = null;
@@ -79,7 +79,7 @@ export class OfficeDiagnostics {
     if (debug !== null && this.isDebugging) this.debug = { atMs, path: trace.path, ...debug };
   }
 
-  /** Notes how full the window is; of several moments within a second the fullest counts. */
+  /** Records how full the window is. Of several samples within a second the fullest counts. */
   recordSample(sample: WindowSample): void {
     const last = this.samples.at(-1);
     if (last && sample.atMs - last.atMs < sampleIntervalMs && sample.atMs >= last.atMs) {
@@ -88,7 +88,7 @@ export class OfficeDiagnostics {
     while ((this.samples[0]?.atMs ?? sample.atMs) < sample.atMs - sampleRetentionMs) this.samples.shift();
   }
 
-  /** Collects broken promises. What the record held is left out. */
+  /** Collects contract warnings. Values of the record are left out. */
   recordWarnings(record: WarningSubject, warnings: readonly ContractWarning[], atMs: number): void {
     for (const { path, expected, found } of warnings) {
       const maskedPath = maskRecord(path);

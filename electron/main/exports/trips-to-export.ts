@@ -1,8 +1,8 @@
 /** Which trips an export writes: what a screen lists, in its order, or everything that matches. */
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { Fetched } from '@main/records/fetch-policy';
-import { type TripResultCache, toResultExpiredError } from '@main/records/trip-result-cache';
 import type { TripPage } from '@main/records/trip-page';
+import { type TripResultCache, toResultExpiredError } from '@main/records/trip-result-cache';
 import { type ListAllOptions, listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import type { TripSource } from '@shared/ipc/contract/exports';

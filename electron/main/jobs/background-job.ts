@@ -1,10 +1,10 @@
-/** Background work: at most one job of a kind for each office, with its state, its progress and a way to stop it. */
+/** Background work: one job of a kind for each office, with its state, its progress and a way to stop it. */
 import { AppError } from '@shared/errors';
 
-/** How a job ended that did not finish: the user stopped it, or an error did. */
+/** The end of a job that did not finish: the user stopped it, or an error did. */
 export type JobInterruption = 'stopped' | 'failed';
 
-/** What the work of a running job is given. */
+/** A running job, as its work sees it. */
 export type RunningJob<State> = {
   /** Aborts when the job is stopped, and when it has failed, so that all of its workers end. */
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ export type JobRun<State> = {
   /** State at the start; it is notified at once. */
   readonly state: State;
   readonly work: (job: RunningJob<State>) => Promise<void>;
-  /** What the state says once the job was stopped or has failed. */
+  /** Gives the change of the state after the job was stopped or has failed. */
   readonly onInterrupted: (how: JobInterruption, error: unknown) => Partial<State>;
   /** Stops the job too. */
   readonly signal?: AbortSignal | undefined;
@@ -66,9 +66,9 @@ export class BackgroundJob<State extends object> {
    * Runs a job to its end.
    *
    * @returns the last state
-   * @throws what the work throws, after the state says that the job was stopped or has failed; AppError `cancelled` is the
-   *   reason of `signal` where the job was stopped
-   * @throws Error where a job of the office is running already: ask `isRunning` first
+   * @throws the error of the work, after the state says that the job was stopped or has failed. A job that was stopped
+   *   aborts its signal with AppError `cancelled`
+   * @throws Error where a job of the office is running already: check `isRunning` first
    */
   async run(officeId: string, { state, work, onInterrupted, signal }: JobRun<State>): Promise<State> {
     if (this.isRunning(officeId)) throw new Error('A job of this office is running already.');

@@ -1,14 +1,14 @@
-/** Background work on many records: a few at once, those that fail left out and named, an end when too many fail in a row. */
+/** Works on many records a few at a time. Records that fail are left out; too many failures in a row end the work. */
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 
-/** Requests in flight at once: enough to hide the line's delay, few enough to leave room for interactive ones. */
+/** Requests in flight at once: enough to hide the latency, few enough to leave room for interactive ones. */
 const maxConcurrent = 4;
 
-/** So many failures one after the other are no fault of single records: the job ends with the last of them. */
+/** Failures in a row that single records cannot explain: the job ends with the last of them. */
 const maxConsecutiveFailures = 10;
 
-/** A record that could not be read, and why. */
+/** A record that could not be read, and its error. */
 export type RecordFailure = { readonly id: number; readonly error: AppError };
 
 /** Whether a job may leave a record out after this failure. */

@@ -1,7 +1,7 @@
-/** What may be an API token: `<prefix>.<secret>` in printable ASCII (API document, Authentication 1). */
+/** Checks API tokens: `<prefix>.<secret>` in printable ASCII (build/docs/api.md, Base URL and authentication). */
 import { AppError } from '@shared/errors';
 
-/** Windows' credential store takes no more (faults 17). */
+/** Maximum of the Windows credential store (faults 17). */
 const maxTokenLength = 1_000;
 
 function refuse(reason: string): never {
@@ -9,7 +9,7 @@ function refuse(reason: string): never {
 }
 
 /**
- * Checks a pasted token's form before it goes anywhere near a header. No message ever quotes the token.
+ * Checks the form of a pasted token before it is put into a header. No message ever quotes the token.
  *
  * @returns the token without surrounding white space
  * @throws AppError `token-missing` or `token-malformed`, naming a position at most (faults 3, 4)

@@ -1,4 +1,4 @@
-/** What may be a base URL: https, or http on loopback only, and nothing hidden in it (faults 6). */
+/** Checks base URLs: https, or http on loopback only, without user names, queries and fragments (faults 6). */
 import { AppError } from '@shared/errors';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

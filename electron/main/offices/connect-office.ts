@@ -28,7 +28,7 @@ function addUnsaved({ registry, sessions, caches, clock }: OfficeContext, office
   registry.add(office);
 }
 
-/** Saves the secrets to the keychain and the rest to the settings. Where one fails the other is undone. */
+/** Saves the secrets to the keychain and the rest to the settings. If one fails, the other is undone. */
 async function saveOffice(context: OfficeContext, office: Office, token: string, signal?: AbortSignal): Promise<void> {
   const { registry, sessions, secrets, savedData } = context;
   const key = newCacheKey();
@@ -49,7 +49,7 @@ async function saveOffice(context: OfficeContext, office: Office, token: string,
 /**
  * Tests a new office against the API, saves it, and puts it to use.
  *
- * @throws AppError for a bad name, URL or token, for whatever the API answered, and `keychain-unavailable`
+ * @throws AppError for a bad name, URL or token, for an error of the API, and `keychain-unavailable`
  */
 export async function connectOffice(context: OfficeContext, request: ConnectRequest): Promise<void> {
   const name = request.name.trim();

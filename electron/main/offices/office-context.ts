@@ -1,4 +1,4 @@
-/** What the use cases of offices share. */
+/** Shared parts of the use cases of offices. */
 import type { CacheStore } from '@main/cache/office-cache';
 import type { SessionDependencies } from '@main/session/office-session';
 import type { OfficeRegistry } from './office-registry';

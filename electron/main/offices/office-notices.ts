@@ -1,4 +1,4 @@
-/** Notices: what the user must be told once, and has not dismissed. */
+/** Notices: messages that stay until the user dismisses them. */
 import type { NoticesFile } from '@main/settings/notices-file';
 
 /** The notices of this process and, where they last, of earlier ones. */

@@ -1,10 +1,10 @@
-/** Use cases of what users arrange for themselves in an office. */
+/** Use cases of preferences: views, labels, packs and settings of an office. */
 import type { PreferencesStore } from '@main/settings/preferences-store';
 import type { SealedFiles, Sealer } from '@main/settings/sealed-files';
 import type { Office } from '@shared/schemas/office';
 import type { PreferenceChange, Preferences } from '@shared/schemas/preferences';
 
-/** The demo office is another one at every start; what was arranged in it is saved all the same. */
+/** The demo office has another id at every start; its preferences have a key of their own. */
 const toPreferencesKey = ({ id, kind }: Office) => (kind === 'demo' ? 'demo' : id);
 
 /** Preferences by office. */
@@ -23,28 +23,32 @@ export class OfficePreferences {
     return this.store.get(toPreferencesKey(office));
   }
 
-  /** Whether `get` gives what is on disk, so that something may be deleted on its word. */
+  /** Whether `get` gives the preferences on disk. Data may be deleted only if they are known. */
   isLoaded(office: Office): boolean {
     return this.store.isFileLoaded(toPreferencesKey(office));
   }
 
-  /** Changes them; a session's arrangement ends with the session. @throws AppError `settings-failed` */
+  /** Changes preferences; those of a session office end with the session. @throws AppError `settings-failed` */
   change(office: Office, change: PreferenceChange): Preferences {
     return this.store.change(toPreferencesKey(office), change, office.kind !== 'session');
   }
 
-  /** Whether those of a saved office wait for its key. */
+  /** Whether the preferences of a saved office wait for its key. */
   isLocked(office: Office): boolean {
     return office.kind === 'saved' && !this.files.isOpen(office.id);
   }
 
-  /** Opens those of a saved office with its key. @throws AppError `settings-failed` where changes that waited are lost */
+  /**
+   * Opens the preferences of a saved office with its key.
+   *
+   * @throws AppError `settings-failed` if pending changes are lost
+   */
   unlock(office: Office, sealer: Sealer): void {
     this.files.unlock(office.id, office.name, sealer);
     this.store.reload(office.id);
   }
 
-  /** Closes those of a saved office; they stay on disk. */
+  /** Closes the preferences of a saved office; they stay on disk. */
   lock(office: Office): void {
     this.files.lock(office.id);
     this.store.forget(office.id);
@@ -55,7 +59,7 @@ export class OfficePreferences {
     return this.files.hasSealed(office.id);
   }
 
-  /** Forgets those of an office that is removed; the demo office's are not an office's own. */
+  /** Forgets the preferences of an office that is removed. Those of the demo office stay. */
   forget(office: Office): void {
     if (office.kind === 'demo') return;
     this.store.forget(office.id);

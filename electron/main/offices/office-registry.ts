@@ -8,7 +8,7 @@ export class OfficeRegistry {
   private readonly settings: SettingsFile;
   private readonly unsaved: Office[] = [];
   private currentUnsavedId: string | null = null;
-  /** Set when the office in use was removed: no other one takes its place until the user has chosen. */
+  /** Whether the office in use was removed: none is in use until the user has chosen one. */
   private isChoosing = false;
 
   constructor(settings: SettingsFile) {

@@ -1,21 +1,21 @@
-/** An office's two secrets, its token and its cache key, and what the keychain said when it was last asked. */
+/** An office's two secrets, its token and its cache key, and the state of the keychain at its last use. */
 import { newCacheKey } from '@main/cache/cipher';
 import type { AppState } from '@shared/schemas/office';
 import type { SecretName, TokenStore } from './token-store';
 
-/** A keychain prompt that nobody answers must not hold the office up (faults 16). */
+/** Maximum wait for a keychain prompt: an open prompt must not block the office (faults 16). */
 const keychainTimeoutMs = 20_000;
 const keyBytes = 32;
 
-/** A token and the origin that it may be sent to. Both lie in one secret, so that a changed settings file cannot part them. */
+/** A token and the origin that it may be sent to. One secret holds both: a changed settings file cannot separate them. */
 export type SavedToken = { readonly token: string; readonly origin: string };
 
 export type SecretsOptions = {
-  /** Called when the keychain's state is another than before. */
+  /** Called when the keychain's state changes. */
   readonly onChange: () => void;
-  /** Called when the keychain gave a secret after its patience had run out: the next read returns it. */
+  /** Called when the keychain gave a secret after the timeout: the next read returns it. */
   readonly onLateSecret: (officeId: string) => void;
-  /** Resolves when a read has waited long enough. @default after 20 seconds */
+  /** Resolves when a read has timed out. @default after 20 seconds */
   readonly waitForTimeout?: (() => Promise<void>) | undefined;
 };
 
@@ -24,17 +24,17 @@ function waitForPrompt(): Promise<void> {
   return new Promise((resolve) => timeout.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** A read that reached the keychain: null is what it says for "nothing there" and for "locked" alike. */
+/** Result of a read. A keychain that responds gives null both for "nothing there" and for "locked". */
 type KeychainRead = { readonly hasResponded: boolean; readonly secret: string | null };
 const noResponse: KeychainRead = { hasResponded: false, secret: null };
 
-/** Reads and writes the secrets of offices with patience, and remembers the keychain's state. */
+/** Reads and writes the secrets of offices, with a timeout, and tracks the keychain's state. */
 export class OfficeSecrets {
-  /** Null until the keychain was asked for the first time. */
+  /** Null until the first use of the keychain. */
   state: AppState['keychain'] = null;
   private readonly tokens: TokenStore;
   private readonly options: SecretsOptions;
-  /** Reads under way: a second one joins the prompt that is already open. */
+  /** Reads in progress: a second read of a secret joins the prompt that is already open. */
   private readonly pendingReads = new Map<string, Promise<KeychainRead>>();
   private readonly lateSecrets = new Map<string, string>();
 
@@ -61,28 +61,28 @@ export class OfficeSecrets {
     await this.tokens.remove(officeId, name);
   }
 
-  /** The token, or null where the keychain does not give it now: reading goes on from what is saved. */
+  /** The token, or null if the keychain does not give it now: saved data can still be read. */
   async getToken(officeId: string): Promise<{ readonly token: string; readonly origin: string | null } | null> {
     const { secret } = await this.read(officeId, 'token');
     if (secret === null) return null;
-    // A token holds no line end. Earlier versions saved it without an origin.
+    // A token has no line break. Earlier versions saved it without an origin.
     const [token = '', origin = null] = secret.split('\n');
     return { token, origin };
   }
 
   /**
-   * The key of the office's saved data; null where it is not known. A new one is made only where nothing is sealed with
-   * an old one: a keychain that refuses or is slow must never cost the saved data.
+   * The key of the office's saved data; null if it is unknown. A new key is created only if nothing is sealed with an
+   * old one: a keychain that refuses or is slow must never cost the saved data.
    *
    * @param canCreate - whether the keychain is open and nothing of the office is on disk
    */
   async getOrCreateCacheKey(officeId: string, canCreate: boolean): Promise<Buffer | null> {
-    const { hasResponded: isAnswered, secret } = await this.read(officeId, 'cache-key');
+    const { hasResponded, secret } = await this.read(officeId, 'cache-key');
     if (secret !== null) {
       const key = Buffer.from(secret, 'base64');
       return key.length === keyBytes ? key : null;
     }
-    if (!isAnswered || !canCreate) return null;
+    if (!hasResponded || !canCreate) return null;
     const key = newCacheKey();
     return await this.trackState(this.tokens.set(officeId, 'cache-key', key.toString('base64'))).then(
       () => key,

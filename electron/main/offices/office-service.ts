@@ -26,9 +26,9 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly caches: CacheStore;
   readonly preferences: OfficePreferences;
   readonly startDemo: StartDemoOffice;
-  /** How long a keychain prompt is waited for. @default 20 seconds */
+  /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
-  /** Called when the state changes without being asked for: a notice, the keychain. */
+  /** Called when the state changes outside a use case: a notice, the keychain. */
   readonly onState: (state: AppState) => void;
   /** Called before what is saved of an office is removed or cleared: its jobs end, and what is in memory of it goes. */
   readonly onDropped: (officeId: string) => void;
@@ -61,7 +61,7 @@ export class OfficeService {
     });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: emitState,
-      // Only the answer to the prompt was late: the session takes the secret without another prompt.
+      // The prompt was confirmed late: the session takes the secret without another prompt.
       onLateSecret: (officeId) => void this.tryKeychain(officeId).then(dependencies.onState, () => undefined),
       waitForTimeout: dependencies.waitForKeychainTimeout,
     });
@@ -166,7 +166,7 @@ export class OfficeService {
     return this.getState();
   }
 
-  /** Asks the keychain again for what it did not give: the token, and the key of the saved data. */
+  /** Reads again from the keychain the secrets that it did not give: the token, and the key of the saved data. */
   async tryKeychain(officeId: string): Promise<AppState> {
     await this.sessions.retryKeychain(officeId);
     return this.getState();
@@ -189,13 +189,13 @@ export class OfficeService {
     this.savedData.removeExpired(await this.sessions.open(officeId), true);
   }
 
-  /** Ends the requests that wait for the rate limit, as the user asks for. */
+  /** Ends the requests that wait for the rate limit. */
   async stopWaiting(officeId: string): Promise<void> {
     (await this.sessions.open(officeId)).stopWaiting();
   }
 
   /**
-   * Tries again before the server's pause has ended, as the user asks for: with a request that waits, else with one trip.
+   * Tries again before the server's pause has ended: with a request that waits, else with one trip.
    *
    * @throws AppError `rate-limited` where the pause lasts, else as the API client does
    */
@@ -225,7 +225,7 @@ export class OfficeService {
     return await this.sessions.open(officeId);
   }
 
-  /** The office's connection as it stands. Asks the keychain only where the office was never opened. */
+  /** The state of an office's connection. The keychain is read only if the office was never opened. */
   async getConnection(officeId: string): Promise<Connection> {
     return (this.sessions.get(officeId) ?? (await this.sessions.open(officeId))).getConnection();
   }

@@ -11,11 +11,11 @@ export type OfficeSessionsOptions = {
   readonly secrets: OfficeSecrets;
   readonly savedData: SavedData;
   readonly session: Omit<SessionDependencies, 'onUrlVariants' | 'onTokenStatus'>;
-  /** Called when the state of an office has changed without being asked for. */
+  /** Called when the state of an office changes outside a use case. */
   readonly onChange: () => void;
 };
 
-/** A token of the keychain. `savedFor` is the origin that it was saved for, where that is not the office's own any more. */
+/** A token of the keychain. `savedFor` is the origin that it was saved for, if that is not the office's any more. */
 type ReadToken = { readonly token: string; readonly savedFor: string | null };
 
 /** One session for each office that was opened. */
@@ -33,13 +33,13 @@ export class OfficeSessions {
     return this.sessions.get(officeId);
   }
 
-  /** What cannot be read for now, of all open sessions. */
+  /** The locks of all open sessions. */
   listLocks(): OfficeLock[] {
     return [...this.sessions.values()].flatMap((session) => session.getLock() ?? []);
   }
 
   /**
-   * The session of an office. Its token is read from the keychain when first needed, and again as long as it was not found.
+   * The session of an office. Its token is read from the keychain when first needed, and again until it is found.
    *
    * @throws AppError `office-unknown`
    */
@@ -51,7 +51,7 @@ export class OfficeSessions {
     return session;
   }
 
-  /** Asks the keychain again for what it did not give: the token, and the key of the saved data. */
+  /** Reads again from the keychain the secrets that it did not give: the token, and the key of the saved data. */
   async retryKeychain(officeId: string): Promise<void> {
     const office = this.options.registry.find(officeId);
     await this.opening.get(officeId);
@@ -122,7 +122,7 @@ export class OfficeSessions {
     return pending;
   }
 
-  /** Reads what is still missing of an office's secrets, and opens with them what was closed. */
+  /** Reads the missing secrets of an office, and opens its saved data with them. */
   private async readSecrets(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
     const { registry, savedData, onChange } = this.options;
     const token = existing?.hasToken ? null : await this.readToken(office);
@@ -146,7 +146,7 @@ export class OfficeSessions {
     const saved = await secrets.getToken(office.id);
     if (saved === null) return null;
     const { origin } = new URL(office.baseUrl);
-    // An earlier version saved the token alone: from now on it is bound to where it was sent until now.
+    // An earlier version saved the token alone: bind it to the origin that it was sent to until now.
     if (saved.origin === null) {
       await secrets.saveToken(office.id, { token: saved.token, origin }).catch(() => undefined);
     }

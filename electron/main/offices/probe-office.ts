@@ -1,4 +1,4 @@
-/** Finds out whether a base URL and token reach the API, and which URL variants the deployment serves. */
+/** Tests whether a base URL and token reach the API, and finds the URL variants that the deployment serves. */
 
 import type { OfficeApi } from '@main/api/office-api';
 import { OfficeSession } from '@main/session/office-session';
@@ -27,7 +27,7 @@ function openSilentSession(office: Office, dependencies: ProbeDependencies): Off
 }
 
 /**
- * Requests one trip, on each documented path until one answers.
+ * Requests one trip, on each documented path until one responds.
  *
  * @returns the URL variants that the response has proved
  * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there

@@ -1,7 +1,7 @@
-/** Waiting that whoever cancels need not take part in. */
+/** Waiting that an abort ends at once. */
 import { AppError } from '@shared/errors';
 
-/** The promise's value, or the signal's reason as soon as it is aborted. */
+/** Rejects with AppError `cancelled` as soon as `signal` aborts, without waiting for the promise. */
 export async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await promise;
   const aborted = new Promise<never>((_, reject) => {

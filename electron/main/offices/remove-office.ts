@@ -38,7 +38,7 @@ export async function removeOffice(context: OfficeContext, officeId: string): Pr
 }
 
 /**
- * Clears what is saved of an office and opens it anew, whatever fails. In between, while nothing can be saved, does `work`.
+ * Clears what is saved of an office, runs `work` while nothing can be saved, and opens the cache again whatever fails.
  *
  * @throws AppError `cache-unavailable` where the files cannot be deleted, and what `work` throws
  */
@@ -63,8 +63,8 @@ export async function clearSavedDataDuring(
 }
 
 /**
- * Clears what is saved of an office on this computer, and begins anew. Views, labels and packs stay, except where the key
- * is lost: nobody can read them then.
+ * Clears what is saved of an office on this computer, and begins anew. Views, labels and packs stay, unless the key
+ * is lost: they cannot be read then.
  *
  * @throws AppError `office-unknown`, `cache-unavailable` where the files cannot be deleted
  */

@@ -47,9 +47,9 @@ async function checkSameOffice(
  * Replaces an office's token after testing it. Saved data stays where the token is the same office's, as far as that can
  * be found out.
  *
- * @throws AppError `office-differs` where the token looks like another office's or what is saved cannot be opened to
- *   compare, `keychain-locked` where its key is missing for that: nothing is then changed. `cache-unavailable` where the
- *   saved data cannot be cleared: the token is then not replaced
+ * @throws AppError `office-differs` if the token looks like another office's, or if the saved data cannot be opened to
+ *   compare. `keychain-locked` if its key is missing for that. Nothing is then changed. `cache-unavailable` if the saved
+ *   data cannot be cleared: the token is then not replaced
  */
 export async function renewToken(
   context: OfficeContext,

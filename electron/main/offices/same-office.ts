@@ -1,6 +1,6 @@
 /**
- * Compares what a new token gives with what is saved of an office: another office's token must never mix its trips into
- * this one's saved data. The API names no office, so that only its records can tell.
+ * Compares the records that a new token reads with the saved ones: another office's token must never mix its trips into
+ * this office's saved data. The API names no office, so that only its records identify it.
  */
 
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
@@ -10,9 +10,9 @@ import { AppError } from '@shared/errors';
 import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
 import { z } from 'zod';
 
-/** Saved trips that are asked for; more than half of them must be there. */
+/** Saved trips that are requested; more than half of them must be there. */
 const maxTrips = 3;
-/** Names change and people leave: lists of one office still share at least half of their entries. */
+/** Minimum share of equal entries: names change and people leave, so that lists of one office differ a little. */
 const minSharedNames = 0.5;
 
 const tripSchema = z.object({ id: z.int(), client_id: z.unknown().optional(), date_opened: z.unknown() });
@@ -22,7 +22,7 @@ function parseTrip(raw: JsonValue): TripIdentity | null {
   return tripSchema.safeParse(toPlain(raw)).data ?? null;
 }
 
-/** Whether the trip can be told from another office's of the same number. */
+/** Whether the trip can be distinguished from another office's trip of the same number. */
 function isComparable({ date_opened }: TripIdentity): boolean {
   return typeof date_opened === 'string' && date_opened.trim() !== '';
 }
@@ -44,7 +44,7 @@ function hasSameClient(one: TripIdentity, other: TripIdentity): boolean {
   return first === null || second === null || String(first) === String(second);
 }
 
-/** Whether the server has the same trip under this number. A trip may have been deleted; it cannot change its opening. */
+/** Whether the server has the same trip under this id. A trip may have been deleted; its opening date never changes. */
 async function hasSameTrip(api: OfficeApi, saved: TripIdentity, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     const trip = parseTrip(await api.trips.get(saved.id, { signal, withSectors: false }));
@@ -83,7 +83,7 @@ async function hasSameNames(
 
 /**
  * Finds out whether the API reads the office whose records are saved. Trips with an opening date decide where there are
- * any: most of those asked for must be there. Else the lists of branches, consultants and groups decide.
+ * any: most of those requested must be there. Else the lists of branches, consultants and groups decide.
  *
  * @returns true also where nothing is saved that could be compared: nothing can then be mixed
  * @throws AppError as the API client does

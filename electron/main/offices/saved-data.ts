@@ -1,4 +1,4 @@
-/** The saved data of offices: opened with its key, locked while it must stay closed, removed when it is old or cleared. */
+/** The saved data of offices: opened with its key, locked, and removed when it is old or cleared. */
 import { Cipher } from '@main/cache/cipher';
 import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
 import { formatDate, getLocalDay } from '@shared/dates';
@@ -8,9 +8,9 @@ import type { OfficeSession } from '../session/office-session';
 import type { OfficePreferences } from './office-preferences';
 
 const dayMs = 86_400_000;
-/** Users who left must not read on for ever: after this long with a refused token saved data is locked. */
+/** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
 const lockAfterRefusedDays = 30;
-/** How long the user has to change the setting, from the announcement to the first removal. */
+/** Days from the announcement to the first removal, in which the user can change the setting. */
 const noticePeriodDays = 7;
 
 export type SavedDataDependencies = {
@@ -49,20 +49,20 @@ export class SavedData {
     this.dependencies = dependencies;
   }
 
-  /** Opens what is saved of an office, or what must stand in for it. @param key - null while the keychain does not give it */
+  /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
   open(office: Office, key: Buffer | null): OfficeCache {
     const { caches, nowMs } = this.dependencies;
     if (key === null) return caches.openLocked('no-key');
     this.keys.set(office.id, key);
     if (isRefusedTooLong(office, nowMs())) return caches.openLocked('token-refused');
     const cache = caches.open(office.id, key, nowMs());
-    // What was set aside must reach the user, whoever met it first; other conditions are met again at the next start.
+    // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
     if (cache.lock === null) this.unlockPreferences(office, key);
     return cache;
   }
 
-  /** Whether anything on disk is sealed with the office's key, so that no other key may take its place. */
+  /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
   hasFiles(office: Office): boolean {
     return this.dependencies.caches.hasFiles(office.id) || this.dependencies.preferences.hasSealed(office);
   }
@@ -74,15 +74,15 @@ export class SavedData {
     session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked('token-refused'));
   }
 
-  /** Opens what was locked by a refused token, now that one was accepted. */
+  /** Opens the cache that a refused token had locked, after a token was accepted. */
   unlockAccepted(session: OfficeSession): void {
     const key = this.keys.get(session.office.id);
     if (session.cache.lock === 'token-refused' && key) session.replaceCacheAndMoveRuns(this.open(session.office, key));
   }
 
   /**
-   * Removes what is older than the office's setting allows, once a day, and says how much it was. Where the user has made
-   * no setting the first removal is announced a week before: an earlier version may have promised to keep everything.
+   * Removes what is older than the office's setting allows, once a day, and notifies how much it was. Before the user
+   * has set an age, the first removal is announced a week ahead: earlier versions removed nothing.
    */
   removeExpired(session: OfficeSession, isForced = false): void {
     const { preferences, nowMs, onNotice } = this.dependencies;
@@ -108,12 +108,12 @@ export class SavedData {
     );
   }
 
-  /** Whether this cache shows what is on disk of the office, and not what stands in for a file that stays closed. */
+  /** Whether a cache is the office's file, and not the substitute of a file that stays closed. */
   isFromDisk(office: Office, { isPersistent: persistent, isReadOnly }: OfficeCache): boolean {
     return persistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
   }
 
-  /** Lets `work` read what is saved of an office, also while a refused token locks it for the user. */
+  /** Calls `work` with the office's cache, also while a refused token locks it for the user. */
   async withReadableCache(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
     const { caches, nowMs } = this.dependencies;
     const key = this.keys.get(session.office.id);
@@ -126,7 +126,7 @@ export class SavedData {
     }
   }
 
-  /** Deletes the files of an office's cache, and everything that was arranged where it cannot be opened any more. */
+  /** Deletes the files of an office's cache, and its preferences if they cannot be opened any more. */
   clear(session: OfficeSession): void {
     const { caches, preferences } = this.dependencies;
     const { office } = session;
@@ -143,7 +143,7 @@ export class SavedData {
     this.dependencies.preferences.forget(office);
   }
 
-  /** Says once what the first removal will take, and when. Where that cannot be written it is said again at the next start. */
+  /** Announces the first removal once. If that cannot be saved, it is announced again at the next start. */
   private announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): void {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const [oldRecords, oldRuns] = this.countOlder(cache, beforeMs);

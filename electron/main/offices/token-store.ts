@@ -1,4 +1,4 @@
-/** The OS keychain behind a small interface: where an office's token and cache key live, and nowhere else. */
+/** The OS keychain behind a small interface: the only store of an office's token and cache key. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 
@@ -12,7 +12,7 @@ export type Keychain = {
 const service = 'Tripledger';
 export type SecretName = 'token' | 'cache-key';
 
-/** How a message names each secret. */
+/** Names of the secrets in messages. */
 const secretLabels: Readonly<Record<SecretName, string>> = {
   token: 'the token of this office',
   'cache-key': 'the key of this office’s saved data',
@@ -33,13 +33,13 @@ function toUnavailableError(cause: unknown): AppError {
 export class TokenStore {
   private readonly loadKeychain: () => Promise<Keychain>;
 
-  /** @param load - loads keytar; it rejects where its native part or the keychain's library is missing */
+  /** @param loadKeychain - loads keytar; it rejects if its native part or the keychain's library is missing */
   constructor(load: () => Promise<Keychain>) {
     this.loadKeychain = load;
   }
 
   /**
-   * Reads a secret. Null means "not known" (a locked keyring answers like an empty one, faults 15), never "deleted".
+   * Reads a secret. Null means "not known", never "deleted": a locked keyring responds like an empty one (faults 15).
    *
    * @throws AppError `keychain-unavailable`
    */
@@ -53,7 +53,7 @@ export class TokenStore {
   /**
    * Saves a secret and reads it back (faults 18).
    *
-   * @throws AppError `keychain-unavailable`, or `keychain-locked` where it was not there afterwards
+   * @throws AppError `keychain-unavailable`, or `keychain-locked` if it was not there afterwards
    */
   async set(officeId: string, name: SecretName, secret: string): Promise<void> {
     const keychain = await this.getKeychain();
@@ -88,7 +88,7 @@ export class TokenStore {
     }
   }
 
-  /** Whether the keychain takes and gives back a secret now: only then does "nothing there" mean that there is nothing. */
+  /** Whether the keychain saves and gives back a secret now: only then "nothing there" means that there is nothing. */
   private async isOpen(): Promise<boolean> {
     const keychain = await this.getKeychain();
     const [account, secret] = ['probe', randomUUID()];

@@ -8,21 +8,21 @@ import type { TripQuery } from './trips';
 
 type ItemKind = 'trip-item' | 'client-item';
 type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
-  /** Position of the first item in the API's unfiltered list; null for a filtered one, whose positions mean nothing else. */
+  /** Index of the first item in the API's unfiltered list; null for a filtered list, whose order means nothing else. */
   readonly firstRank: number | null;
 };
 
-/** Caches records under their ids; those without an id cannot be found again and are not cached. */
+/** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
 export function cacheListItems(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
   { onCacheError, firstRank }: CachingOptions,
 ): void {
-  const keyed = items.flatMap((item, position): RecordToCache[] => {
+  const keyed = items.flatMap((item, index): RecordToCache[] => {
     const id = getRecordId(item);
     if (id === null) return [];
-    return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + position]];
+    return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]];
   });
   const reason = session.cacheRecords(kind, keyed);
   if (reason !== null)
@@ -33,12 +33,12 @@ export function cacheListItems(
     );
 }
 
-/** Position of a page's first item in the whole list; null where filters leave items out. */
+/** Index of a page's first item in the unfiltered list; null for a filtered list. */
 export function getFirstRank({ filters, page, perPage }: TripQuery): number | null {
   return Object.keys(filters).length === 0 ? (page - 1) * perPage : null;
 }
 
-/** Marks what a complete, unfiltered list no longer has. An empty list proves nothing: it may be a fault of the API. */
+/** Marks the records that a complete, unfiltered list no longer has. An empty list may be an API fault: it marks none. */
 export function markVanished(session: OfficeSession, kind: 'trip' | 'client', items: readonly JsonValue[]): void {
   const ids = items.map(getRecordId).filter((id) => id !== null);
   if (ids.length === 0 || ids.length < items.length) return;

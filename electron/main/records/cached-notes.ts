@@ -1,9 +1,9 @@
-/** What must be said of saved data beside its age: records that do not open, trips that the office no longer has. */
+/** Notes on saved data: records that do not open, and records that the office no longer has. */
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 
-/** Numbers that are named before the rest is only counted. */
+/** Ids that are listed; the rest is counted. */
 const maxListedIds = 20;
 
 /** "12, 17 and 30 more". */
@@ -24,7 +24,7 @@ const kindNouns: Readonly<Record<RecordKind, readonly [one: string, many: string
   'list-rules': ['saved rule of the lists', 'saved rules of the lists'],
 };
 
-/** "2 saved trips could not be opened (12, 17)…", one sentence for each kind that has any. */
+/** "2 saved trips could not be opened (12, 17)…", one sentence for each kind that has such records. */
 export function describeUnopened(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
   return kinds.flatMap((kind) => {
     const { count, ids } = session.cache.records.findUnreadable(kind);
@@ -37,7 +37,7 @@ export function describeUnopened(session: OfficeSession, kinds: readonly RecordK
   });
 }
 
-/** Names the trips or clients that are left out because the office no longer has them. */
+/** Lists the trips or clients that are left out because the office no longer has them. */
 export function describeGone(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
   if (ids.length === 0) return [];
   const one = ids.length === 1;
@@ -46,7 +46,7 @@ export function describeGone(what: 'trip' | 'client', ids: readonly (string | nu
   ];
 }
 
-/** Says that nothing is saved, or that what may be saved cannot be read now, and why. */
+/** The error for missing saved data: nothing is saved, or it cannot be read now, with the reason. */
 export function toNotCachedError(session: OfficeSession, what: string): AppError {
   const { cache, office } = session;
   const locked = session.getCacheLockError();
@@ -63,7 +63,7 @@ export function toNotCachedError(session: OfficeSession, what: string): AppError
   );
 }
 
-/** Always throws: there is nothing to show offline. @throws AppError `not-kept` */
+/** Always throws: nothing can be shown offline. @throws AppError `not-kept`, or the error of the cache's lock */
 export function throwNotCached(session: OfficeSession, what: string): never {
   throw toNotCachedError(session, what);
 }

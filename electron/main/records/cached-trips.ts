@@ -1,4 +1,4 @@
-/** Trips as they were cached: filtered and ordered as the API does it, as far as its responses have shown how. */
+/** Cached trips, filtered and ordered like the API's list as far as its responses have shown how. */
 import { type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
@@ -21,22 +21,22 @@ function parseCachedRow({ text, fetchedAtMs, rank }: CachedRecord): CachedRow | 
   return row && { raw, row, fetchedAtMs, rank };
 }
 
-/** The share of neighbours that must agree: trips opened since the list was read stand between older positions. */
+/** Minimum share of neighbours in the same order: trips opened since the list was read disturb it a little. */
 const clearMajority = 0.95;
 
-/** The order by number that the positions in the unfiltered list show; null where they show another one. */
+/** The order by id that the ranks in the unfiltered list show; null if they show another order. */
 function inferOrderFromRanks(rows: readonly CachedRow[], learnt: ListRules['order']): ListRules['order'] {
   const ids = rows
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ row }) => row.trip.id ?? 0);
   if (ids.length < 2) return learnt;
-  const rising = ids.filter((id, position) => position > 0 && id > (ids[position - 1] ?? id)).length / (ids.length - 1);
+  const rising = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? id)).length / (ids.length - 1);
   if (rising >= clearMajority) return 'ascending';
   return rising <= 1 - clearMajority ? 'descending' : null;
 }
 
-/** Sorts as the API does: by number where that is its order, else as the unfiltered list was read. */
+/** Sorts as the API does: by id if that is its order, else by rank in the unfiltered list. */
 function sortLikeApi(rows: CachedRow[], learnt: ListRules['order']): void {
   const order = inferOrderFromRanks(rows, learnt);
   const byId = (a: CachedRow, b: CachedRow) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
@@ -51,7 +51,7 @@ const getOldestMs = (rows: readonly CachedRow[]) =>
 
 type CachedTrips = { readonly matching: CachedRow[]; readonly oldestMs: number; readonly notes: string[] };
 
-/** Cached trips that match, worked through in turns; null where none at all are cached. */
+/** The cached trips that match; null if no trips are cached. */
 async function readCachedTrips(
   session: OfficeSession,
   filters: FilterValues,
@@ -99,7 +99,7 @@ function buildCachedPage(rows: readonly CachedRow[], pagination: Pagination): Tr
   };
 }
 
-/** The page of a query as it was cached; null where no trip is cached. */
+/** One page of the cached trips that match; null if no trips are cached. */
 export async function readCachedPage(
   session: OfficeSession,
   query: TripQuery,
@@ -112,7 +112,7 @@ export async function readCachedPage(
   return { value: buildCachedPage(shown, pagination), fetchedAtMs, notes: cached.notes };
 }
 
-/** Every cached trip that matches; null where no trip is cached. */
+/** All cached trips that match, as one page; null if no trips are cached. */
 export async function readCachedList(
   session: OfficeSession,
   filters: FilterValues,
@@ -125,14 +125,14 @@ export async function readCachedList(
   return { value, fetchedAtMs: oldestMs, notes };
 }
 
-/** What the list of trips said of a trip when it was last seen there; null where it was not kept. */
+/** The item of a trip in the list of trips, as it was cached last; null if it is not cached. */
 export function getTripListItem(session: OfficeSession, id: number): { trip: TripItem; fetchedAtMs: number } | null {
   try {
     const cached = session.cache.records.get('trip-item', String(id));
     const row = cached && parseRow(parseExactJson(cached.text).value);
     return cached && row ? { trip: row.trip, fetchedAtMs: cached.fetchedAtMs } : null;
   } catch {
-    // What the list said is an addition: a cache that cannot be read must not hide the trip itself.
+    // The list item is an addition: a cache that cannot be read must not hide the trip itself.
     return null;
   }
 }

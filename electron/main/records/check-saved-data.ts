@@ -1,4 +1,4 @@
-/** Looks through all saved data for what does not open, so that the user hears of it before it is needed. */
+/** Checks all saved data for records that do not open, so that the user knows before they are needed. */
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { describeUnopened } from './cached-notes';
@@ -6,10 +6,10 @@ import { forEachYielding } from './for-each-yielding';
 
 const kinds: readonly RecordKind[] = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'];
 
-/** Sessions whose data was looked through: what is damaged later is noticed when it is read. */
+/** Caches that were checked: later damage is found when a record is read. */
 const checked = new WeakSet<OfficeSession['cache']>();
 
-/** Every kind of record, and every earlier run, that does not open, one sentence each. */
+/** One sentence for each kind of record, and for earlier runs, that do not open. */
 export async function checkSavedData(session: OfficeSession): Promise<string[]> {
   const { cache } = session;
   if (!checked.has(cache)) {

@@ -1,4 +1,4 @@
-/** Browsing clients: the list (whose fields the document does not show) and single client cards. */
+/** Clients: the list, whose fields are not documented, and single client cards. */
 
 import { clientListParameters } from '@main/api/endpoints/clients';
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
@@ -23,7 +23,7 @@ export type ClientPage = {
   /** Entries that were no objects at all. */
   readonly unreadable: number;
   readonly pagination: Pagination;
-  /** Where the list itself breaks the document's promises. */
+  /** Contract warnings of the list itself. */
   readonly warnings: readonly ContractWarning[];
 };
 export type ParsedClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
@@ -36,14 +36,14 @@ function parseListItem(raw: JsonValue): ClientListItem | null {
 /** Parts of a client's card that no list item has. */
 const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
 
-/** A client as it was cached: as the list gave it, else what the list may show of the card. */
+/** Reads a cached client: its list item, or the parts of its card that a list may show. */
 function parseCachedClient(kind: 'client-item' | 'client', { text }: CachedRecord): ClientListItem | null {
   const item = parseListItem(parseExactJson(text).value);
   if (item === null || kind === 'client-item') return item;
   return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
 }
 
-/** Every client of which something is cached: as a list item, or else as a card. */
+/** Every cached client: its list item, or else its card. */
 async function collectCachedClients(session: OfficeSession, signal: AbortSignal | undefined) {
   const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
   const gone = new Map<string, ClientListItem>();
@@ -86,9 +86,9 @@ async function readCachedPage(
 }
 
 /**
- * A page of clients; every item is kept for offline reading.
+ * Reads a page of clients and caches every item.
  *
- * @throws AppError `usage` for a parameter that the document does not name, else as the API client does
+ * @throws AppError `usage` for a filter that is not documented, else as the API client does
  */
 export async function listClients(
   session: OfficeSession,
@@ -119,10 +119,10 @@ export async function listClients(
 }
 
 /**
- * Reads the whole list of clients and caches every item.
+ * Reads all pages of clients and caches every item.
  *
  * @returns whether the list changed while it was read
- * @throws AppError as the API client does, `unusable-answer` where the list does not come to its end
+ * @throws AppError as the API client does, `unusable-answer` if the list does not end
  */
 export async function cacheClientList(
   session: OfficeSession,
@@ -149,7 +149,7 @@ function parseClient(raw: JsonValue): ParsedClient {
   });
 }
 
-/** One client; null only in fetchPolicy `kept` with nothing kept. */
+/** Reads one client; null only for `cache-only` with nothing cached. */
 export async function getClient(
   session: OfficeSession,
   id: number,

@@ -1,4 +1,4 @@
-/** Branches, consultants and groups: names for ids as far as the API gives them, and the records whole. */
+/** Branches, consultants and groups: their records, and names for ids as far as the API gives them. */
 
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
@@ -24,7 +24,7 @@ import { jsonTextWarnings } from './read-record';
 export type DirectoryList = {
   readonly records: readonly DirectoryRecord[];
   readonly unreadable: number;
-  /** Where the list breaks the document's promises, or is not the whole list. */
+  /** Contract warnings of the list, and of a list that is not complete. */
   readonly warnings: readonly ContractWarning[];
 };
 
@@ -33,7 +33,7 @@ function parseList(items: readonly JsonValue[], warnings: readonly ContractWarni
   return { records, unreadable: items.length - records.length, warnings };
 }
 
-/** What a list says of itself: its pages, its length, and its texts. */
+/** Collects the warnings of a list: of its pages, its length, and its texts. */
 function collectWarnings({ items, pages, gap, hasChanged }: AllPages): ContractWarning[] {
   const expected = 'the whole list';
   const short = gap === null ? [] : [listGapLine(gap, items.length, 'records')];
@@ -52,9 +52,9 @@ function readCachedList(session: OfficeSession, kind: DirectoryKind) {
 }
 
 /**
- * Every record of a kind, kept whole.
+ * Reads all records of a kind, and caches the list.
  *
- * @throws AppError as the API client does, `not-kept` where nothing was kept either
+ * @throws AppError as the API client does, `not-kept` if nothing is cached either
  */
 export async function listDirectory(
   session: OfficeSession,
@@ -80,7 +80,7 @@ export async function listDirectory(
   return found ?? throwNotCached(session, 'records of this kind');
 }
 
-/** One record: asked for by its id, or as it stood in the list that was kept. */
+/** Reads one record by its id, or from the cached list. */
 export async function getDirectoryRecord(
   session: OfficeSession,
   kind: DirectoryKind,
@@ -106,7 +106,7 @@ export async function getDirectoryRecord(
   return found ?? throwNotCached(session, 'records of this kind');
 }
 
-/** Names are a convenience: whatever fails, ids remain and the screen works on. Only a cancellation is passed on. */
+/** Names are a convenience: after a failure the screen shows ids. Only a cancellation is passed on. */
 async function getNames(
   session: OfficeSession,
   kind: DirectoryKind,
@@ -120,7 +120,7 @@ async function getNames(
   return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
 }
 
-/** Names of the clients that were kept, in lists or as cards. */
+/** Names of the cached clients, from list items and cards. */
 async function readClientNames(session: OfficeSession, signal?: AbortSignal): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const kind of ['client-item', 'client'] as const) {
@@ -134,7 +134,7 @@ async function readClientNames(session: OfficeSession, signal?: AbortSignal): Pr
   return names;
 }
 
-/** Ids to names for the three lists, and for the clients that were kept. An id without a name is simply absent. */
+/** Names by id for the three lists and for cached clients. An id without a name is absent. */
 export async function getDirectory(session: OfficeSession, options: ReadOptions = {}): Promise<Directory> {
   const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
   const client = await readClientNames(session, options.signal).catch(() => {

@@ -1,4 +1,4 @@
-/** Live first, kept when live is not to be had: the one way in which records reach a screen. */
+/** Fetch policies: network first with the cache as fallback, network only, or cache only. */
 
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
@@ -19,10 +19,10 @@ export type FetchPolicy = 'network-first' | 'network-only' | 'cache-only';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What the cache gives, its age, and what the user must know of it. */
+/** A cached value, when it was fetched, and notes for the user. */
 export type Cached<T> = { readonly value: T; readonly fetchedAtMs: number; readonly notes?: readonly string[] };
 
-/** Told which records were read but could not be cached, and why. */
+/** Called with the records that were fetched but could not be cached, and with the reason. */
 export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
 
 /** Options of every reading of records. */
@@ -36,9 +36,9 @@ export type ReadOptions = {
 };
 
 export type PolicySource<T> = {
-  /** Asks the API and keeps the answer. */
+  /** Requests the API and caches the result. */
   readonly fetch: () => Promise<T>;
-  /** Reads what was cached; null where there is nothing. */
+  /** Reads the cache; null if nothing is cached. */
   readonly readCache: () => Awaitable<Cached<T> | null>;
 };
 
@@ -46,7 +46,7 @@ export type PolicySource<T> = {
  * Reads from the API or the cache, as the policy says.
  *
  * @returns null only for `cache-only` with nothing cached
- * @throws the API's error where nothing is cached or the cache must not stand in (a plain "not found")
+ * @throws the API's error if nothing is cached, or if the cache must not be shown instead (a plain "not found")
  */
 export async function fetchWithPolicy<T>(
   session: OfficeSession,
@@ -83,19 +83,19 @@ type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> =
   readonly session: OfficeSession;
   readonly kind: 'trip' | 'client';
   readonly id: number;
-  /** Asks the API for the raw record. */
+  /** Requests the raw record from the API. */
   readonly fetch: () => Promise<JsonValue>;
-  /** Reads the raw record; throws where it is no record at all, which is then not cached. */
+  /** Parses the raw record; throws if it is no record, which is then not cached. */
   readonly parse: (raw: JsonValue) => T;
   readonly onCacheError?: OnCacheError | undefined;
 };
 
-/** Says that a record's saved copy is there but cannot be opened: silence would look as if it had never been saved. */
+/** A saved copy that cannot be opened is named: without a message it would look as if it had never been saved. */
 function describeUnopenedRecord(kind: 'trip' | 'client', id: number): string {
   return `The saved copy of ${kind} ${id} could not be opened: it is damaged or was changed.`;
 }
 
-/** The cached record of an id, with what must be said of it. */
+/** The cached record of an id, with its notes. */
 function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
   { session, kind, id, parse }: RecordSource<T>,
   isOnlySource: boolean,
@@ -116,13 +116,13 @@ function readCachedRecord<T extends { readonly warnings: readonly ContractWarnin
 
 type RecordKey = { readonly session: OfficeSession; readonly kind: 'trip' | 'client'; readonly id: number };
 
-/** Adds to a failure that the saved copy, which would have stood in, does not open either. */
+/** Adds to a failure that the saved copy, which would have been shown instead, does not open either. */
 function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKey): unknown {
   if (!isCacheFallbackAllowed(error) || !session.cache.records.isUnreadable(kind, String(id))) return error;
   return new AppError(error.code, `${error.message} ${describeUnopenedRecord(kind, id)}`, error.details);
 }
 
-/** One record by its id, live and then cached, or as it was cached; null only in fetchPolicy `kept` with nothing cached. */
+/** Reads one record by its id and caches it; null only for `cache-only` with nothing cached. */
 export async function fetchRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
   source: RecordSource<T>,
   policy: FetchPolicy = 'network-first',
@@ -151,7 +151,7 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
   }
 }
 
-/** One page of kept records that match, with the pagination that the API would give. */
+/** One page of cached records that match, with the pagination that the API would give. */
 export function paginate<T>(matching: readonly T[], query: { page: number; perPage: number }) {
   const { page, perPage } = query;
   const totalPages = Math.ceil(matching.length / perPage);

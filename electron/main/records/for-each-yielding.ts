@@ -1,13 +1,13 @@
-/** Long work on many records in turns, so that windows and other requests are answered meanwhile. */
+/** Long work on many records in batches, so that windows and other requests respond meanwhile. */
 
-/** Records worked on at a stretch: some tens of milliseconds. */
+/** Records of one batch: some tens of milliseconds of work. */
 const batchSize = 250;
 
 /**
- * Calls `work` for each item and lets everything else have its turn in between.
+ * Calls `work` for each item and yields to the event loop after each batch.
  *
- * @param onBatch - told after each stretch how many items are done
- * @throws the signal's reason when it is aborted
+ * @param onBatch - called after each batch with the number of items that are done
+ * @throws the signal's reason when it aborts
  */
 export async function forEachYielding<T>(
   items: Iterable<T>,

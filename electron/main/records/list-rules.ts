@@ -1,56 +1,56 @@
-/** How an office's lists compare and order, as its answers show it. The document is silent on it, so nothing is assumed. */
+/** Rules by which an office's trip list compares and orders. They are undocumented, so they are inferred. */
 import type { OfficeSession } from '@main/session/office-session';
 import { z } from 'zod';
 
 const comparisons = ['exact', 'any-case'] as const;
 
-/** What was learnt of an office's trip list; null where its answers have not shown it yet. */
+/** Rules of an office's trip list; null for a rule that its responses have not shown yet. */
 const listRulesSchema = z.object({
-  /** Whether the filters by status and type tell capitals apart. */
+  /** Whether the filters by status and type are case-sensitive. */
   trip_status: z.enum(comparisons).nullable(),
   trip_type: z.enum(comparisons).nullable(),
-  /** Whether the search finds a trip by a part of its number. */
+  /** Whether the search finds a trip by a part of its id. */
   searchId: z.enum(['whole', 'part']).nullable(),
-  /** The order of the list, where it is that of the trips' numbers. */
+  /** The order of the list, if it is the order of the trips' ids. */
   order: z.enum(['ascending', 'descending']).nullable(),
 });
 export type ListRules = z.infer<typeof listRulesSchema>;
 
-/** Nothing is learnt yet. */
+/** Rules of an office that has not responded yet. */
 export const unknownListRules: ListRules = { trip_status: null, trip_type: null, searchId: null, order: null };
 
 const key = 'trips';
 
-/** What was learnt of the office's trip list so far. */
+/** The office's rules as far as they are known. */
 export function readListRules(session: OfficeSession): ListRules {
   try {
     const cached = session.cache.records.get('list-rules', key);
     return cached === null ? unknownListRules : listRulesSchema.parse(JSON.parse(cached.text));
   } catch {
-    // Rules are learnt again from the next answers.
+    // Rules are inferred again from the next responses.
     return unknownListRules;
   }
 }
 
-/** Remembers what was learnt; the rest stays. */
-export function saveListRules(session: OfficeSession, learnt: Partial<ListRules>): void {
+/** Saves the rules that were inferred; the others stay. */
+export function saveListRules(session: OfficeSession, inferred: Partial<ListRules>): void {
   const before = readListRules(session);
-  const rules = { ...before, ...learnt };
+  const rules = { ...before, ...inferred };
   if (JSON.stringify(rules) !== JSON.stringify(before))
     session.cacheRecords('list-rules', [[key, JSON.stringify(rules)]]);
 }
 
-/** The order of a page by number: null where it is neither ascending nor descending, undefined where too few tell. */
+/** Infers the order of a page by id: null if it is neither rising nor falling, undefined for fewer than two ids. */
 export function inferOrder(ids: readonly (number | null)[]): ListRules['order'] | undefined {
   const knownIds = ids.filter((id) => id !== null);
   if (knownIds.length < 2) return undefined;
-  const isRising = knownIds.every((id, position) => position === 0 || id > (knownIds[position - 1] ?? id));
-  const isFalling = knownIds.every((id, position) => position === 0 || id < (knownIds[position - 1] ?? id));
+  const isRising = knownIds.every((id, index) => index === 0 || id > (knownIds[index - 1] ?? id));
+  const isFalling = knownIds.every((id, index) => index === 0 || id < (knownIds[index - 1] ?? id));
   if (isRising) return 'ascending';
   return isFalling ? 'descending' : null;
 }
 
-/** Says how saved trips were compared where the office's way is not known. */
+/** Notes on how cached trips were compared, for rules of the office that are not known. */
 export function describeListRules(filters: Readonly<Record<string, string>>, rules: ListRules): string[] {
   const exact = (['trip_status', 'trip_type'] as const).filter((name) => filters[name] && rules[name] === null);
   const labels = exact.map((name) => (name === 'trip_status' ? 'Trip status' : 'Trip type'));

@@ -1,6 +1,6 @@
 /**
  * The API's filters applied to cached trips and clients. The tables of predicates name each filter of the API: a filter
- * without a predicate does not compile. Where the API is not documented the office's own way is learnt.
+ * without a predicate does not compile. Undocumented comparisons follow the office's list rules.
  */
 import type { clientListParameters } from '@main/api/endpoints/clients';
 import { toCalendarDay } from '@shared/dates';
@@ -32,7 +32,7 @@ function matchesClientSearch(client: ClientListItem, value: string): boolean {
   return getClientName(client).toLowerCase().includes(value.toLowerCase()) || String(client.id) === value;
 }
 
-/** The day that the date filters compare. The API does not document which date it compares; offline it is date_opened. */
+/** The day that the date filters compare: offline date_opened. The API does not document which date it compares. */
 function getOpeningDay(trip: TripItem): string {
   return toCalendarDay(trip.date_opened ?? '') ?? '';
 }
@@ -64,18 +64,18 @@ const clientPredicates: ClientPredicates = {
   corporate: (client, value) => String(client.is_corporate) === value,
 };
 
-/** The predicate of a filter. A filter that is unknown here must neither drop nor pass every record in silence. */
+/** The predicate of a filter. An unknown filter must neither drop nor pass every record in silence. */
 function getPredicate<P extends object>(predicates: P, name: string): P[keyof P] {
   if (Object.hasOwn(predicates, name)) return predicates[name as keyof P];
   throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
 }
 
-/** Whether a cached trip passes every filter. @throws AppError `usage` for a filter that the trip list does not have */
+/** Whether a cached trip passes every filter. @throws AppError `usage` for a filter that trips do not have */
 export function matchesTripFilters(trip: TripItem, filters: FilterValues, rules = unknownListRules): boolean {
   return Object.entries(filters).every(([name, value]) => getPredicate(tripPredicates, name)(trip, value, rules));
 }
 
-/** Whether a cached client passes every filter. @throws AppError `usage` for a filter that the client list does not have */
+/** Whether a cached client passes every filter. @throws AppError `usage` for a filter that clients do not have */
 export function matchesClientFilters(client: ClientListItem, filters: FilterValues): boolean {
   return Object.entries(filters).every(([name, value]) => getPredicate(clientPredicates, name)(client, value));
 }

@@ -1,9 +1,9 @@
-/** From the API's JSON to a record with its contract warnings: what its schema finds, and what only the JSON text shows. */
+/** Reads the API's JSON as records with contract warnings: those of the schema, and those of the JSON text. */
 
 import { findRepeatedKeyPaths, type JsonValue, toPlain } from '@main/api/json/exact-json';
 import { type ContractWarning, type Field, type Parsed, parseRecord, type RecordSchema } from '@shared/schemas/record';
 
-/** Keys that came twice with different values (faults 29): the last one is kept, and the record says so. */
+/** Keys that came twice with different values (faults 29): the last value is used, with a warning. */
 function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
   return findRepeatedKeyPaths(raw).map((path) => ({
     path,
@@ -13,7 +13,7 @@ function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
   }));
 }
 
-/** Texts whose bytes were no UTF-8, or that the API itself had not been able to read (faults 71). */
+/** Texts that were not UTF-8, here or in the API's own sources (faults 71). */
 function lostCharacterWarnings(raw: JsonValue, path: readonly string[] = []): ContractWarning[] {
   if (typeof raw === 'string') {
     if (!raw.includes('\ufffd')) return [];
@@ -25,12 +25,12 @@ function lostCharacterWarnings(raw: JsonValue, path: readonly string[] = []): Co
   return [...raw].flatMap(([key, value]) => lostCharacterWarnings(value, [...path, key]));
 }
 
-/** What only the JSON text of undocumented records shows: keys that came twice, and characters that could not be read. */
+/** Warnings of the JSON text: keys that came twice, and characters that could not be read. */
 export function jsonTextWarnings(raw: JsonValue): ContractWarning[] {
   return [...repeatedKeyWarnings(raw), ...lostCharacterWarnings(raw)];
 }
 
-/** Reads one record of the API; null only where it is no object at all. */
+/** Reads one record of the API; the record is null only if the JSON is no object. */
 export function readJsonRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: JsonValue,

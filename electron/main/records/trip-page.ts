@@ -12,15 +12,15 @@ import { readJsonRecord } from './read-record';
 
 export type TripPage = {
   readonly rows: TripRow[];
-  /** Every entry as it came, also those that are no records. */
+  /** Every item as it came, also those that are no records. */
   readonly raw: readonly JsonValue[];
-  /** Where each row stands in `raw`. */
+  /** Index of each row in `raw`. */
   readonly rawIndexes: readonly number[];
   readonly pagination: Pagination;
-  /** Where the list itself, not a trip in it, breaks the document's promises. */
+  /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
 };
-/** Formatted amounts that disagree with their cents: the cents win, and the row says so (faults 33). */
+/** Formatted amounts that disagree with their cents: the cents are used, with a warning (faults 33). */
 function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
   const summary = trip.sector_summary;
   if (!summary) return [];
@@ -58,19 +58,19 @@ export function buildPage({ items, pagination, warnings }: Pick<Page, 'items' | 
   return { rows, raw: items, rawIndexes, pagination, warnings };
 }
 
-/** Collects, for Diagnostics, what was wrong with a list and the trips in it. */
+/** Collects the warnings of a list and of its trips, for Diagnostics. */
 export function recordPageWarnings(session: OfficeSession, page: TripPage): TripPage {
   session.recordWarnings('trip list', page.warnings);
   for (const { warnings } of page.rows) session.recordWarnings('trip in a list', warnings);
   return page;
 }
 
-/** The pagination of a whole list: one page. */
+/** The pagination of a complete list: one page. */
 export function toSinglePage(total: number): Pagination {
   return { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
 }
 
-/** The same warning of many pages is one. */
+/** One of equal warnings of several pages is enough. */
 function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
 }

@@ -1,13 +1,14 @@
-/** The trips that screens show, held so that an export writes exactly what is listed. */
+/** Trips that screens show, in memory, so that an export writes exactly what is listed. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
+import { LruMap } from '@shared/lru-map';
 import type { Fetched } from './fetch-policy';
 import type { TripPage } from './trip-page';
 import type { AllTrips, TripQuery } from './trips';
 
-/** How many pages are held: the palette's searches are among them, and must not drive out what a screen lists. */
+/** Pages in memory: the palette's searches are among them, and must not evict the page of a screen. */
 const maxPages = 64;
-/** Whole lists are held up to this many rows in all: a client's few must not drive out the office's many. */
+/** Rows of all lists in memory together: the few of a client must not evict the many of the office. */
 const maxRows = 300_000;
 const maxLists = 64;
 
@@ -17,62 +18,54 @@ export type ListResult = {
   readonly list: Fetched<AllTrips>;
 };
 
-/** Tells whoever exports that what was listed must be listed again first. */
+/** The error of an export whose list was evicted: it must be listed again first. */
 export function toResultExpiredError(): AppError {
   return new AppError('run-unknown', 'This list is no longer held. Press Refresh and try again.', {});
 }
 
-/** Puts a value in a map as its newest and drops the oldest ones. */
-function setNewest<T>(map: Map<string, T>, key: string, value: T, maxSize: number): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= maxSize) break;
-    map.delete(oldest);
-  }
-}
-
-/** The pages and whole lists listed last. */
+/** The pages and complete lists that were listed last. */
 export class TripResultCache {
-  private readonly pages = new Map<string, { readonly officeId: string; readonly page: Fetched<TripPage> }>();
+  private readonly pages = new LruMap<string, { readonly officeId: string; readonly page: Fetched<TripPage> }>(
+    maxPages,
+  );
   private readonly lists = new Map<string, ListResult>();
 
-  /** Holds a page as it was given to a screen, in the place of an earlier one of the same query. */
+  /** Stores a page as a screen shows it, and replaces an earlier one of the same query. */
   setPage(officeId: string, query: TripQuery, page: Fetched<TripPage>): void {
-    setNewest(this.pages, toPageKey(officeId, query), { officeId, page }, maxPages);
+    this.pages.set(toPageKey(officeId, query), { officeId, page });
   }
 
-  /** The page as it is listed, or null where it is no longer held. */
+  /** The page as it is listed; null if it was evicted. */
   getPage(officeId: string, query: TripQuery): Fetched<TripPage> | null {
     return this.pages.get(toPageKey(officeId, query))?.page ?? null;
   }
 
-  /** Holds a whole list and gives the id under which it is asked for. */
+  /** Stores a complete list. @returns its id */
   addList(result: ListResult): string {
     const listId = randomUUID();
-    setNewest(this.lists, listId, result, maxLists);
+    this.lists.set(listId, result);
     this.evictOldest(listId);
     return listId;
   }
 
-  /** Drops an office's pages and lists. */
+  /** Forgets an office's pages and lists. */
   forget(officeId: string): void {
     for (const [key, { officeId: owner }] of this.pages) if (owner === officeId) this.pages.delete(key);
     for (const [listId, { officeId: owner }] of this.lists) if (owner === officeId) this.lists.delete(listId);
   }
 
-  /** Drops the oldest lists until the rows of all fit; the newest stays whatever its size. */
+  /** Evicts the oldest lists until the rows of all fit; the newest stays whatever its size. */
   private evictOldest(newest: string): void {
     const sizes = [...this.lists].map(([listId, { list }]) => [listId, list.value.rows.length] as const);
     let rows = sizes.reduce((sum, [, size]) => sum + size, 0);
     for (const [listId, size] of sizes) {
-      if (rows <= maxRows || listId === newest) return;
+      if ((rows <= maxRows && this.lists.size <= maxLists) || listId === newest) return;
       this.lists.delete(listId);
       rows -= size;
     }
   }
 
-  /** @throws AppError `run-unknown` where the list is no longer held */
+  /** @throws AppError `run-unknown` if the list was evicted */
   getList(listId: string): ListResult {
     const result = this.lists.get(listId);
     if (result) return result;

@@ -1,4 +1,4 @@
-/** Trips: pages, whole lists and single trips, from the API or the cache. */
+/** Trips: pages, complete lists and single trips, from the API or the cache. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { OfficeSession } from '@main/session/office-session';
@@ -24,7 +24,7 @@ export type TripQuery = {
   readonly perPage: number;
 };
 
-/** Options of reading a whole list. */
+/** Options of reading a complete list. */
 export type ListAllOptions = ReadOptions & {
   /** Called after each page with the number of trips that have come, and of how many. */
   readonly onPage?: (items: number, total: number) => void;
@@ -34,9 +34,9 @@ export type ListAllOptions = ReadOptions & {
 export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
 /**
- * A page of trips; every item is kept for offline reading.
+ * Reads a page of trips and caches every item.
  *
- * @throws AppError `usage` for a filter that the document does not list, else as the API client does
+ * @throws AppError `usage` for a filter that is not documented, else as the API client does
  */
 export async function listTrips(
   session: OfficeSession,
@@ -66,14 +66,13 @@ function saveListOrder(session: OfficeSession, { rows }: TripPage): void {
   if (order !== undefined) saveListRules(session, { order });
 }
 
-/** A whole list of trips; whether it changed while it was read, and why it may not be whole. */
+/** All trips of a list. `hasChanged`: it changed while it was read. `gap`: trips are missing, and why. */
 export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: ListGap | null };
 
 /**
- * Every trip that matches, page by page through the limiter; every item is kept for offline reading.
+ * Reads every trip that matches, page by page through the limiter, and caches every item.
  *
- * @param onPage - told after each page how many trips have come, and of how many
- * @throws AppError `usage` for a filter that the document does not list, else as the API client does
+ * @throws AppError `usage` for a filter that is not documented, else as the API client does
  */
 export async function listAllTrips(
   session: OfficeSession,
@@ -116,7 +115,7 @@ function parseTrip(raw: JsonValue): ParsedTrip {
   });
 }
 
-/** One trip with sectors and itineraries; null only in fetchPolicy `kept` with nothing kept. */
+/** Reads one trip with sectors and itineraries; null only for `cache-only` with nothing cached. */
 export async function getTrip(
   session: OfficeSession,
   id: number,

@@ -1,4 +1,4 @@
-/** A connected office at work: its API client, limiter, cache and diagnostics, and the state of its connection in words. */
+/** A session of an office: its API, limiter, cache, diagnostics and clock, and the state of its connection. */
 
 import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
@@ -25,17 +25,17 @@ export type SessionDependencies = {
   readonly random: () => number;
   readonly rateWindows: RateWindowStore;
   readonly onConnection: (connection: Connection) => void;
-  /** Told what the user must know, once. */
+  /** Called with a notice for the user. */
   readonly onNotice: (notice: string) => void;
-  /** Whether an API that does not answer is asked again by itself. @default false */
+  /** Whether requests are retried in the background while the API is unreachable. @default false */
   readonly shouldReconnect?: boolean;
-  /** Told when it was found out in which forms the deployment serves its paths. */
+  /** Called when the URL variants of the deployment were found. */
   readonly onUrlVariants: (officeId: string, forms: UrlVariants) => void;
   /** Called after each response that accepts or refuses the token. */
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
 
-/** Whether the API itself answered. An error in its own words about one record does not say that it is away. */
+/** Whether the API itself responded. Its own error about one record does not mean that it is unreachable. */
 function isApiResponse({ code, details }: AppError): boolean {
   return hasPolicy(code, 'api-responded') || (code === 'api-error' && details.kind === 'API error');
 }
@@ -55,7 +55,7 @@ const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> 
     `The saved data of ${office} is locked, because the server has refused its token for 30 days. Replace the token in Settings.`,
 };
 
-/** Moves whole runs from a cache in memory. */
+/** Moves complete runs from a cache in memory. */
 function tryMoveRuns(from: OfficeCache, to: OfficeCache): boolean {
   try {
     from.runs.copyTo(to.runs);
@@ -69,11 +69,11 @@ function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {
   return { requests, windowMs: seconds * 1_000, otherClientsShare: leftToColleagues / 100 };
 }
 
-/** One office, from when it is first used until it is removed or Tripledger closes. */
+/** One office, from its first use until it is removed or Tripledger closes. */
 export class OfficeSession {
-  /** What is saved on this computer; another one once a lock is gone. */
+  /** The saved data; replaced when a lock is gone. */
   cache: OfficeCache;
-  /** The origin that the token was saved for, where the office's address is now another one; the token is not used. */
+  /** The origin that the token was saved for, if the office's address has changed since; the token is then not used. */
   tokenSavedFor: string | null = null;
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
@@ -85,7 +85,7 @@ export class OfficeSession {
   };
   private readonly dependencies: SessionDependencies;
   private hasCachingFailed = false;
-  /** Under what the requests of the token are counted; null before it is known. */
+  /** The key under which the token's requests are counted; null before the token is known. */
   private tokenDigest: string | null = null;
   private readonly reconnect: ReconnectProbe;
 
@@ -109,7 +109,7 @@ export class OfficeSession {
     return this.online !== null;
   }
 
-  /** Puts the token to use; an earlier one is dropped and its requests end. */
+  /** Uses a token. The requests of an earlier one end. */
   setToken(token: string): void {
     this.online?.api.stop();
     const { fetch, clock, random, rateWindows } = this.dependencies;
@@ -158,14 +158,14 @@ export class OfficeSession {
     );
   }
 
-  /** Takes another cache into use and moves nothing into it. */
+  /** Replaces the cache, and moves nothing into the new one. */
   replaceCache(cache: OfficeCache): void {
     const before = this.cache;
     this.cache = cache;
     before.records.close();
   }
 
-  /** Takes the saved copy into use when its lock is gone. Runs of this session move into it. */
+  /** Replaces the cache when a lock has come or gone. Runs of this session move into the new one. */
   replaceCacheAndMoveRuns(cache: OfficeCache): void {
     const before = this.cache;
     if (cache.isPersistent && !tryMoveRuns(before, cache)) {
@@ -177,7 +177,7 @@ export class OfficeSession {
     this.hasCachingFailed = false;
   }
 
-  /** What cannot be read for now; null where everything can, and for offices of which nothing is saved. */
+  /** The lock of the token or of the saved data; null if both can be read, and for offices that are not saved. */
   getLock(): OfficeLock | null {
     const isTokenMissing = this.office.kind === 'saved' && !this.hasToken;
     if (!isTokenMissing && this.cache.lock === null) return null;
@@ -185,14 +185,14 @@ export class OfficeSession {
     return { officeId: this.office.id, isTokenMissing, tokenSavedFor, savedCopy: this.cache.lock };
   }
 
-  /** Why the saved copy cannot be read now, in words; null where it can. */
+  /** The error of saved data that is locked; null if it is not. */
   getCacheLockError(): AppError | null {
     const { lock } = this.cache;
     if (lock === null) return null;
     return new AppError(lockCodes[lock], lockMessages[lock](this.office.name), { office: this.office.name });
   }
 
-  /** Fails every request that waits for a place in the window; those on their way go on. */
+  /** Cancels every request that waits for a permit; requests in flight go on. */
   stopWaiting(): void {
     this.online?.limiter.rejectAll(
       new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
@@ -200,20 +200,20 @@ export class OfficeSession {
     this.emitConnection();
   }
 
-  /** Lets one request through a pause that the server asked for, to find out whether it still lasts. */
+  /** Sends one request in spite of the server's pause, to find out whether the pause still lasts. */
   tryNow(): void {
     this.online?.limiter.tryNow();
     this.emitConnection();
   }
 
   /**
-   * Caches records for offline reading. What the API gave is shown all the same where they cannot be cached (a full disk,
-   * faults 46); the user is told once.
+   * Caches records for offline use. Records that cannot be cached (a full disk, faults 46) are shown all the same; the
+   * user gets one notice.
    *
-   * @returns why the records are not cached; null where they are
+   * @returns the reason if the records are not cached; else null
    */
   cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>): string | null {
-    // The notice of a file that is only read was given when it was opened.
+    // The notice of a read-only file was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
       this.cache.records.putAll(kind, records, this.now());
@@ -231,18 +231,18 @@ export class OfficeSession {
     }
   }
 
-  /** Marks a record that the API no longer has. Where it cannot be marked it stays as it was cached. */
+  /** Marks records that the API no longer has. A record that cannot be marked stays as it was cached. */
   markGone(kind: 'trip' | 'client', ids: readonly string[]): void {
     try {
       this.cache.records.markGone(`${kind}-item`, ids, this.now());
       this.cache.records.markGone(kind, ids, this.now());
     } catch {
-      // A mark is an addition to what is shown offline; the API's own answer is shown either way.
+      // A mark matters offline only; the API's own response is shown either way.
       return;
     }
   }
 
-  /** Collects where a live answer broke the contract, for Diagnostics. */
+  /** Collects the contract warnings of a response, for Diagnostics. */
   recordWarnings(record: WarningSubject, warnings: readonly ContractWarning[]): void {
     this.diagnostics.recordWarnings(record, warnings, this.dependencies.clock.now());
   }
@@ -253,7 +253,7 @@ export class OfficeSession {
     this.emitConnection();
   }
 
-  /** Notes how full the request window is: it empties by itself, without any event. */
+  /** Records how full the request window is: it empties without any event. */
   recordWindowSample(): void {
     const { used, limit } = this.getLimiterState();
     this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
@@ -278,7 +278,7 @@ export class OfficeSession {
     };
   }
 
-  /** Ends all requests and drops the record of them: the office is removed. */
+  /** Ends all requests and deletes their record, for an office that is removed. */
   forget(): void {
     this.close();
     if (this.tokenDigest !== null) this.dependencies.rateWindows.forget(this.tokenDigest);
@@ -309,7 +309,7 @@ export class OfficeSession {
     if (error === null || isApiResponse(error)) {
       this.lastOutcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
     } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
-      // One answer that cannot be read, of a report perhaps, does not say that the API is away.
+      // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';
       this.lastOutcome = { ...this.lastOutcome, state, problem: error.message };
       if (state === 'offline' && this.dependencies.shouldReconnect) this.reconnect.start();

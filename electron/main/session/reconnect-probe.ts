@@ -1,21 +1,21 @@
-/** Asks an office's API again with growing pauses while it does not answer, so that work goes on by itself. */
+/** Requests an unreachable API again with growing pauses, so that the office is online again without the user. */
 import type { Clock } from '@main/api/clock';
 
-/** The first pause, and the longest: a minute is no wait at a desk, and 60 requests an hour are no load. */
+/** The first pause, and the longest: a minute is short for a user, and 60 requests an hour are no load. */
 const firstPauseMs = 5_000;
 const maxPauseMs = 60_000;
-/** An API that was reached for so long is asked soon again when it is lost; one that comes and goes is not. */
+/** Time online after which the pauses start from the first one again; for an API that comes and goes they stay long. */
 const stableAfterMs = 300_000;
 
 export type ProbeOptions = {
   readonly clock: Clock;
-  /** Whether the API still does not answer. */
+  /** Whether the API is still unreachable. */
   readonly isOffline: () => boolean;
-  /** Makes one small request. Its outcome is noted where every request's is. */
+  /** Sends one small request. The session records its outcome like every request's. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>;
 };
 
-/** One office's probes, at most one at a time. */
+/** One office's probes, one at a time. */
 export class ReconnectProbe {
   private readonly options: ProbeOptions;
   private running: AbortController | null = null;
@@ -26,7 +26,7 @@ export class ReconnectProbe {
     this.options = options;
   }
 
-  /** Starts probing; probes that go on already are left alone. */
+  /** Starts probing, unless probes are running already. */
   start(): void {
     if (this.running !== null) return;
     const running = new AbortController();

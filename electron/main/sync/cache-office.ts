@@ -25,7 +25,7 @@ export type SyncContext = {
   readonly onProgress: (change: Partial<SyncState>) => void;
 };
 
-/** A job asks the API alone: a cached record must not count as saved anew. */
+/** Uses the network only: a cached record must not count as saved anew. */
 function toReadOptions({ signal, report }: SyncContext): ReadOptions {
   return { signal, priority: 'background', fetchPolicy: 'network-only', onCacheError: report.onCacheError };
 }

@@ -1,4 +1,4 @@
-/** Learns how an office's list compares text and numbers, by three small requests whose totals only one way explains. */
+/** Probes how an office's list compares text and ids, by three small requests whose totals only one rule explains. */
 
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { type ListRules, readListRules, saveListRules } from '@main/records/list-rules';
@@ -9,14 +9,14 @@ import type { TripRow } from '@shared/schemas/trip';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Swaps the case of every letter: a spelling that the office itself hardly uses. */
+/** Swaps the case of every letter: a spelling that the office hardly uses. */
 function swapCase(text: string): string {
   return [...text]
     .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
     .join('');
 }
 
-/** A value of a filter in a spelling that no trip has; null where there is none. */
+/** A value of a filter in a spelling that no trip has; null if there is none. */
 function findUnusedSpelling(values: ReadonlySet<string>): string | null {
   for (const value of values) {
     const swapped = swapCase(value);
@@ -27,20 +27,20 @@ function findUnusedSpelling(values: ReadonlySet<string>): string | null {
 
 async function countTrips(session: OfficeSession, filters: Filters, options: ReadOptions = {}): Promise<number | null> {
   const { pagination, warnings, items } = await session.api.trips.list({ filters, page: 1, perPage: 1 }, options);
-  // Without a total that can be read, the one page says at least whether there is any.
+  // If the total cannot be read, an empty page says at least that there is none.
   return warnings.length === 0 || items.length === 0 ? Math.max(pagination.total, items.length) : null;
 }
 
-/** Learns one rule: the candidate whose count is the API's, where the candidates' counts differ at all. */
+/** The one candidate whose count is the API's total; null if several or none fit. */
 function pickCandidate<T>(total: number | null, candidates: readonly (readonly [T, number])[]): T | null {
   const fitting = candidates.filter(([, count]) => count === total);
   return fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null;
 }
 
-/** Trips whose numbers are tried for a part that tells the two ways of searching apart. */
+/** Trips whose ids are tried for a part that distinguishes the two ways of searching. */
 const maxProbedParts = 20;
 
-/** A part of a trip's number that a search finds only where it looks for parts; null where there is none. */
+/** A part of a trip's id that a search finds only if it looks for parts; null if there is none. */
 function findPartOfId(
   rows: readonly TripRow[],
   count: (search: string, searchId: 'whole' | 'part') => number,
@@ -53,7 +53,7 @@ function findPartOfId(
 }
 
 /**
- * Learns what is not known yet of the filters by status, type and trip number. A failure teaches nothing and ends nothing.
+ * Probes the rules that are not known yet: the filters by status and type, and the search by id. Failures are ignored.
  *
  * @param rows - every trip that the API gives for `filters`
  */
@@ -64,14 +64,14 @@ export async function probeListRules(
   options: ReadOptions = {},
 ): Promise<void> {
   const rules = readListRules(session);
-  const count = (asked: Filters, assumed: Partial<ListRules>) =>
-    rows.filter(({ trip }) => matchesTripFilters(trip, asked, { ...rules, ...assumed })).length;
-  const probe = async <T>(asked: Filters, candidates: readonly T[], assume: (candidate: T) => Partial<ListRules>) => {
+  const count = (probed: Filters, assumed: Partial<ListRules>) =>
+    rows.filter(({ trip }) => matchesTripFilters(trip, probed, { ...rules, ...assumed })).length;
+  const probe = async <T>(probed: Filters, candidates: readonly T[], assume: (candidate: T) => Partial<ListRules>) => {
     try {
-      const total = await countTrips(session, { ...filters, ...asked }, options);
+      const total = await countTrips(session, { ...filters, ...probed }, options);
       const picked = pickCandidate(
         total,
-        candidates.map((candidate) => [candidate, count(asked, assume(candidate))] as const),
+        candidates.map((candidate) => [candidate, count(probed, assume(candidate))] as const),
       );
       if (picked !== null) saveListRules(session, assume(picked));
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What a sync has saved and what is missing, by number: a sync that is not whole must never look like one. */
+/** The report of a sync: saved and missing records by id. A sync that is not complete must never look complete. */
 
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import { formatIds } from '@main/records/cached-notes';
@@ -6,9 +6,9 @@ import type { OnCacheError } from '@main/records/fetch-policy';
 import { AppError } from '@shared/errors';
 import type { RecordFailure } from '../jobs/map-concurrent';
 
-/** Records that cannot be written one after the other before the job ends: the disk is full, or the file is locked. */
+/** Failed writes in a row that end the job: the disk is full, or the file is locked. */
 const maxConsecutiveUnsaved = 10;
-/** Numbers that travel with the error. */
+/** Ids that are part of the error. */
 const maxDetails = 1_000;
 
 type Unsaved = { readonly keys: Set<string>; reason: string };
@@ -23,13 +23,13 @@ const kindNouns: Readonly<Record<RecordKind, string>> = {
   'list-rules': 'rules of the lists',
 };
 
-/** Collects what could not be read or written while a sync goes on. */
+/** Collects the records that a sync could not read or write. */
 export class SyncReport {
   /** Whether the list changed while it was read, twice. */
   hasChanged = false;
-  /** Whether the list of clients changed while it was read. The clients of the saved trips are read one by one anyway. */
+  /** Whether the list of clients changed while it was read. The clients of saved trips are read one by one anyway. */
   haveClientsChanged = false;
-  /** Why the list that was read is not the whole one; null where it is. */
+  /** A sentence on the trips that the list lacks; null if it is complete. */
   gapNote: string | null = null;
   private readonly unsaved = new Map<RecordKind, Unsaved>();
   private readonly failures: { readonly what: 'trip' | 'client'; readonly failed: readonly RecordFailure[] }[] = [];
@@ -38,7 +38,7 @@ export class SyncReport {
   private readonly savedIds = { trip: new Set<number>(), client: new Set<number>() };
   private consecutiveUnsaved = 0;
 
-  /** Takes note of records that were read but not written. @throws AppError `cache-unavailable` for too many in a row */
+  /** Records that were read but not written. @throws AppError `cache-unavailable` for too many in a row */
   readonly onCacheError: OnCacheError = (kind, keys, reason) => {
     const lost = this.unsaved.get(kind) ?? { keys: new Set(), reason };
     for (const key of keys) lost.keys.add(key);
@@ -47,25 +47,25 @@ export class SyncReport {
     if (this.consecutiveUnsaved >= maxConsecutiveUnsaved) throw this.toError();
   };
 
-  /** Takes note that a record was written: what failed before was no fault of the disk as a whole. */
+  /** Records that a record was written: the disk works, so that the count of failures in a row ends. */
   recordSaved(what: 'trip' | 'client', id: number): void {
     this.consecutiveUnsaved = 0;
     this.savedIds[what].add(id);
   }
 
-  /** How many records this job has written. */
+  /** Counts of the records that this job has written. */
   get saved(): { trips: number; clients: number } {
     return { trips: this.savedIds.trip.size, clients: this.savedIds.client.size };
   }
 
-  /** The numbers of a kind that were not written; they are then forgotten, because they are tried again. */
+  /** The ids of a kind that were not written. They are then forgotten, because they are tried again. */
   takeUnsaved(kind: RecordKind): string[] {
     const keys = [...(this.unsaved.get(kind)?.keys ?? [])];
     this.unsaved.delete(kind);
     return keys;
   }
 
-  /** Whether the last try of a record was not written. */
+  /** Whether the last attempt to write a record failed. */
   isUnsaved(kind: RecordKind, id: number): boolean {
     return this.unsaved.get(kind)?.keys.has(String(id)) ?? false;
   }
@@ -74,7 +74,7 @@ export class SyncReport {
     if (failed.length > 0) this.failures.push({ what, failed });
   }
 
-  /** A list that could not be read; `isAbsent` where the deployment does not serve it. */
+  /** Records a list that could not be read. @param isAbsent - whether the deployment does not serve it */
   addFailedList(name: string, error: AppError, isAbsent: boolean): void {
     if (isAbsent) this.absentLists.push(name);
     else this.failedLists.push(`${name} (${error.message})`);
@@ -90,7 +90,7 @@ export class SyncReport {
     );
   }
 
-  /** What the user must know, in sentences; null where there is nothing. */
+  /** Sentences for the user on all that is missing; null if nothing is. */
   get message(): string | null {
     const sentences = [
       ...[...this.unsaved].map(
@@ -107,7 +107,7 @@ export class SyncReport {
     return sentences.length === 0 ? null : sentences.join(' ');
   }
 
-  /** The error of a sync that is not whole: the disk's where something was not written, else the API's. */
+  /** The error of a sync that is not complete: the disk's if records were not written, else the API's. */
   toError(): AppError {
     const code = this.unsaved.size > 0 ? 'cache-unavailable' : 'api-error';
     const details = Object.fromEntries([

@@ -1,4 +1,4 @@
-/** Keeping an office readable offline: syncs, at most one for each office, in the background of the user's work. */
+/** Syncs cache an office for offline use in the background: one at a time for each office. */
 import { BackgroundJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -10,7 +10,7 @@ import { SyncReport } from './sync-report';
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
 export type SyncRange = { readonly from: string; readonly to: string };
 
-/** @throws AppError `cache-unavailable` where the office's saved data cannot be written: the API is then not asked */
+/** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
 function assertCacheWritable(session: OfficeSession): void {
   const { office, cache } = session;
   if (office.kind !== 'saved' || cache.isPersistent) return;
@@ -47,11 +47,11 @@ export class SyncService {
   }
 
   /**
-   * Caches the trips of a range, their details and clients, and the lists of clients, names and reports. A sync that runs
-   * already is left running.
+   * Caches the trips of a range, their details and clients, and the lists of clients, names and reports. A sync that
+   * runs already is left running.
    *
-   * @throws AppError as the API client does, `cache-unavailable` or `api-error` where not everything was saved, naming what
-   *   is missing; what was saved until then stays
+   * @throws AppError as the API client does; `cache-unavailable` or `api-error` if records are missing, with their ids.
+   *   Records that were saved until then stay
    */
   async run(session: OfficeSession, range: SyncRange, signal?: AbortSignal): Promise<SyncState> {
     const officeId = session.office.id;

@@ -17,7 +17,7 @@ export type UnclaimedRange = { readonly from: string; readonly to: string };
 type Progress = Pick<UnclaimedState, 'phase' | 'listed' | 'message'>;
 const idle: Progress = { phase: 'idle', listed: null, message: null };
 
-/** A job asks the API alone: a cached trip must not count as checked now. */
+/** Uses the network only: a cached trip must not count as checked now. */
 function toReadOptions(signal: AbortSignal): ReadOptions {
   return { signal, priority: 'background', fetchPolicy: 'network-only' };
 }
@@ -32,7 +32,7 @@ export class UnclaimedService {
     this.jobs = new BackgroundJob((officeId) => onChange(this.toState(officeId)));
   }
 
-  /** How far the worklist is, from the cache and from what a job has read since. */
+  /** The state of the worklist, from the cache and from the trips that a job has read since. */
   async getState(session: OfficeSession): Promise<UnclaimedState> {
     await this.loadWorklist(session);
     return this.toState(session.office.id);

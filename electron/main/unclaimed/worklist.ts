@@ -20,7 +20,7 @@ const freshForMs = 24 * 3_600_000;
 
 type CheckedTrip = TripUnclaimed & { readonly checkedAtMs: number };
 
-/** How far a cache was read: the last change of each kind, and the day for which candidates were worked out. */
+/** The position up to which a cache was read: the last change of each kind, and the day of the candidates. */
 type CachePosition = {
   readonly records: OfficeSession['cache']['records'];
   readonly today: string;
@@ -87,7 +87,7 @@ export class Worklist {
     return sectors.sort((a, b) => b.days - a.days || a.tripId - b.tripId || (a.sectorId ?? 0) - (b.sectorId ?? 0));
   }
 
-  /** How many trips may have unclaimed commission, how many of them were checked, and how old the oldest check is. */
+  /** Counts the candidates and those that were checked, with the time of the oldest check. */
   summarize(): Pick<UnclaimedState, 'trips' | 'checked' | 'oldestMs' | 'unreadable'> {
     const checked = [...this.candidates].map((id) => this.checked.get(id)).filter((trip) => trip !== undefined);
     const oldestMs = checked.reduce((oldest, trip) => Math.min(oldest, trip.checkedAtMs), Number.POSITIVE_INFINITY);
@@ -100,8 +100,8 @@ export class Worklist {
   }
 
   /**
-   * Reads the cache from where it was read last. It is read from its start when a day has passed, because what may be
-   * unclaimed depends on the day, and when the cache is another one.
+   * Reads the cache from its last position. It is read from the start for another cache, and on another day: candidates
+   * depend on the day.
    */
   private async readCache(session: OfficeSession): Promise<void> {
     const today = getLocalDay(session.now());

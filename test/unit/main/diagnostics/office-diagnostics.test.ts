@@ -20,7 +20,7 @@ const exchange = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
 const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, unknownUrlVariants);
 
 describe('diagnostics', () => {
-  it('keep the last 500 requests, newest first, and count them all', () => {
+  it('store the last 500 requests, newest first, and count them all', () => {
     const diagnostics = new OfficeDiagnostics();
     for (let n = 0; n < 600; n += 1) diagnostics.recordRequest(exchange({ startedAtMs: n, retries: 1 }));
     diagnostics.recordRequest(exchange({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
@@ -30,11 +30,11 @@ describe('diagnostics', () => {
     expect(totals).toEqual({ requests: 602, failed: 1, refused: 1, retries: 600 });
   });
 
-  it('collect a warning once, with how often it was met, and never what the record held', () => {
+  it('collect a warning once, with its count, and never a value of the record', () => {
     const diagnostics = new OfficeDiagnostics();
-    for (const place of [0, 7]) {
+    for (const index of [0, 7]) {
       const warning = {
-        path: `sectors.${place}.financial.gst`,
+        path: `sectors.${index}.financial.gst`,
         expected: 'a whole number',
         found: 'text',
         received: 'Jane',
@@ -54,7 +54,7 @@ describe('diagnostics', () => {
     expect(JSON.stringify(snapshot(diagnostics))).not.toContain('Jane');
   });
 
-  it('name no field that the document does not know: a key may be a name', () => {
+  it('name no field that is not documented: a key may be a person’s name', () => {
     const diagnostics = new OfficeDiagnostics();
     const twice = { expected: 'one value', found: 'two different values', received: '' };
     diagnostics.recordWarnings('trip', [{ ...twice, path: 'sectors.3.surprise.Jane Citizen' }], 5);
@@ -68,7 +68,7 @@ describe('diagnostics', () => {
     ]);
   });
 
-  it('keep what the API says of an error only while debugging is on', () => {
+  it('store the debug text of an error only while debugging is on', () => {
     const diagnostics = new OfficeDiagnostics();
     const debug = { message: 'm', trace: 't' };
     diagnostics.recordRequest(exchange({ debug }));
@@ -80,7 +80,7 @@ describe('diagnostics', () => {
     expect(snapshot(diagnostics).debug).toBeNull();
   });
 
-  it('keep a quarter of an hour of the window, a sample a second, the fullest of each', () => {
+  it('store a quarter of an hour of the window, one sample a second, the fullest of each', () => {
     const diagnostics = new OfficeDiagnostics();
     for (let atMs = 0; atMs <= 3_600_000; atMs += 250)
       diagnostics.recordSample({ atMs, used: atMs % 1_000, limit: 500 });

@@ -17,7 +17,7 @@ const untilStopped = {
 } as const satisfies JobRun<State>;
 
 describe('a background job', () => {
-  it('notifies its state at the start and at each change, and keeps the last one', async () => {
+  it('notifies its state at the start and at each change, and remembers the last one', async () => {
     const { job, states } = setUp();
     expect(job.getState('a')).toBeNull();
     const ended = await job.run('a', {

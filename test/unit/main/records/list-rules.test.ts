@@ -2,7 +2,7 @@ import { describeListRules, inferOrder, type ListRules, unknownListRules } from 
 import { describe, expect, it } from 'vitest';
 
 describe('list rules', () => {
-  it('faults 106: says which comparisons are not known to be those of the office', () => {
+  it('faults 106: name the comparisons that are not known to be the office’s', () => {
     const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01' };
     expect(describeListRules(filters, unknownListRules)).toEqual([
       expect.stringMatching(/^Trip status and Trip type must match exactly here/),
@@ -18,7 +18,7 @@ describe('list rules', () => {
     [[1, 2, 9], 'ascending'],
     [[1, 9, 2], null],
     [[1, null], undefined],
-  ])('tells the order of %j: %s', (ids, order) => {
+  ])('infer the order of %j: %s', (ids, order) => {
     expect(inferOrder(ids)).toBe(order);
   });
 });

@@ -31,7 +31,7 @@ if (!record) throw new Error('no record');
 
 const known = (rules: Partial<ListRules>): ListRules => ({ ...unknownListRules, ...rules });
 
-describe('offline search', () => {
+describe('offline filters', () => {
   it.each([
     [{ trip_status: 'active' }, {}, false],
     [{ trip_status: 'active' }, { trip_status: 'any-case' }, true],
@@ -41,7 +41,7 @@ describe('offline search', () => {
     [{ trip_type: 'LEISURE' }, { trip_status: 'any-case' }, false],
     [{ search: '3200' }, { searchId: 'part' }, true],
     [{ search: '3200' }, { searchId: 'whole' }, false],
-  ] as const)('faults 106: compares %j as the office does where %j is learnt: %s', (filters, rules, expected) => {
+  ] as const)('faults 106: compares %j by the rules %j: %s', (filters, rules, expected) => {
     expect(matchesTripFilters(record, filters, known(rules))).toBe(expected);
   });
 
@@ -58,7 +58,7 @@ describe('offline search', () => {
     [{ branch_id: '02', consultant_id: '007', client_id: '0005' }, true],
     [{ date_from: '2026-03-01', date_to: '2026-03-01' }, true],
     [{ date_from: '2026-03-02' }, false],
-  ])('answers %j with %s', (filters, expected) => {
+  ])('matches %j: %s', (filters, expected) => {
     expect(matchesTripFilters(record, filters as Record<string, string>)).toBe(expected);
   });
 });

@@ -4,26 +4,26 @@ import { describe, expect, it } from 'vitest';
 
 const settled = () => new Promise((next) => setImmediate(next));
 
-describe('probes while the API does not answer', () => {
-  it('faults 110: asks with growing pauses, a minute at most, until it answers', async () => {
+describe('probes of an unreachable API', () => {
+  it('faults 110: are sent with growing pauses up to a minute, until the API responds', async () => {
     const clock = autoAdvancingClock();
-    let asked = 0;
+    let sent = 0;
     const probe = new ReconnectProbe({
       clock,
-      isOffline: () => asked < 7,
+      isOffline: () => sent < 7,
       probe: async () => {
-        asked += 1;
+        sent += 1;
         throw new Error('no answer');
       },
     });
     probe.start();
     probe.start();
     await settled();
-    expect(asked).toBe(7);
+    expect(sent).toBe(7);
     expect(clock.slept).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
   });
 
-  it('faults 110: goes on with its pauses where the API comes and goes, and begins anew after a steady time', async () => {
+  it('faults 110: continue with long pauses if the API comes and goes, and start anew after a stable time', async () => {
     const clock = autoAdvancingClock();
     let isOffline = true;
     const probe = new ReconnectProbe({
@@ -45,10 +45,10 @@ describe('probes while the API does not answer', () => {
     expect(clock.slept.at(-1)).toBe(5_000);
   });
 
-  it('faults 110: asks nothing where a request of the user has been answered meanwhile', async () => {
+  it('faults 110: are not sent after a request of the user has succeeded meanwhile', async () => {
     const clock = autoAdvancingClock();
     let isOffline = true;
-    let asked = 0;
+    let sent = 0;
     const probe = new ReconnectProbe({
       clock: {
         ...clock,
@@ -59,26 +59,26 @@ describe('probes while the API does not answer', () => {
       },
       isOffline: () => isOffline,
       probe: async () => {
-        asked += 1;
+        sent += 1;
       },
     });
     probe.start();
     await settled();
-    expect(asked).toBe(0);
+    expect(sent).toBe(0);
   });
 
-  it('stops when the office is closed', async () => {
-    let asked = 0;
+  it('stop when the office is closed', async () => {
+    let sent = 0;
     const probe = new ReconnectProbe({
       clock: frozenClock(),
       isOffline: () => true,
       probe: async () => {
-        asked += 1;
+        sent += 1;
       },
     });
     probe.start();
     probe.stop();
     await settled();
-    expect(asked).toBe(0);
+    expect(sent).toBe(0);
   });
 });
