@@ -1,24 +1,14 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
-import { Button, Progress as ProgressBar } from '@mantine/core';
+import { ListAlerts } from '@renderer/components/ListAlerts';
+import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { getTripFilters } from '@renderer/components/trip-filters';
-import { createTripGroupings, type TripGrouping } from '@renderer/components/trip-groupings';
+import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { allTripsProgressKey, useAllTrips, useCancelAllTrips } from '@renderer/data/queries/trips';
-import { useProgress } from '@renderer/data/stores/progress';
-import {
-  ContractWarningsAlert,
-  ErrorAlert,
-  FreshnessAlert,
-  ListChangedAlert,
-  ListGapAlert,
-  UnreadableAlert,
-} from '@renderer/ui/Alerts';
+import { allTripsProgressKey, useAllTrips } from '@renderer/data/queries/trips';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { FilterChips } from '@renderer/ui/FilterChips';
-import { FilterField } from '@renderer/ui/FilterField';
-import { Sum } from '@renderer/ui/FormattedValues';
-import { formatInteger } from '@renderer/ui/formatters';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -26,79 +16,20 @@ import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
-import { useNow } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripAmounts } from '@shared/amounts';
-import { formatTimeAgo } from '@shared/dates';
-import { type FilterDefinition, tripFilters } from '@shared/filters';
-import { sumCents } from '@shared/money';
-import type { Freshness } from '@shared/schemas/freshness';
-import type { TripRow } from '@shared/schemas/trip';
+import { tripFilters } from '@shared/filters';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
+import { LoadingProgress } from './LoadingProgress';
 import { OverviewPlot } from './OverviewPlot';
+import { OverviewTotals } from './OverviewTotals';
 
 const route = getRouteApi('/overview');
 
 const plots = ['month', 'consultant', 'status'];
-
-const Totals = memo(function Totals({ rows }: { rows: readonly TripRow[] }) {
-  const sums = useMemo(
-    () =>
-      tripAmounts.map(({ summaryField: id, label }) => ({
-        label,
-        sum: sumCents(rows.map(({ trip }) => trip.sector_summary?.[id] ?? null)),
-      })),
-    [rows],
-  );
-  return (
-    <dl className="figures">
-      <div>
-        <dt>Trips</dt>
-        <dd className="num">{formatInteger(rows.length)}</dd>
-      </div>
-      {sums.map(({ label, sum }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">
-            <Sum sum={sum} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-});
-
-/** Follows the progress in a component of its own: hundreds of events must not redraw the plots. */
-function LoadingProgress({ listKey }: { listKey: string }) {
-  const cancel = useCancelAllTrips();
-  const progress = useProgress(listKey);
-  if (progress === null) return null;
-  const { phase, done, total } = progress;
-  return (
-    <div className="note" role="status">
-      <span className="num">
-        {phase === 'loading' ? 'Loading trips' : 'Showing trips'}: {formatInteger(done)}
-        {total !== null && ` of ${formatInteger(total)}`}
-      </span>
-      <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
-      <Button variant="subtle" onClick={cancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
-/** States the source and age of the amounts, and that they cover all sectors. */
-function SourceNote({ freshness }: { freshness: Freshness }) {
-  const now = useNow();
-  return (
-    <span className="dim small">
-      {freshness.source === 'network' ? 'Live' : 'Kept on this computer'}, read{' '}
-      {formatTimeAgo(freshness.fetchedAtMs, now)}. Amounts are of all sectors as the list of trips sums them up.
-    </span>
-  );
-}
+/** The list of trips has the search; the overview has the other filters. */
+const overviewFilters = tripFilters.filter(({ name }) => name !== 'search');
 
 export function OverviewScreen() {
   const officeId = useOfficeId();
@@ -115,15 +46,10 @@ export function OverviewScreen() {
   useReportFreshness(error ? undefined : list?.freshness);
   const groupings = useMemo(() => {
     const all = createTripGroupings(names);
-    return plots.map((id) => all.find((grouping) => grouping.id === id) as TripGrouping);
+    return all.filter(({ id }) => plots.includes(id)).sort((a, b) => plots.indexOf(a.id) - plots.indexOf(b.id));
   }, [names]);
-  const measure = (tripAmounts.find(({ summaryField }) => summaryField === search.measure) ?? tripAmounts[0])
-    .summaryField;
-  const set = ({ name, kind }: FilterDefinition, value: string) => {
-    if (kind === 'date') typed.setDraft(name, value);
-    else if (kind === 'boolean') change({ [name]: value });
-    else typed.type(name, value);
-  };
+  const amount = tripAmounts.find(({ summaryField }) => summaryField === search.measure) ?? tripAmounts[0];
+  const measure = amount.summaryField;
   return (
     <Screen
       title="Overview"
@@ -138,19 +64,13 @@ export function OverviewScreen() {
       }
     >
       <search className="filters">
-        {tripFilters
-          .filter(({ name }) => name !== 'search')
-          .map((definition) => (
-            <FilterField
-              key={definition.name}
-              definition={definition}
-              value={typed.shown[definition.name] ?? ''}
-              width={definition.name === 'corporate' ? 136 : 108}
-              onChange={(value) => set(definition, value)}
-              onCommit={(value) => typed.commit(definition.name, value)}
-              {...('directory' in definition ? { names: names[definition.directory] } : {})}
-            />
-          ))}
+        <TripFilterFields
+          definitions={overviewFilters}
+          names={names}
+          onChange={change}
+          typed={typed}
+          getWidth={(name) => (name === 'corporate' ? 136 : 108)}
+        />
         <UnappliedFiltersAlert errors={typed.errors} />
       </search>
       <FilterChips
@@ -163,19 +83,12 @@ export function OverviewScreen() {
         }}
       />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      <LoadingProgress listKey={allTripsProgressKey(officeId, filters, 'network-first')} />
-      {list && <UnreadableAlert count={list.unreadable} />}
-      {list && <ContractWarningsAlert warnings={list.warnings} what="this list" />}
-      {list && <ListGapAlert gap={list.gap} count={list.rows.length} what="trips" />}
-      {list?.hasChanged && <ListChangedAlert />}
-      {list && <FreshnessAlert freshness={list.freshness} />}
+      <LoadingProgress progressKey={allTripsProgressKey(officeId, filters, 'network-first')} />
+      {list && <ListAlerts list={list} what="trips" />}
       {!list && !error && <Loading height={420} />}
       {list && (
         <>
-          <section className="panel" aria-label="Figures">
-            <Totals rows={list.rows} />
-            <SourceNote freshness={list.freshness} />
-          </section>
+          <OverviewTotals rows={list.rows} freshness={list.freshness} />
           <SegmentedControl
             aria-label="Amount"
             style={{ alignSelf: 'flex-start' }}

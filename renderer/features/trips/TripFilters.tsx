@@ -1,9 +1,9 @@
 /** The filters of the trips list. Text applies after a pause in typing, everything else at once. */
 import { Button, TextInput } from '@mantine/core';
-import { FilterField } from '@renderer/ui/FilterField';
+import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { type FilterDefinition, tripFilters } from '@shared/filters';
+import { tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -31,12 +31,6 @@ const widths: Readonly<Record<string, number>> = {
 };
 
 export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
-  const set = ({ name, kind }: FilterDefinition, value: string) => {
-    // A date applies on commit: while it is typed, it may already be another valid date.
-    if (kind === 'date') typed.setDraft(name, value);
-    else if (kind === 'boolean') onChange({ [name]: value });
-    else typed.type(name, value);
-  };
   const isFiltered = Object.keys(filters).length > 0 || typed.errors.length > 0;
   return (
     <search className="filters">
@@ -50,17 +44,13 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
         value={typed.shown.search ?? ''}
         onChange={(event) => typed.type('search', event.currentTarget.value)}
       />
-      {otherFilters.map((definition) => (
-        <FilterField
-          key={definition.name}
-          definition={definition}
-          value={typed.shown[definition.name] ?? ''}
-          width={widths[definition.name] ?? 120}
-          onChange={(value) => set(definition, value)}
-          onCommit={(value) => typed.commit(definition.name, value)}
-          {...('directory' in definition ? { names: names[definition.directory] } : {})}
-        />
-      ))}
+      <TripFilterFields
+        definitions={otherFilters}
+        names={names}
+        onChange={onChange}
+        typed={typed}
+        getWidth={(name) => widths[name] ?? 120}
+      />
       {isFiltered && (
         <Button
           className="beside-field"

@@ -1,5 +1,6 @@
 /** The list of trips: one page, every page or the cached ones, with filters, saved views, groups and totals. */
 
+import { ListAlerts } from '@renderer/components/ListAlerts';
 import { formatNoMatch } from '@renderer/components/ListTools';
 import { TripTable } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
@@ -7,14 +8,7 @@ import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
-import {
-  ContractWarningsAlert,
-  ErrorAlert,
-  FreshnessAlert,
-  ListChangedAlert,
-  ListGapAlert,
-  UnreadableAlert,
-} from '@renderer/ui/Alerts';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
@@ -33,7 +27,7 @@ import { ListState } from './ListState';
 import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
-import { type TripList, type TripScope, toScopeParameter, useTripList } from './use-trip-list';
+import { type TripScope, toScopeParameter, useTripList } from './use-trip-list';
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
@@ -41,18 +35,6 @@ const scopeOptions: { value: TripScope; label: string }[] = [
   { value: 'all', label: 'All pages' },
   { value: 'cached', label: 'Kept' },
 ];
-
-function ListAlerts({ list }: { list: TripList }) {
-  return (
-    <>
-      <UnreadableAlert count={list.unreadable} />
-      <ContractWarningsAlert warnings={list.warnings} what="this list" />
-      <ListGapAlert gap={list.gap} count={list.rows.length} what="trips" />
-      {list.hasChanged && <ListChangedAlert />}
-      <FreshnessAlert freshness={list.freshness} />
-    </>
-  );
-}
 
 /**
  * Navigates to other search parameters of this screen. Typed changes replace the history entry; others can be undone
@@ -159,7 +141,7 @@ export function TripsScreen() {
         <span className="dim small">The API does not say which date of a trip From and To compare.</span>
       )}
       {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
-      {list && <ListAlerts list={list} />}
+      {list && <ListAlerts list={list} what="trips" />}
       {!list && !error && !progress ? (
         <Loading />
       ) : (

@@ -1,0 +1,25 @@
+/** The progress of loading every trip, and the button that cancels it. */
+import { Button, Progress as ProgressBar } from '@mantine/core';
+import { useCancelAllTrips } from '@renderer/data/queries/trips';
+import { useProgress } from '@renderer/data/stores/progress';
+import { formatInteger } from '@renderer/ui/formatters';
+
+/** Follows the progress in a component of its own: hundreds of events must not redraw the plots. */
+export function LoadingProgress({ progressKey }: { progressKey: string }) {
+  const cancel = useCancelAllTrips();
+  const progress = useProgress(progressKey);
+  if (progress === null) return null;
+  const { phase, done, total } = progress;
+  return (
+    <div className="note" role="status">
+      <span className="num">
+        {phase === 'loading' ? 'Loading trips' : 'Showing trips'}: {formatInteger(done)}
+        {total !== null && ` of ${formatInteger(total)}`}
+      </span>
+      <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
+      <Button variant="subtle" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
