@@ -5,7 +5,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 import { type Ref, useMemo } from 'react';
-import { sectorColumns } from './sector-columns';
+import { getSectorColumns } from './sector-columns';
 
 /** Groups sectors by activity; used only where a trip has active and inactive ones. */
 const byActivity: Grouping<Sector> = {
@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function SectorTable({ sectors, names, scrollTo, ref }: Props) {
-  const columns = useMemo(() => sectorColumns(names), [names]);
+  const columns = useMemo(() => getSectorColumns(names), [names]);
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
   const hasSeveralActivities = new Set(sectors.map(byActivity.getKey)).size > 1;
   if (!isReady) return null;

@@ -2,7 +2,11 @@
 
 import { LabelButton } from '@renderer/components/LabelButton';
 import { Sum } from '@renderer/ui/FormattedValues';
+
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+
+import { sectorAmounts } from '@shared/amounts';
+
 import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 import { useState } from 'react';
@@ -16,15 +20,14 @@ import {
   sumSectors,
 } from './sector-sums';
 
-const fields: readonly (readonly [keyof AmountSums, string])[] = [
-  ['net', 'Net'],
-  ['fees', 'Fees'],
-  ['gst', 'GST'],
-  ['commission', 'Commission'],
-  ['claimed', 'Claimed'],
-  ['unclaimed', 'Unclaimed'],
-  ['total', 'Total'],
-];
+type Column = { readonly field: keyof AmountSums; readonly label: string };
+
+/** The amounts, with claimed and unclaimed commission after the commission. */
+const columns: readonly Column[] = sectorAmounts.flatMap((amount): Column[] =>
+  amount.field === 'commission'
+    ? [amount, { field: 'claimed', label: 'Claimed' }, { field: 'unclaimed', label: 'Unclaimed' }]
+    : [amount],
+);
 
 const groupingLabels: Readonly<Record<SubtotalGrouping, string>> = {
   status: 'Status',
@@ -32,23 +35,22 @@ const groupingLabels: Readonly<Record<SubtotalGrouping, string>> = {
   product: 'Product',
 };
 
-function TotalsRow({
-  part,
-  kind,
-  className,
-}: {
-  part: SectorGroup;
-  kind?: 'supplier' | 'product';
-  className?: string;
-}) {
-  const sums = sumSectors(part.sectors);
+type RowProps = {
+  readonly group: SectorGroup;
+  /** Set where the user can label the group's id. */
+  readonly kind?: 'supplier' | 'product';
+  readonly className?: string;
+};
+
+function TotalsRow({ group, kind, className }: RowProps) {
+  const sums = sumSectors(group.sectors);
   return (
     <tr className={className}>
       <th scope="row">
-        {part.label} <span className="dim">({part.sectors.length})</span>
-        {kind && part.id !== null && <LabelButton kind={kind} id={part.id} />}
+        {group.label} <span className="dim">({group.sectors.length})</span>
+        {kind && group.id !== null && <LabelButton kind={kind} id={group.id} />}
       </th>
-      {fields.map(([field]) => (
+      {columns.map(({ field }) => (
         <td key={field}>
           <Sum sum={sums[field]} />
         </td>
@@ -62,7 +64,7 @@ function TotalsHead({ first }: { first: string }) {
     <thead>
       <tr>
         <th scope="col">{first}</th>
-        {fields.map(([field, label]) => (
+        {columns.map(({ field, label }) => (
           <th key={field} scope="col">
             {label}
           </th>
@@ -78,10 +80,10 @@ export function SectorTotals({ sectors }: { sectors: readonly Sector[] }) {
     <table className="sum-table" aria-label="Sums of sectors">
       <TotalsHead first="Sectors" />
       <tbody>
-        {groupSectorsByActivity(sectors).map((part) => (
-          <TotalsRow key={part.label} part={part} />
+        {groupSectorsByActivity(sectors).map((group) => (
+          <TotalsRow key={group.label} group={group} />
         ))}
-        <TotalsRow part={{ label: 'All', id: null, sectors }} className="sum" />
+        <TotalsRow group={{ label: 'All', id: null, sectors }} className="sum" />
       </tbody>
     </table>
   );
@@ -108,11 +110,11 @@ export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; name
             .filter((group) => group.sectors.length > 0)
             .map((activity) => (
               <tbody key={activity.label}>
-                <TotalsRow part={activity} className="sum" />
-                {groupSectorsBy(activity.sectors, by, names).map((part) => (
+                <TotalsRow group={activity} className="sum" />
+                {groupSectorsBy(activity.sectors, by, names).map((group) => (
                   <TotalsRow
-                    key={`${part.id} ${part.label}`}
-                    part={part}
+                    key={`${group.id} ${group.label}`}
+                    group={group}
                     className="sub"
                     {...(by === 'status' ? {} : { kind: by })}
                   />

@@ -5,12 +5,13 @@ import { type Description, DescriptionList } from '@renderer/ui/DescriptionList'
 import { DateText, Money, StatusBadge, Text } from '@renderer/ui/FormattedValues';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
+import { tripAmounts } from '@shared/amounts';
 import { formatTimeAgo } from '@shared/dates';
 import type { Names } from '@shared/schemas/directory';
 import type { TripItem } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
 
-function listItemDetails(trip: TripItem, names: Names): Description[] {
+function getListItemDetails(trip: TripItem, names: Names): Description[] {
   const summary = trip.sector_summary;
   const client = trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? `Client ${trip.client_id}`);
   return [
@@ -24,11 +25,12 @@ function listItemDetails(trip: TripItem, names: Names): Description[] {
     ['Departs', <DateText key="departs" value={summary?.earliest_travel_date ?? null} />],
     ['Returns', <DateText key="returns" value={summary?.latest_travel_date ?? null} />],
     ['Sectors', <Text key="sectors" value={summary?.sector_count ?? null} />],
-    ['Total', <Money key="total" cents={summary?.total_amount ?? null} />],
-    ['Net', <Money key="net" cents={summary?.total_net ?? null} />],
-    ['Fees', <Money key="fees" cents={summary?.total_fees ?? null} />],
-    ['GST', <Money key="gst" cents={summary?.total_gst ?? null} />],
-    ['Commission', <Money key="commission" cents={summary?.total_commission ?? null} />],
+    ...tripAmounts.map(
+      ({ summaryField, label }): Description => [
+        label,
+        <Money key={summaryField} cents={summary?.[summaryField] ?? null} />,
+      ],
+    ),
   ];
 }
 
@@ -51,7 +53,7 @@ export function TripListItemFallback({ id, names }: { id: number; names: Names }
           trips, saved {formatTimeAgo(data.fetchedAtMs, now)}.
         </span>
       </div>
-      <DescriptionList items={listItemDetails(data.trip, names)} />
+      <DescriptionList items={getListItemDetails(data.trip, names)} />
     </section>
   );
 }

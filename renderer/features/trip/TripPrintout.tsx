@@ -3,6 +3,7 @@
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { Sum } from '@renderer/ui/FormattedValues';
+import { sectorAmounts } from '@shared/amounts';
 import { withoutNulls } from '@shared/arrays';
 import { formatDate, formatLocalTime } from '@shared/dates';
 import { formatMoney, sumCents } from '@shared/money';
@@ -14,14 +15,6 @@ import type { ReactNode } from 'react';
 import { getItineraryDays } from './itinerary-days';
 
 type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
-
-const amounts = [
-  ['net', 'Net'],
-  ['fees', 'Fees'],
-  ['gst', 'GST'],
-  ['commission', 'Commission'],
-  ['total', 'Total'],
-] as const;
 
 /** Shows the client's name from the record that the trip screen has loaded. */
 function ClientText({ id, names }: { id: number; names: Names }) {
@@ -45,7 +38,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
             {['#', 'Details', 'Status', 'Travel', 'Return'].map((header) => (
               <th key={header}>{header}</th>
             ))}
-            {amounts.map(([field, label]) => (
+            {sectorAmounts.map(({ field, label }) => (
               <th key={field} className="amount">
                 {label}
               </th>
@@ -61,7 +54,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
               <td>{sector.status_name ?? '–'}</td>
               <td>{formatDay(sector.travel_date)}</td>
               <td>{formatDay(sector.return_date)}</td>
-              {amounts.map(([field]) => (
+              {sectorAmounts.map(({ field }) => (
                 <td key={field} className="amount">
                   {formatAmount(sector.financial?.[field])}
                 </td>
@@ -72,7 +65,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
         <tfoot>
           <tr>
             <td colSpan={5}>Total of {sectors.length}</td>
-            {amounts.map(([field]) => (
+            {sectorAmounts.map(({ field }) => (
               <td key={field} className="amount">
                 <Sum sum={sumCents(sectors.map((sector) => sector.financial?.[field] ?? null))} />
               </td>

@@ -9,13 +9,13 @@ import {
   createIdColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
+import { type AmountField, sectorAmounts } from '@shared/amounts';
 import type { NameKind, Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 
 type Column = AppColumn<Sector>;
-type FinancialField = 'net' | 'unit_price' | 'fees' | 'gst' | 'commission' | 'total';
 
-const amount = (id: FinancialField, header: string, hasTotal = true): Column =>
+const amount = (id: AmountField | 'unit_price', header: string, hasTotal = true): Column =>
   createAmountColumn({ id, header, hasTotal, cents: ({ financial }) => financial?.[id] ?? null });
 
 const date = (
@@ -56,18 +56,14 @@ const nameColumn = (
  *
  * @param names - of suppliers, products and consultants
  */
-export function sectorColumns(names: Names): Column[] {
+export function getSectorColumns(names: Names): Column[] {
   return [
     { ...createIdColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
     { id: 'details', header: 'Details', size: 250, value: ({ details }) => details },
     createStatusColumn({ id: 'status_name', header: 'Status', value: ({ status_name }) => status_name }),
     date('travel_date', 'Travel date'),
     date('return_date', 'Return date'),
-    amount('net', 'Net'),
-    amount('fees', 'Fees'),
-    amount('gst', 'GST'),
-    amount('commission', 'Commission'),
-    amount('total', 'Total'),
+    ...sectorAmounts.map(({ field, label }) => amount(field, label)),
     flag('is_active', 'Active'),
     flag('is_claimed', 'Claimed'),
     createCountColumn({ id: 'qty', header: 'Qty', value: ({ qty }) => qty }),

@@ -1,5 +1,5 @@
 /** Sums of a trip's sectors: by activity, by status, supplier or product, with claimed and unclaimed commission. */
-import type { AmountField } from '@shared/amounts';
+import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { type MoneySum, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
@@ -17,12 +17,10 @@ const sumCommission = (sectors: readonly Sector[], isClaimed: boolean) =>
 
 /** Sums sectors. Commission that is not stated as claimed or unclaimed counts in neither of the two. */
 export function sumSectors(sectors: readonly Sector[]): AmountSums {
+  const sums = Object.fromEntries(sectorAmounts.map(({ field }) => [field, sumField(sectors, field)]));
   return {
-    net: sumField(sectors, 'net'),
-    fees: sumField(sectors, 'fees'),
-    gst: sumField(sectors, 'gst'),
-    commission: sumField(sectors, 'commission'),
-    total: sumField(sectors, 'total'),
+    // `fromEntries` loses the names of the fields.
+    ...(sums as Record<AmountField, MoneySum>),
     claimed: sumCommission(sectors, true),
     unclaimed: sumCommission(sectors, false),
   };
@@ -41,28 +39,28 @@ export type SectorGroup = {
 
 /** Groups sectors into active, inactive and not stated. */
 export function groupSectorsByActivity(sectors: readonly Sector[]): SectorGroup[] {
-  const part = (label: string, isPart: (sector: Sector) => boolean): SectorGroup => ({
+  const toGroup = (label: string, isMember: (sector: Sector) => boolean): SectorGroup => ({
     label,
     id: null,
-    sectors: sectors.filter(isPart),
+    sectors: sectors.filter(isMember),
   });
   return [
-    part('Active', ({ flags }) => flags?.is_active === true),
-    part('Inactive', ({ flags }) => flags?.is_active === false),
-    part('Not stated', ({ flags }) => typeof flags?.is_active !== 'boolean'),
+    toGroup('Active', ({ flags }) => flags?.is_active === true),
+    toGroup('Inactive', ({ flags }) => flags?.is_active === false),
+    toGroup('Not stated', ({ flags }) => typeof flags?.is_active !== 'boolean'),
   ].filter(({ label, sectors: members }) => members.length > 0 || label === 'Active');
 }
 
 /** Groups sectors by status, supplier or product, in the order of the labels. */
 export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping, names: Names): SectorGroup[] {
-  const parts = new Map<string, { label: string; id: string | null; sectors: Sector[] }>();
+  const groups = new Map<string, { label: string; id: string | null; sectors: Sector[] }>();
   for (const sector of sectors) {
     const id = by === 'supplier' ? sector.supplier_id : by === 'product' ? sector.product_id : null;
     const key = by === 'status' ? (sector.status_name ?? '') : String(id ?? '');
     const label = by === 'status' ? key : (formatNameAndId(names, by, id) ?? '');
-    const part = parts.get(key) ?? { label: label || `No ${by}`, id: id === null ? null : String(id), sectors: [] };
-    part.sectors.push(sector);
-    parts.set(key, part);
+    const group = groups.get(key) ?? { label: label || `No ${by}`, id: id === null ? null : String(id), sectors: [] };
+    group.sectors.push(sector);
+    groups.set(key, group);
   }
-  return [...parts.values()].sort((a, b) => a.label.localeCompare(b.label, 'en-AU', { numeric: true }));
+  return [...groups.values()].sort((a, b) => a.label.localeCompare(b.label, 'en-AU', { numeric: true }));
 }

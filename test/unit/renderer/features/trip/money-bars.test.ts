@@ -1,4 +1,4 @@
-import { getMoneyBars } from '@renderer/features/trip/MoneyPlot';
+import { getMoneyBars } from '@renderer/features/trip/money-bars';
 import { sumSectors } from '@renderer/features/trip/sector-sums';
 import { makeSectors } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
