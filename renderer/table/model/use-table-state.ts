@@ -96,7 +96,9 @@ export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTablePro
 export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
   const states = useContext(ViewStatesContext);
   return useState<CollapsedGroups>(
-    () => states.get(viewKey)?.collapsed ?? readCollapsedGroups(savesGroups ? layout : undefined),
+    () =>
+      (viewKey === undefined ? undefined : states.get(viewKey))?.collapsed ??
+      readCollapsedGroups(savesGroups ? layout : undefined),
   );
 }
 

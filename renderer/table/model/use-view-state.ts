@@ -1,10 +1,13 @@
 /** Saves the view state of a table when it goes, and restores it when it comes back: Back leads to the row that was opened. */
+import { LruMap } from '@shared/lru-map';
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import type { SelectedKeys } from './selected-keys';
-import { type CollapsedGroups, ViewStates } from './view-state';
+import type { CollapsedGroups, ViewState } from './view-state';
 
-/** The view states of the running app. A test may provide its own. */
-export const ViewStatesContext = createContext(new ViewStates());
+const maxViewStates = 50;
+
+/** View states by key, in memory until the app quits. A test may provide its own. */
+export const ViewStatesContext = createContext(new LruMap<string, ViewState>(maxViewStates));
 
 type Options = {
   /** Undefined for a table whose state is not saved. */

@@ -13,24 +13,6 @@ export type ViewState = {
   readonly hasFocus: boolean;
 };
 
-const maxViewStates = 50;
-
-/** The view states that were saved last, by key. The oldest is dropped first. */
-export class ViewStates {
-  private readonly states = new Map<string, ViewState>();
-
-  get(key: string | undefined): ViewState | undefined {
-    return key === undefined ? undefined : this.states.get(key);
-  }
-
-  set(key: string, state: ViewState): void {
-    this.states.delete(key);
-    this.states.set(key, state);
-    const [oldest] = this.states.keys();
-    if (this.states.size > maxViewStates && oldest !== undefined) this.states.delete(oldest);
-  }
-}
-
 /** A grouping with more collapsed groups is not saved. */
 const maxSavedGroups = 500;
 

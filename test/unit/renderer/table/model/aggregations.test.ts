@@ -1,0 +1,58 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { createAmountColumn } from '@renderer/table/columns/column-factories';
+import { aggregateColumn, formatExcluded, formatSum, sumColumn, sumColumns } from '@renderer/table/model/aggregations';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly cents: number | bigint | null };
+const amount = createAmountColumn<Row>({ id: 'amount', header: 'Amount', cents: ({ cents }) => cents });
+const rows: Row[] = [{ cents: 1_000 }, { cents: null }, { cents: -250 }, { cents: 9_007_199_254_740_993n }];
+
+describe('the sum of a column', () => {
+  it('is exact over the rows at some indexes, beyond 2^53 too', () => {
+    expect(sumColumn(rows, [0, 2], amount)).toEqual({ cents: 750n, includedCount: 2, excludedCount: 0 });
+    expect(sumColumn(rows, Uint32Array.of(0, 3), amount).cents).toBe(9_007_199_254_741_993n);
+  });
+
+  it('counts the values that it excludes', () => {
+    expect(sumColumn(rows, [0, 1, 2], amount)).toEqual({ cents: 750n, includedCount: 2, excludedCount: 1 });
+  });
+
+  it('exists only for columns with a total', () => {
+    const text: AppColumn<Row> = { id: 'text', header: 'Text', value: () => 'x' };
+    expect([...sumColumns(rows, [0], [text, amount]).keys()]).toEqual(['amount']);
+  });
+});
+
+describe('the aggregate of a column', () => {
+  it('has the length of the longest number, of negatives and fractions too', () => {
+    const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: ({ n }) => n };
+    const getMaxLength = (...values: (number | null)[]) =>
+      aggregateColumn(
+        values.map((n) => ({ n })),
+        number,
+      ).maxLength;
+    expect(getMaxLength(7, 1_234, null)).toBe(4);
+    expect(getMaxLength(7, -1_234)).toBe(5);
+    expect(getMaxLength(7, 0.125)).toBe(5);
+    expect(getMaxLength(null)).toBe(0);
+  });
+});
+
+describe('a formatted sum', () => {
+  const sum = { cents: -123_450n, includedCount: 3, excludedCount: 0 };
+
+  it('has two decimals for cents, none for counts and its own for other units', () => {
+    expect(formatSum(sum, 'cents')).toBe('\u22121,234.50');
+    expect(formatSum(sum, 'count')).toBe('\u2212123,450');
+    expect(formatSum(sum, { scale: 3 })).toBe('\u2212123.450');
+  });
+
+  it('has a mark for the values that it excludes, and an explanation of the mark', () => {
+    expect(formatSum({ ...sum, excludedCount: 2 }, 'cents')).toBe('\u22121,234.50 *2');
+    expect(formatExcluded(sum)).toBeNull();
+    expect(formatExcluded({ ...sum, excludedCount: 1 })).toBe(
+      'One value was missing or unreadable and is not in this sum',
+    );
+    expect(formatExcluded({ ...sum, excludedCount: 1_200 })).toMatch(/^1,200 values were missing/);
+  });
+});
