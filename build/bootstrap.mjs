@@ -1,6 +1,6 @@
 /**
- * What every npm script starts. Plain Node 20 and nothing installed are enough: it brings dependencies, system packages
- * and the build up to date (and does nothing when they are), then does what it was asked for.
+ * Entry of every npm script. Needs plain Node 20 and nothing installed: it brings dependencies, system packages and the
+ * build up to date, if they are not, then runs the command.
  *
  *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package …
  */

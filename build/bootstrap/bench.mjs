@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME …`: measures ours beside its peers, in one run, as ratios. */
+/** `npm run bench -- NAME …`: measures Tripledger ("ours") beside other tools, in one run, as ratios. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './packages.mjs';

@@ -13,14 +13,14 @@ function lockDigest() {
   return createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
 }
 
-/** node-gyp finds Node's own headers beside this Node, where it has them, and need not download any. */
+/** Points node-gyp to the headers beside this Node, if there are any, to save a download. */
 function environment() {
   const prefix = dirname(dirname(process.execPath));
   const hasHeaders = existsSync(join(prefix, 'include/node/node_api.h'));
   return { ...process.env, ...(hasHeaders ? { npm_config_nodedir: prefix } : {}) };
 }
 
-/** npm as it was started: Windows runs no .cmd file without a shell. */
+/** The npm that was started: Windows runs no .cmd file without a shell. */
 function npm(...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args];

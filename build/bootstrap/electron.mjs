@@ -1,10 +1,10 @@
-/** Which program runs the application: Electron's binary where it is or can be had, else the host on this machine's Chromium. */
+/** Chooses the program that runs the application: Electron, installed or downloaded, else the host on this machine's Chromium. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node24, root, run, say } from './process.mjs';
 
 const electronFolder = join(root, 'node_modules/electron');
-const patienceMs = 3_000;
+const downloadTimeoutMs = 3_000;
 
 export const hostExecutable = join(root, 'test/electron-host/electron-host');
 
@@ -18,26 +18,26 @@ export function installedElectron() {
 
 async function isReachable(url) {
   try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(downloadTimeoutMs) });
     return true;
   } catch {
     return false;
   }
 }
 
-/** When its download host did not answer, the next starts do not wait for it again at once. */
+/** Marks a download host that did not respond, so that the next starts do not wait for it again. */
 const missed = join(root, 'node_modules/.tripledger-electron-missed');
-const missedForMs = 3_600_000;
+const missedValidMs = 3_600_000;
 
-const wasMissedLately = () => existsSync(missed) && Date.now() - statSync(missed).mtimeMs < missedForMs;
+const wasRecentlyMissed = () => existsSync(missed) && Date.now() - statSync(missed).mtimeMs < missedValidMs;
 
-/** Downloads Electron's binary where its download host answers within a few seconds. */
+/** Downloads Electron's binary if its download host responds within a few seconds. */
 async function downloadElectron() {
   const mirror =
     process.env.ELECTRON_MIRROR ??
     process.env.npm_config_electron_mirror ??
     'https://github.com/electron/electron/releases/';
-  if (wasMissedLately()) return null;
+  if (wasRecentlyMissed()) return null;
   if (!(await isReachable(mirror))) {
     writeFileSync(missed, '');
     return null;
@@ -51,17 +51,17 @@ export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 /**
- * @returns {Promise<{ program: string, isHost: boolean, words: string }>}
+ * @returns {Promise<{ program: string, isHost: boolean, label: string }>}
  */
 export async function chooseElectron() {
   // Electron needs a display; without one only the host can show anything.
   const electron = hasDisplay() ? (installedElectron() ?? (await downloadElectron())) : null;
-  if (electron) return { program: electron, isHost: false, words: `Electron (${electron})` };
+  if (electron) return { program: electron, isHost: false, label: `Electron (${electron})` };
   if (process.platform !== 'linux')
     throw new Error('Electron could not be downloaded. Connect to the internet and run npm start again.');
   return {
     program: hostExecutable,
     isHost: true,
-    words: 'electron-host on this machine’s Chromium (Electron’s binary is not here)',
+    label: 'electron-host on this machine’s Chromium (Electron’s binary is not here)',
   };
 }

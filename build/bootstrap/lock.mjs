@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './process.mjs';
 
-const lookEveryMs = 200;
+const pollMs = 200;
 const file = join(tmpdir(), `tripledger-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
 
 function isAlive(pid) {
@@ -18,8 +18,8 @@ function isAlive(pid) {
   }
 }
 
-/** Takes the lock, or takes it over from a process that is gone. */
-function take() {
+/** Acquires the lock, or takes it over from a process that has ended. */
+function acquire() {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -29,14 +29,14 @@ function take() {
   try {
     if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
   } catch {
-    // Released in between: the next look takes it.
+    // Released in between: the next attempt acquires it.
   }
   return false;
 }
 
 /** Runs work while no other bootstrap of this folder runs its own. */
 export async function withLock(work) {
-  while (!take()) await sleep(lookEveryMs);
+  while (!acquire()) await sleep(pollMs);
   try {
     return await work();
   } finally {

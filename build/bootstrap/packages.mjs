@@ -1,4 +1,4 @@
-/** System packages by what they are needed for. Each is looked for by the file that it brings, so that looking is quick. */
+/** System packages by their purpose. Each is detected by a file that it installs, which is quick. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, say } from './process.mjs';
@@ -26,7 +26,7 @@ const packages = {
   },
   /** To answer the host's save dialog, where there is a display to show it on. */
   dialogs: { zenity: onPath('zenity') },
-  /** A real Secret Service without a desktop, a certificate that nobody trusts, a spreadsheet, and disks that fail. */
+  /** A real Secret Service without a desktop, an untrusted certificate, a spreadsheet, and disks that fail. */
   tests: {
     openssl: onPath('openssl'),
     dbus: onPath('dbus-run-session'),
@@ -35,12 +35,12 @@ const packages = {
     'libreoffice-calc-nogui': onPath('soffice'),
     strace: onPath('strace'),
   },
-  /** Tools that exports are measured beside. */
+  /** Tools that the export bench compares with. */
   export: { jq: onPath('jq'), miller: onPath('mlr') },
 };
 
 /**
- * Makes sure that system packages are there: installs them as root on Debian, else names the exact command.
+ * Ensures that system packages are installed: as root on Debian it installs them, else it names the exact command.
  *
  * @param {readonly (keyof typeof packages)[]} kinds
  */

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '../..');
 
-/** Words for the person at the terminal. Standard output belongs to the command that is run. */
+/** Prints a message for the user, on standard error: standard output belongs to the command. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
@@ -15,13 +15,13 @@ export function userFolder() {
   return (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
 }
 
-/** The Node that Electron embeds, once it is installed; this one before. */
+/** The Node version of Electron, once it is installed; before that, this one. */
 export function node24() {
   const bundled = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(bundled) ? bundled : process.execPath;
 }
 
-/** Exit statuses of programs that a signal ended, as shells give them. */
+/** Exit statuses of programs that a signal ended, by the convention of shells. */
 const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131, SIGKILL: 137 };
 const parentCheckMs = 250;
 
@@ -43,7 +43,7 @@ function watchParent(onGone) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] quiet: its standard output goes to
- * standard error; cwd: the project's folder unless another one is given
+ * standard error; cwd: the project's folder by default
  * @returns {Promise<number>}
  */
 export function run(program, args, options = {}) {

@@ -5,9 +5,9 @@ import { run, say } from './process.mjs';
 
 /** Starts straight on the demo office while no office is saved. */
 export async function start(args) {
-  const { program, isHost, words } = await chooseElectron();
+  const { program, isHost, label } = await chooseElectron();
   if (isHost) await ensurePackages(hasDisplay() ? ['host', 'dialogs'] : ['host']);
-  say(`Starting Tripledger on ${words}.`);
+  say(`Starting Tripledger on ${label}.`);
   const env = { ...process.env };
   if (isHost && !hasDisplay()) {
     env.ELECTRON_HOST_PICTURE = 'window.png';

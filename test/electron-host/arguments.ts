@@ -1,6 +1,6 @@
-/** Electron's command line as far as it is honoured: Node's and Chromium's switches, -r, the application, its arguments. */
+/** The supported part of Electron's command line: switches of Node and Chromium, -r, the application, its arguments. */
 export type HostArguments = {
-  /** What the application sees as process.argv. */
+  /** `process.argv` of the application. */
   readonly argv: readonly string[];
   /** Modules to load before the application. */
   readonly preloads: readonly string[];

@@ -9,11 +9,11 @@ type Message = {
   result?: object;
   error?: { message: string };
 };
-// biome-ignore lint/suspicious/noExplicitAny: the protocol's answers are as many types as it has methods.
+// biome-ignore lint/suspicious/noExplicitAny: the protocol has a response type for each method.
 type Answer = any;
 type Pending = { resolve: (value: Answer) => void; reject: (reason: Error) => void };
 
-/** One end of a conversation with a target; `session` is undefined for the browser itself. Emits the protocol's events. */
+/** A session with a target; `session` is undefined for the browser itself. Emits the protocol's events. */
 export class CdpSession extends EventEmitter {
   readonly id: string | undefined;
   private readonly connection: CdpConnection;
@@ -28,7 +28,7 @@ export class CdpSession extends EventEmitter {
     return this.connection.send(method, params, this.id);
   }
 
-  /** For calls whose target may be gone by now. */
+  /** For calls whose target may have closed. */
   post(method: string, params: object = {}): void {
     this.send(method, params).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** Starts the machine's Chromium with DevTools on a free port and a profile of its own, and takes both away again. */
+/** Starts the machine's Chromium with DevTools on a free port and a profile of its own, and removes both at the end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,14 +19,14 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
         accessSync(candidate, constants.X_OK);
         return candidate;
       } catch {
-        // Not here: look on.
+        // Not in this folder.
       }
     }
   }
   return null;
 }
 
-/** Without a display there is nothing to show a window on. ELECTRON_HOST_HEADLESS=1 asks for no window all the same. */
+/** Headless without a display, or with ELECTRON_HOST_HEADLESS=1. */
 export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.ELECTRON_HOST_HEADLESS === '1' || !(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
@@ -56,7 +56,7 @@ function switches(profile: string, more: readonly string[]): string[] {
   ];
 }
 
-/** @throws Error where Chromium is missing or does not come up */
+/** @throws Error if Chromium is missing or does not start */
 export async function startChromium(more: readonly string[]): Promise<RunningChromium> {
   const executable = findChromium();
   if (executable === null) throw new Error('electron-host needs Chromium; on Debian: apt-get install chromium');

@@ -1,4 +1,4 @@
-/** The module that the application gets for `electron`: what the host offers, and a named refusal for the rest. */
+/** The module that the application imports as `electron`: the API of the host, and a named error for the rest. */
 import { registerHooks } from 'node:module';
 import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
@@ -8,7 +8,7 @@ import { makeSession } from './api/sessions.ts';
 import { Menu, MenuItem, makeIpcMain, makeNativeTheme, net, screen, shell } from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
 
-/** Names of Electron's main process that the host does not offer; importing one is allowed, using it is an error. */
+/** Names of Electron's main process that the host does not offer. Importing one is allowed; using it is an error. */
 const refused = [
   'autoUpdater',
   'BaseWindow',

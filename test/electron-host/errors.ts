@@ -40,7 +40,7 @@ function isClass(value: object): boolean {
 
 const bound = new WeakMap<object, Map<PropertyKey, { from: unknown; to: unknown }>>();
 
-/** Methods keep their `this` and their identity, and may be replaced by a test. */
+/** Methods keep their `this` and their identity. A test may replace them. */
 function bindOnce(target: object, key: PropertyKey, value: unknown): unknown {
   const cache = bound.get(target) ?? new Map();
   bound.set(target, cache);

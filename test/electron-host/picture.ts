@@ -1,6 +1,6 @@
 /**
- * A picture of the first window once it has come to rest, for machines without a display. ELECTRON_HOST_PICTURE names
- * it, seen from the application's own folder for the user.
+ * Saves a screenshot of the first window once it no longer changes, for machines without a display. ELECTRON_HOST_PICTURE
+ * is its path, relative to the user's folder.
  */
 import { randomUUID } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { WebContents } from './api/web-contents.ts';
 
 const lookEveryMs = 400;
 const longestMs = 15_000;
-/** Looks in a row without a change that count as rest. */
+/** Screenshots in a row without a change that count as settled. */
 const stillLooks = 3;
 
 async function untilStill(contents: WebContents): Promise<void> {
@@ -29,7 +29,7 @@ function writePrivately(path: string, bytes: Buffer): void {
   renameSync(temporary, path);
 }
 
-/** Saves the picture. It shows clients' data, so nobody else on the computer may read it. */
+/** Saves the picture. It shows clients' data, so that only this user may read it. */
 export async function savePicture(contents: WebContents, path: string): Promise<void> {
   await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
   try {

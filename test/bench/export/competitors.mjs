@@ -1,6 +1,6 @@
 /**
- * One export by a tool from npm as a process: `competitors.mjs FOLDER NAME INPUT OUTPUT`. Each is written as its own
- * documentation shows it.
+ * One export by a tool from npm as a process: `competitors.mjs FOLDER NAME INPUT OUTPUT`. Each tool is used as its
+ * documentation shows.
  */
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const require = createRequire(join(folder, 'package.json'));
 const load = async (id) => await import(pathToFileURL(require.resolve(id)).href);
 const loadPath = async (path) => await import(pathToFileURL(join(folder, 'node_modules', path)).href);
 
-const answer = () => JSON.parse(readFileSync(input, 'utf8')).data;
+const readReport = () => JSON.parse(readFileSync(input, 'utf8')).data;
 const quoted = (value) => {
   const text = value === null || value === undefined ? '' : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -33,22 +33,22 @@ async function duckdb(threads, from) {
 }
 
 const tools = {
-  parse: () => void answer(),
+  parse: () => void readReport(),
   join: () =>
     writeFileSync(
       output,
-      cells(answer())
+      cells(readReport())
         .map((row) => `${row.map(quoted).join(',')}\r\n`)
         .join(''),
     ),
   papaparse: async () => {
     const { default: Papa } = await load('papaparse');
-    const { headers, rows } = answer();
+    const { headers, rows } = readReport();
     writeFileSync(output, Papa.unparse({ fields: headers, data: rows }));
   },
   'csv-stringify': async () => {
     const { stringify } = await load('csv-stringify/sync');
-    const { headers, rows } = answer();
+    const { headers, rows } = readReport();
     writeFileSync(output, stringify(rows, { header: true, columns: headers, record_delimiter: '\r\n' }));
   },
   'stream-json': async () => {
@@ -84,30 +84,30 @@ const tools = {
     await pipeline(Readable.from(rows()), format({ headers, rowDelimiter: '\r\n' }), createWriteStream(output));
   },
   'duckdb, 1 thread, rows alone': () => duckdb(1, 'rows'),
-  'duckdb, 2 threads, the answer': () => duckdb(2, 'answer'),
+  'duckdb, 2 threads, the response': () => duckdb(2, 'response'),
   exceljs: async () => {
     const { default: Excel } = await load('exceljs');
     const workbook = new Excel.stream.xlsx.WorkbookWriter({ filename: output });
     const sheet = workbook.addWorksheet('Bench');
-    for (const row of cells(answer())) sheet.addRow(row).commit();
+    for (const row of cells(readReport())) sheet.addRow(row).commit();
     sheet.commit();
     await workbook.commit();
   },
   hucre: async () => {
     const { writeXlsxStream } = await load('hucre/xlsx');
-    const { headers, rows } = answer();
+    const { headers, rows } = readReport();
     const columns = headers.map((header) => ({ header, key: header }));
     const source = rows.map((row) => headers.map((header) => row[header] ?? null));
     await pipeline(Readable.fromWeb(writeXlsxStream(source, { name: 'Bench', columns })), createWriteStream(output));
   },
   'write-excel-file': async () => {
     const { default: write } = await load('write-excel-file/node');
-    await write(cells(answer())).toFile(output);
+    await write(cells(readReport())).toFile(output);
   },
   sheetjs: async () => {
     const { default: XLSX } = await load('xlsx');
     const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells(answer())), 'Bench');
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells(readReport())), 'Bench');
     XLSX.writeFile(book, output, { compression: true });
   },
 };

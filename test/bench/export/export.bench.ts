@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- export`: a report's answer of 500,000 rows and 14 columns (about 190 MB) to CSV, and one of 100,000 rows
- * to XLSX, by ours and by its peers: whole processes in turn, files on the same disk, the middle one of several rounds.
- * Ours takes the answer apart, checks all of its JSON and counts every column; as the application saves it, it also brings
- * the file to the disk (fsync) and reads it back. It runs as the application does, bundled.
+ * `npm run bench -- export`: writes a report of 500,000 rows and 14 columns (about 190 MB) to CSV, and one of 100,000 rows to
+ * XLSX, with Tripledger ("ours") and with other tools. Whole processes in turn, files on the same disk, the median of
+ * several rounds. Tripledger takes the response apart, checks all of its JSON and counts every column. "Saved" also syncs
+ * the file to the disk (fsync) and verifies it. It is bundled, as in the application.
  *
- *   --rounds 3      rounds of the quick ones; those that take longer than ten seconds run once
+ *   --rounds 3      rounds; tools that take longer than ten seconds run once
  *   --rows 500000   rows of the CSV report
  *   --only WORD     csv, orders, memory, fetch or xlsx
  */
@@ -28,29 +28,33 @@ const rounds = Number(values.rounds);
 const rows = Number(values.rows);
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, 'out/bench');
-const peers = join(root, 'out/bench-competitors');
-const own = ['--disable-warning=ExperimentalWarning', '--import', join(root, 'test/helpers/typescript-hook.mjs')];
-const at = (name: string) => join(folder, name);
-const ours = (kind: string, input: string, output = at('out')): Command => ({
+const competitors = join(root, 'out/bench-competitors');
+const nodeOptions = [
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  join(root, 'test/helpers/typescript-hook.mjs'),
+];
+const pathOf = (name: string) => join(folder, name);
+const runTripledger = (kind: string, input: string, output = pathOf('out')): Command => ({
   program: process.execPath,
-  args: ['--disable-warning=ExperimentalWarning', at('bundle/tripledger.js'), kind, input, output],
+  args: ['--disable-warning=ExperimentalWarning', pathOf('bundle/tripledger.js'), kind, input, output],
 });
-const theirs = (name: string, input: string, output = at('out')): Command => ({
+const runCompetitor = (name: string, input: string, output = pathOf('out')): Command => ({
   program: process.execPath,
-  args: ['--max-old-space-size=12000', join(import.meta.dirname, 'competitors.mjs'), peers, name, input, output],
+  args: ['--max-old-space-size=12000', join(import.meta.dirname, 'competitors.mjs'), competitors, name, input, output],
 });
 
-/** Ours as it is shipped: in one file, without types. */
+/** Bundles Tripledger's part as it is shipped: in one file, without types. */
 async function bundle(): Promise<void> {
   const alias = Object.entries({ '@shared': 'shared', '@main': 'electron/main', '@test': 'test' }).map(
-    ([find, place]) => ({ find, replacement: join(root, place) }),
+    ([find, path]) => ({ find, replacement: join(root, path) }),
   );
   await build({
     configFile: false,
     logLevel: 'error',
     root,
     resolve: { alias },
-    build: { ssr: join(import.meta.dirname, 'tripledger.ts'), outDir: at('bundle'), target: 'node24' },
+    build: { ssr: join(import.meta.dirname, 'tripledger.ts'), outDir: pathOf('bundle'), target: 'node24' },
   });
 }
 
@@ -67,7 +71,7 @@ type Result = {
 
 const slowMs = 10_000;
 
-/** Runs the contenders in turn, so that whatever else the machine does meets them all alike. */
+/** Runs the contenders in turn, so that other load of the machine meets them all alike. */
 async function race(contenders: readonly Contender[]): Promise<Result[]> {
   const runs = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
   const bytes = new Map<string, number>();
@@ -75,11 +79,11 @@ async function race(contenders: readonly Contender[]): Promise<Result[]> {
     for (const { name, command } of contenders) {
       const before = runs.get(name) ?? [];
       if (before.some(({ wallMs }) => wallMs > slowMs)) continue;
-      rmSync(at('out'), { force: true });
-      // What one has left to be written to the disk is not the next one's.
+      rmSync(pathOf('out'), { force: true });
+      // The disk's write-back of one contender must not slow down the next one.
       spawnSync('sync');
       before.push(await measure(command));
-      bytes.set(name, statSync(at('out'), { throwIfNoEntry: false })?.size ?? 0);
+      bytes.set(name, statSync(pathOf('out'), { throwIfNoEntry: false })?.size ?? 0);
     }
   }
   return [...runs].map(([name, all]) => ({
@@ -91,7 +95,7 @@ async function race(contenders: readonly Contender[]): Promise<Result[]> {
   }));
 }
 
-/** Prints the results as a table of ratios to the first one's. */
+/** Prints the results as a table of ratios to the first. */
 function print(title: string, results: readonly Result[]): void {
   const [first] = results;
   if (!first) return;
@@ -109,34 +113,43 @@ function print(title: string, results: readonly Result[]): void {
   for (const line of lines) process.stdout.write(`| ${line.join(' | ')} |\n`);
 }
 
-const isWanted = (word: string) => values.only === undefined || values.only === word;
+const isSelected = (word: string) => values.only === undefined || values.only === word;
 
 const jqFilter = `.data.headers as $h | ($h | @csv), (.data.rows[] | [.[$h[]]] | @csv)`;
 
 async function csv(): Promise<void> {
-  const answer = at('answer.json');
-  makeReport(answer, { rows });
-  const alone = at('rows.json');
-  const { data } = JSON.parse(await (await import('node:fs/promises')).readFile(answer, 'utf8')) as {
+  const response = pathOf('response.json');
+  makeReport(response, { rows });
+  const rowsFile = pathOf('rows.json');
+  const { data } = JSON.parse(await (await import('node:fs/promises')).readFile(response, 'utf8')) as {
     data: { rows: unknown[] };
   };
-  writeFileSync(alone, JSON.stringify(data.rows));
-  process.stdout.write(`The answer: ${(statSync(answer).size / 1_000_000).toFixed(0)} MB, ${rows} rows\n`);
+  writeFileSync(rowsFile, JSON.stringify(data.rows));
+  process.stdout.write(`The response: ${(statSync(response).size / 1_000_000).toFixed(0)} MB, ${rows} rows\n`);
   const contenders: Contender[] = [
-    { name: 'ours', command: ours('csv', answer) },
-    { name: 'ours, on the disk and read back', command: ours('saved-csv', answer) },
-    { name: 'DuckDB, 1 thread, rows extracted beforehand', command: theirs('duckdb, 1 thread, rows alone', alone) },
-    { name: 'DuckDB, 2 threads, the answer as it is', command: theirs('duckdb, 2 threads, the answer', answer) },
-    { name: 'JSON.parse alone, nothing written', command: theirs('parse', answer) },
-    { name: 'JSON.parse and a join', command: theirs('join', answer) },
-    { name: 'JSON.parse and papaparse', command: theirs('papaparse', answer) },
-    { name: 'JSON.parse and csv-stringify', command: theirs('csv-stringify', answer) },
-    { name: 'stream-json and fast-csv', command: theirs('stream-json', answer) },
-    { name: '@streamparser/json and fast-csv', command: theirs('streamparser', answer) },
-    { name: 'jq', command: { program: 'sh', args: ['-c', `exec jq -r '${jqFilter}' '${answer}' > '${at('out')}'`] } },
+    { name: 'ours', command: runTripledger('csv', response) },
+    { name: 'ours, on the disk and read back', command: runTripledger('saved-csv', response) },
+    {
+      name: 'DuckDB, 1 thread, rows extracted beforehand',
+      command: runCompetitor('duckdb, 1 thread, rows alone', rowsFile),
+    },
+    {
+      name: 'DuckDB, 2 threads, the response as it is',
+      command: runCompetitor('duckdb, 2 threads, the response', response),
+    },
+    { name: 'JSON.parse alone, nothing written', command: runCompetitor('parse', response) },
+    { name: 'JSON.parse and a join', command: runCompetitor('join', response) },
+    { name: 'JSON.parse and papaparse', command: runCompetitor('papaparse', response) },
+    { name: 'JSON.parse and csv-stringify', command: runCompetitor('csv-stringify', response) },
+    { name: 'stream-json and fast-csv', command: runCompetitor('stream-json', response) },
+    { name: '@streamparser/json and fast-csv', command: runCompetitor('streamparser', response) },
+    {
+      name: 'jq',
+      command: { program: 'sh', args: ['-c', `exec jq -r '${jqFilter}' '${response}' > '${pathOf('out')}'`] },
+    },
     {
       name: 'Miller, rows extracted beforehand',
-      command: { program: 'sh', args: ['-c', `exec mlr --ijson --ocsv unsparsify '${alone}' > '${at('out')}'`] },
+      command: { program: 'sh', args: ['-c', `exec mlr --ijson --ocsv unsparsify '${rowsFile}' > '${pathOf('out')}'`] },
     },
   ];
   print('To CSV (ratios to ours)', await race(contenders));
@@ -148,61 +161,64 @@ async function orders(): Promise<void> {
     ['shuffled in each row', { isShuffled: true }],
     ['printed with indentation', { isPretty: true }],
   ] as const;
-  const contenders = kinds.map(([name, shape], place): Contender => {
-    const answer = at(`order-${place}.json`);
-    makeReport(answer, { rows, ...shape });
+  const contenders = kinds.map(([name, shape], index): Contender => {
+    const response = pathOf(`order-${index}.json`);
+    makeReport(response, { rows, ...shape });
     return {
-      name: `keys ${name} (${(statSync(answer).size / 1_000_000).toFixed(0)} MB)`,
-      command: ours('csv', answer),
+      name: `keys ${name} (${(statSync(response).size / 1_000_000).toFixed(0)} MB)`,
+      command: runTripledger('csv', response),
     };
   });
   print('Ours by the order of keys (ratios to the first)', await race(contenders));
-  for (const place of kinds.keys()) rmSync(at(`order-${place}.json`));
+  for (const index of kinds.keys()) rmSync(pathOf(`order-${index}.json`));
 }
 
 async function memory(): Promise<void> {
-  const answer = at('large.json');
-  makeReport(answer, { rows: rows * 11 });
-  const idle = await measure(ours('idle', answer));
-  const large = await measure(ours('saved-csv', answer));
-  const size = (statSync(answer).size / 1_000_000_000).toFixed(2);
+  const response = pathOf('large.json');
+  makeReport(response, { rows: rows * 11 });
+  const idle = await measure(runTripledger('idle', response));
+  const large = await measure(runTripledger('saved-csv', response));
+  const size = (statSync(response).size / 1_000_000_000).toFixed(2);
   process.stdout.write(
-    `\nMemory: idle ${Math.round(idle.peakMiB)} MiB; an answer of ${size} GB to CSV ${Math.round(large.peakMiB)} MiB, ${Math.round(large.peakMiB - idle.peakMiB)} MiB over idle, in ${(large.wallMs / 1_000).toFixed(1)} s\n`,
+    `\nMemory: idle ${Math.round(idle.peakMiB)} MiB; a response of ${size} GB to CSV ${Math.round(large.peakMiB)} MiB, ${Math.round(large.peakMiB - idle.peakMiB)} MiB over idle, in ${(large.wallMs / 1_000).toFixed(1)} s\n`,
   );
-  rmSync(answer);
+  rmSync(response);
 }
 
-async function fetching(): Promise<void> {
-  const answer = at('answer.json');
-  makeReport(answer, { rows });
-  const [program, args] = [process.execPath, [...own, join(import.meta.dirname, 'response-server.ts'), answer]];
+async function fetchOverHttp(): Promise<void> {
+  const response = pathOf('response.json');
+  makeReport(response, { rows });
+  const [program, args] = [
+    process.execPath,
+    [...nodeOptions, join(import.meta.dirname, 'response-server.ts'), response],
+  ];
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<string>((done) => server.stdout.once('data', (chunk) => done(String(chunk).trim())));
   const url = `http://127.0.0.1:${port}`;
   print(
     'Over loopback HTTP (ratios to the transfer alone)',
     await race([
-      { name: 'transfer alone', command: ours('transfer', url) },
-      { name: 'ours, to a file on the disk, read back', command: ours('fetch', url) },
+      { name: 'transfer alone', command: runTripledger('transfer', url) },
+      { name: 'ours, to a file on the disk, read back', command: runTripledger('fetch', url) },
     ]),
   );
   server.kill();
 }
 
 async function xlsx(): Promise<void> {
-  const answer = at('small.json');
-  makeReport(answer, { rows: rows / 5 });
+  const response = pathOf('small.json');
+  makeReport(response, { rows: rows / 5 });
   print(
     'To XLSX, a fifth of the rows (ratios to ours)',
     await race([
-      { name: 'ours', command: ours('xlsx', answer) },
-      { name: 'exceljs, streaming', command: theirs('exceljs', answer) },
-      { name: 'hucre, streaming', command: theirs('hucre', answer) },
-      { name: 'write-excel-file', command: theirs('write-excel-file', answer) },
-      { name: 'SheetJS', command: theirs('sheetjs', answer) },
+      { name: 'ours', command: runTripledger('xlsx', response) },
+      { name: 'exceljs, streaming', command: runCompetitor('exceljs', response) },
+      { name: 'hucre, streaming', command: runCompetitor('hucre', response) },
+      { name: 'write-excel-file', command: runCompetitor('write-excel-file', response) },
+      { name: 'SheetJS', command: runCompetitor('sheetjs', response) },
     ]),
   );
-  const idle = await measure(ours('idle', answer));
+  const idle = await measure(runTripledger('idle', response));
   process.stdout.write(
     `An idle process of ours: ${Math.round(idle.peakMiB)} MiB, ${(idle.wallMs / 1_000).toFixed(2)} s\n`,
   );
@@ -210,13 +226,13 @@ async function xlsx(): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 await bundle();
-if (isWanted('csv') || isWanted('xlsx')) installCompetitors(peers);
+if (isSelected('csv') || isSelected('xlsx')) installCompetitors(competitors);
 try {
-  if (isWanted('csv')) await csv();
-  if (isWanted('orders')) await orders();
-  if (isWanted('fetch')) await fetching();
-  if (isWanted('xlsx')) await xlsx();
-  if (isWanted('memory')) await memory();
+  if (isSelected('csv')) await csv();
+  if (isSelected('orders')) await orders();
+  if (isSelected('fetch')) await fetchOverHttp();
+  if (isSelected('xlsx')) await xlsx();
+  if (isSelected('memory')) await memory();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

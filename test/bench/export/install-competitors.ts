@@ -1,9 +1,9 @@
-/** The tools that ours is measured beside: npm's in a folder of their own, Debian's from the system. They are no part of the project. */
+/** Tools that Tripledger is measured beside: npm's in a folder of their own, Debian's from the system. Not part of the project. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Pinned, so that figures can be compared from one day to another. */
+/** Pinned, so that results can be compared over time. */
 const versions = {
   papaparse: '5.7.1',
   'csv-stringify': '6.9.0',
@@ -18,11 +18,11 @@ const versions = {
   xlsx: '0.18.5',
 } as const;
 
-/** Installs the npm tools into a folder where they are not there. */
+/** Installs the npm tools into a folder, unless they are there already. */
 export function installCompetitors(folder: string): void {
-  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: versions }, null, 2);
+  const manifest = JSON.stringify({ private: true, type: 'module', dependencies: versions }, null, 2);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), wanted);
+  writeFileSync(join(folder, 'package.json'), manifest);
   if (Object.keys(versions).every((name) => existsSync(join(folder, 'node_modules', name)))) return;
   process.stdout.write('Installing the tools to measure beside…\n');
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];

@@ -1,4 +1,4 @@
-/** The measured report (shared measurements): 500,000 rows of 14 columns, a tenth lacking a key, a third with \u escapes. */
+/** Makes the report that is measured: rows of 14 columns, a tenth of them without one key, a third with \u escapes. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 export const headers = [
@@ -20,18 +20,18 @@ export const headers = [
 
 export type ReportShape = {
   readonly rows: number;
-  /** Keys of each row in another order. */
+  /** Whether each row has its keys in another order. */
   readonly isShuffled?: boolean;
-  /** Printed with indentation. */
+  /** Whether the JSON is indented. */
   readonly isPretty?: boolean;
 };
 
 const names = ['Aroha Ngata', 'Zoë Müller', 'O’Brien, Pat', 'Nguyễn Thị Hoa', 'Smith & Sons Pty Ltd', '山田 太郎'];
-const places = ['Sydney', 'Auckland', 'São Paulo', 'Zürich', 'Tokyo', 'Broome'];
+const cities = ['Sydney', 'Auckland', 'São Paulo', 'Zürich', 'Tokyo', 'Broome'];
 const states = ['quote', 'active', 'Finalised', 'cancelled'];
 
-/** A small generator of the same numbers in every run (mulberry32). */
-function numbers(seed: number): () => number {
+/** Random numbers that are the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -60,7 +60,7 @@ function members(row: number, next: () => number): [string, string][] {
     text(`${isEscaped ? name : name.normalize('NFD').replace(/[^ -~]/g, '')} ${row % 977}`),
     text(pick(['Jane Citizen', 'Sam O’Neil', 'Li Wei'])),
     text(pick(['Sydney CBD', 'Parramatta', 'Zürich desk'])),
-    text(`${pick(places)} / ${pick(places)}`),
+    text(`${pick(cities)} / ${pick(cities)}`),
     `"${day} 09:${two(row % 60)}:00"`,
     `"${day}"`,
     `"${pick(states)}"`,
@@ -72,29 +72,29 @@ function members(row: number, next: () => number): [string, string][] {
       `Seat by the window, ${row % 7 === 0 ? 'said "vegetarian meal"' : 'no special wishes'}; booked ${day} by the office, see the file of this trip for more words`,
     ),
   ];
-  const all = headers.map((header, place): [string, string] => [header, values[place] ?? 'null']);
+  const all = headers.map((header, index): [string, string] => [header, values[index] ?? 'null']);
   if (row % 10 === 0) all.splice(2 + (row % 11), 1);
   return all;
 }
 
-/** Writes the answer of a report to a file. */
+/** Writes the response of a report to a file. */
 export function makeReport(path: string, { rows, isShuffled = false, isPretty = false }: ReportShape): void {
   const file = openSync(path, 'w');
-  const next = numbers(7);
+  const next = createRandom(7);
   const head = `"report_name":"bench","display_name":"Bench","filters_applied":{},"row_count":${rows},"execution_time":1.5,"headers":${JSON.stringify(headers)}`;
   writeSync(file, `{"success":true,"data":{${head},"rows":[`);
-  let piece = '';
+  let chunk = '';
   for (let row = 0; row < rows; row += 1) {
     const all = members(row, next);
     if (isShuffled)
       for (let at = all.length - 1; at > 0; at -= 1) all.splice(Math.floor(next() * (at + 1)), 0, ...all.splice(at, 1));
     const body = all.map(([key, value]) => (isPretty ? `\n      "${key}": ${value}` : `"${key}":${value}`)).join(',');
-    piece += `${row > 0 ? ',' : ''}${isPretty ? `\n    {${body}\n    }` : `{${body}}`}`;
-    if (piece.length > 1_000_000) {
-      writeSync(file, piece);
-      piece = '';
+    chunk += `${row > 0 ? ',' : ''}${isPretty ? `\n    {${body}\n    }` : `{${body}}`}`;
+    if (chunk.length > 1_000_000) {
+      writeSync(file, chunk);
+      chunk = '';
     }
   }
-  writeSync(file, `${piece}]},"timestamp":"2026-11-21T09:00:00+11:00"}`);
+  writeSync(file, `${chunk}]},"timestamp":"2026-11-21T09:00:00+11:00"}`);
   closeSync(file);
 }

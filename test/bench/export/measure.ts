@@ -1,13 +1,13 @@
-/** Whole processes: how long, how much processor, how much memory. Linux only: the kernel's own figures are read. */
+/** Measures whole processes: time, processor time, memory. Linux only: reads /proc. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export type Measured = {
   readonly wallMs: number;
-  /** Of all its threads together. */
+  /** Processor time of all threads. */
   readonly cpuMs: number;
   readonly peakMiB: number;
-  /** What it wrote to standard output. */
+  /** Standard output. */
   readonly output: string;
 };
 
@@ -17,7 +17,7 @@ const pollMs = 10;
 const ticksPerSecond = 100;
 
 /** Peak memory and processor time so far; null once the process is gone. */
-function lookAt(pid: number): { peakMiB: number; cpuMs: number } | null {
+function readUsage(pid: number): { peakMiB: number; cpuMs: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -30,7 +30,7 @@ function lookAt(pid: number): { peakMiB: number; cpuMs: number } | null {
   }
 }
 
-/** Runs a process to its end. @throws Error where it fails */
+/** Runs a process to its end. @throws Error if it fails */
 export async function measure({ program, args }: Command): Promise<Measured> {
   const start = performance.now();
   const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -38,18 +38,18 @@ export async function measure({ program, args }: Command): Promise<Measured> {
   child.stdout.on('data', (chunk) => {
     output += String(chunk);
   });
-  let seen = { peakMiB: 0, cpuMs: 0 };
+  let usage = { peakMiB: 0, cpuMs: 0 };
   const timer = setInterval(() => {
-    const now = lookAt(child.pid ?? 0);
-    if (now && now.peakMiB > 0) seen = now;
+    const current = readUsage(child.pid ?? 0);
+    if (current && current.peakMiB > 0) usage = current;
   }, pollMs);
   const status = await new Promise<number | null>((done) => child.once('close', done));
   clearInterval(timer);
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
-  return { wallMs: performance.now() - start, ...seen, output };
+  return { wallMs: performance.now() - start, ...usage, output };
 }
 
-/** The middle one of several figures. */
+/** The median of several values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [

@@ -1,4 +1,4 @@
-/** Answers every request with one file, as fast as the loopback goes. Prints its port. */
+/** Responds to every request with one file, as fast as the loopback allows. Prints its port. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,12 +1,12 @@
 /**
- * One export of ours as a process: `tripledger KIND INPUT OUTPUT`.
+ * One export by Tripledger as a process: `tripledger KIND INPUT OUTPUT`.
  *
- *   csv         an answer from a file to a CSV file, as the network would give it: taken apart, checked, counted, written
- *   saved-csv   the same as the application does it: brought to the disk too, read back, put in its place
+ *   csv         a response in a file to a CSV file, in chunks as from the network: taken apart, checked, counted, written
+ *   saved-csv   the same as the application does it: also synced to the disk, verified, renamed
  *   xlsx        the same to a workbook
- *   fetch       saved-csv from a URL, through the API client, with the run in the ledger
+ *   fetch       saved-csv from a URL, through the API client, with the run in the run history
  *   transfer    the bytes of a URL and nothing else
- *   idle        everything loaded, nothing done
+ *   idle        everything loaded, no work
  */
 import { open } from 'node:fs/promises';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
@@ -31,9 +31,9 @@ const provenance = {
   warnings: [],
 };
 
-const pieceBytes = 262_144;
+const chunkBytes = 262_144;
 
-/** Feeds an answer from a file to a writer, in two buffers that take turns. */
+/** Writes a response to a table writer, in two buffers: one is read while the other is written. */
 async function convert(input: string, sink: ByteSink, format: ExportFormat): Promise<TableWriter> {
   const writers: TableWriter[] = [];
   const recorder = new RunRecorder({
@@ -48,42 +48,42 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
     },
     onRows: () => undefined,
   });
-  const answer = new ReportRowStream(recorder);
+  const response = new ReportRowStream(recorder);
   const file = await open(input, 'r');
-  const buffers = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
-  const read = (turn: number) => file.read(buffers[turn % 2] as Buffer<ArrayBuffer>, 0, pieceBytes);
+  const buffers = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)];
+  const read = (turn: number) => file.read(buffers[turn % 2] as Buffer<ArrayBuffer>, 0, chunkBytes);
   let next = read(0);
   for (let turn = 1; ; turn += 1) {
     const { bytesRead, buffer } = await next;
     if (bytesRead === 0) break;
     next = read(turn);
-    await answer.write(buffer.subarray(0, bytesRead));
+    await response.write(buffer.subarray(0, bytesRead));
   }
   await file.close();
-  await answer.end();
+  await response.end();
   const [writer] = writers;
   if (!writer) throw new Error('The response has no rows.');
   await writer.end(provenance);
   return writer;
 }
 
-/** Written and nothing more, as the other tools do. */
+/** Writes the file and no more, as the other tools do. */
 async function write(input: string, output: string): Promise<void> {
   const file = await open(output, 'w');
-  // One piece is written while the next one is made.
-  let [mine, theirs] = [Buffer.allocUnsafe(2 * 1_048_576), Buffer.allocUnsafe(2 * 1_048_576)];
-  let writing: Promise<unknown> = Promise.resolve();
+  // One buffer is written while the other is filled.
+  let [filling, writing] = [Buffer.allocUnsafe(2 * 1_048_576), Buffer.allocUnsafe(2 * 1_048_576)];
+  let pending: Promise<unknown> = Promise.resolve();
   const sink: ByteSink = {
     write: async (bytes) => {
-      mine.set(bytes);
-      const copy = mine.subarray(0, bytes.length);
-      await writing;
-      writing = file.write(copy);
-      [mine, theirs] = [theirs, mine];
+      filling.set(bytes);
+      const chunk = filling.subarray(0, bytes.length);
+      await pending;
+      pending = file.write(chunk);
+      [filling, writing] = [writing, filling];
     },
   };
   await convert(input, sink, 'csv');
-  await writing;
+  await pending;
   await file.close();
 }
 

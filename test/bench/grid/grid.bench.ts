@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- grid`: 100,000 trips in 20 columns in the real Chromium, our table beside AG Grid (community) on the
- * same rows: first rows, frames of a sweep through the whole height, a numeric sort, a text filter, heap over the data.
+ * `npm run bench -- grid`: 100,000 trips in 20 columns in the real Chromium, Tripledger's table ("ours") beside AG
+ * Grid (community) on the same rows: first rows, frames of a sweep through the whole height, a numeric sort, a text filter, heap over the data.
  */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const rounds = 3;
 const frames = 600;
 const frameMs = 1_000 / 60;
 
-type Figures = Record<
+type Measurements = Record<
   | 'first rows, ms'
   | 'frame p95, ms'
   | 'dropped frames'
@@ -63,44 +63,44 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return usage.usedSize + ((usage as { backingStorageSize?: number }).backingStorageSize ?? 0);
 }
 
-/** Milliseconds from an act to the end of the first frame in which its outcome stands. */
-async function timed(page: Page, act: string, isDone: string): Promise<number> {
+/** Milliseconds from an action to the end of the first frame that shows its outcome. */
+async function measureAction(page: Page, action: string, isDone: string): Promise<number> {
   return await page.evaluate(
-    ([act, isDone]) =>
+    ([action, isDone]) =>
       new Promise<number>((done) => {
         const started = performance.now();
-        new Function(`window.bench.${act}`)();
+        new Function(`window.bench.${action}`)();
         const check = new Function(`return ${isDone}`);
-        const look = () =>
+        const poll = () =>
           requestAnimationFrame(() => {
             if (check()) setTimeout(() => done(performance.now() - started));
-            else look();
+            else poll();
           });
-        look();
+        poll();
       }),
-    [act, isDone] as const,
+    [action, isDone] as const,
   );
 }
 
 /**
  * Frame times of one sweep from the first row to the last, and how many frames showed no row in the middle of the grid.
- * The place is set after a frame, so that the next one begins with the scroll event, as it does under a hand.
+ * The position is set after a frame, so that the next one begins with the scroll event, as it does for a user.
  */
-async function sweep(page: Page, frames: number, isLooking: boolean): Promise<{ times: number[]; blank: number }> {
+async function sweep(page: Page, frames: number, countsBlank: boolean): Promise<{ times: number[]; blank: number }> {
   return await page.evaluate(
-    ([frames, isLooking]) =>
+    ([frames, countsBlank]) =>
       new Promise<{ times: number[]; blank: number }>((done) => {
         const scroller = window.bench.scroller();
         const height = scroller.scrollHeight - scroller.clientHeight;
         const times: number[] = [];
         let blank = 0;
-        let before = performance.now();
+        let previous = performance.now();
         let frame = 0;
         const isBlank = () => !document.elementFromPoint(500, 400)?.closest('[role=row]')?.textContent;
         const step = (now: number) => {
-          times.push(now - before);
-          before = now;
-          if (isLooking && isBlank()) blank += 1;
+          times.push(now - previous);
+          previous = now;
+          if (countsBlank && isBlank()) blank += 1;
           frame += 1;
           if (frame >= frames) return done({ times: times.slice(2), blank });
           requestAnimationFrame(step);
@@ -110,11 +110,11 @@ async function sweep(page: Page, frames: number, isLooking: boolean): Promise<{ 
         };
         requestAnimationFrame(step);
       }),
-    [frames, isLooking] as const,
+    [frames, countsBlank] as const,
   );
 }
 
-async function measure(url: string, name: string): Promise<Figures> {
+async function measure(url: string, name: string): Promise<Measurements> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
@@ -127,7 +127,7 @@ async function measure(url: string, name: string): Promise<Figures> {
     await page.waitForFunction(() => 'bench' in window);
     const session = await page.context().newCDPSession(page);
     const before = await heapBytes(session);
-    const firstRows = await timed(page, 'mount()', "window.bench.firstCell() !== ''");
+    const firstRows = await measureAction(page, 'mount()', "window.bench.firstCell() !== ''");
     await page.waitForTimeout(1_000);
     const { times } = await sweep(page, frames, false);
     const { blank } = await sweep(page, frames / 4, true);
@@ -136,10 +136,10 @@ async function measure(url: string, name: string): Promise<Figures> {
     });
     await page.waitForTimeout(500);
     const heap = (await heapBytes(session)) - before;
-    const sort = await timed(page, 'sort()', "window.bench.firstCell() !== '200000'");
-    const cold = await timed(page, "filter('smith')", 'window.bench.listed() < 100000');
-    await timed(page, "filter('')", 'window.bench.listed() === 100000');
-    const warm = await timed(page, "filter('tokyo')", 'window.bench.listed() < 100000');
+    const sort = await measureAction(page, 'sort()', "window.bench.firstCell() !== '200000'");
+    const cold = await measureAction(page, "filter('smith')", 'window.bench.listed() < 100000');
+    await measureAction(page, "filter('')", 'window.bench.listed() === 100000');
+    const warm = await measureAction(page, "filter('tokyo')", 'window.bench.listed() < 100000');
     const sorted = [...times].sort((a, b) => a - b);
     return {
       'first rows, ms': firstRows,
@@ -161,15 +161,15 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-function medians(runs: readonly Figures[]): Figures {
+function medians(runs: readonly Measurements[]): Measurements {
   const [first] = runs;
-  const names = Object.keys(first ?? {}) as (keyof Figures)[];
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Figures;
+  const names = Object.keys(first ?? {}) as (keyof Measurements)[];
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Measurements;
 }
 
 const folder = await buildPage();
 const server = await serve(folder);
-const runs: Record<string, Figures[]> = { ours: [], 'ag-grid': [] };
+const runs: Record<string, Measurements[]> = { ours: [], 'ag-grid': [] };
 try {
   for (let round = 0; round < rounds; round += 1) {
     for (const name of Object.keys(runs)) runs[name]?.push(await measure(server.url, name));
@@ -180,7 +180,7 @@ try {
 }
 const ours = medians(runs.ours ?? []);
 const ag = medians(runs['ag-grid'] ?? []);
-const lines = (Object.keys(ours) as (keyof Figures)[]).map((name) =>
+const lines = (Object.keys(ours) as (keyof Measurements)[]).map((name) =>
   [
     name.padEnd(18),
     ours[name].toFixed(1).padStart(9),

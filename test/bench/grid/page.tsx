@@ -1,4 +1,4 @@
-/** The page that the bench measures: the same rows in our table or in AG Grid, driven through `window.bench`. */
+/** The page that the bench measures: the same rows in Tripledger's table or in AG Grid, driven through `window.bench`. */
 import '@mantine/core/styles.css';
 import '@renderer/ui/styles.css';
 import { MantineProvider } from '@mantine/core';
@@ -20,7 +20,7 @@ export type Contender = {
   readonly filter: (text: string) => void;
   /** The text of the first row's first cell. */
   readonly firstCell: () => string;
-  /** How many rows are listed, as the grid says it. */
+  /** The number of listed rows, as the grid reports it. */
   readonly listed: () => number;
 };
 
@@ -29,9 +29,9 @@ const columns = createTripColumns(names)
   .filter((column) => !column.isHidden || column.id === 'date_quoted')
   .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
 const rows = makeTrips(100_000);
-const place = () => document.getElementById('grid') as HTMLElement;
+const getContainer = () => document.getElementById('grid') as HTMLElement;
 
-function ours(): Contender {
+function createTripledgerTable(): Contender {
   let setFilter: (text: string) => void = () => undefined;
   function Page() {
     const [text, setText] = useState('');
@@ -44,7 +44,7 @@ function ours(): Contender {
   }
   const grid = () => document.querySelector('[role=grid]') as HTMLElement;
   return {
-    mount: () => createRoot(place()).render(<Page />),
+    mount: () => createRoot(getContainer()).render(<Page />),
     scroller: grid,
     sort: () => (document.querySelector('[title="Total"]') as HTMLElement).click(),
     filter: (text) => setFilter(text),
@@ -53,30 +53,30 @@ function ours(): Contender {
   };
 }
 
-function agColumns(): ColDef<TripRow>[] {
-  const lookOf = (column: AppColumn<TripRow>, row: TripRow): CellView =>
+function toAgColumns(): ColDef<TripRow>[] {
+  const getCellView = (column: AppColumn<TripRow>, row: TripRow): CellView =>
     column.cell ? column.cell(row) : toTextCell(getCellText(column, row));
   return columns.map((column) => ({
     colId: column.id,
     headerName: column.header,
     width: column.size ?? 110,
     valueGetter: ({ data }) => (data ? column.value(data) : null),
-    valueFormatter: ({ data }) => (data ? lookOf(column, data).text : ''),
+    valueFormatter: ({ data }) => (data ? getCellView(column, data).text : ''),
     getQuickFilterText: ({ data }) => getCellText(column, data),
     ...(column.isNumeric ? { type: 'rightAligned' } : {}),
   }));
 }
 
-function agGrid(): Contender {
+function createAgGrid(): Contender {
   ModuleRegistry.registerModules([AllCommunityModule]);
   let api: GridApi<TripRow> | null = null;
   return {
     mount: () => {
       const element = document.createElement('div');
       element.style.cssText = 'flex: 1; height: 100%';
-      place().append(element);
+      getContainer().append(element);
       api = createGrid(element, {
-        columnDefs: agColumns(),
+        columnDefs: toAgColumns(),
         rowData: rows,
         rowHeight: 32,
         cacheQuickFilter: true,
@@ -97,5 +97,6 @@ declare global {
   }
 }
 
-const contender = new URLSearchParams(location.search).get('grid') === 'ours' ? ours() : agGrid();
+const contender =
+  new URLSearchParams(location.search).get('grid') === 'ours' ? createTripledgerTable() : createAgGrid();
 Object.assign(window, { bench: contender });

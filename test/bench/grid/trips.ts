@@ -1,9 +1,9 @@
-/** 100,000 trips as an office would have them, the same in every run. */
+/** Makes trips like those of an office, the same in every run. */
 import type { Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 
-/** A small generator with a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
+/** Random numbers from a seed (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,7 +16,7 @@ function randomFrom(seed: number): () => number {
 const two = (value: number) => String(value).padStart(2, '0');
 const first = ['Priya', 'Jack', 'Mei', 'Zoë', 'Liam', 'Aroha', 'Noah', 'Olivia', 'Tomás', 'Grace', 'Ethan', 'Isla'];
 const last = ['Smith', 'Nguyen', 'O’Brien', 'Patel', 'Wilson', 'Kaur', 'Martin', 'Chen', 'Taylor', 'Singh', 'Walker'];
-const places = [
+const cities = [
   'Sydney',
   'Auckland',
   'Singapore',
@@ -31,7 +31,7 @@ const places = [
 const statuses = ['quote', 'Active', 'Closed', 'Cancelled', 'Finalised'];
 
 export function makeNames(): Names {
-  const random = randomFrom(7);
+  const random = createRandom(7);
   const person = () => `${first[Math.floor(random() * first.length)]} ${last[Math.floor(random() * last.length)]}`;
   const people = (count: number, from: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [String(from + index), person()]));
@@ -46,7 +46,7 @@ export function makeNames(): Names {
 }
 
 export function makeTrips(count: number): TripRow[] {
-  const random = randomFrom(42);
+  const random = createRandom(42);
   const int = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const pick = (from: readonly string[]) => from[int(0, from.length - 1)] as string;
   const date = () => `${int(2022, 2026)}-${two(int(1, 12))}-${two(int(1, 28))}`;
@@ -67,7 +67,7 @@ export function makeTrips(count: number): TripRow[] {
         trip_type: pick(['Business', 'Leisure', 'Unknown']),
         purchase_order: random() < 0.4 ? `PO-${int(10_000, 99_999)}` : '',
         booked_by: `${pick(first)} ${pick(last)}`,
-        destination: pick(places),
+        destination: pick(cities),
         charge_to: `${pick(last)} ${pick(['Pty Ltd', 'Holdings', 'Group'])}`,
         source: pick(['Web', 'Phone', 'Email', 'Walk-in']),
         is_active: random() < 0.8,

@@ -18,7 +18,7 @@ type WindowClass = {
   }[];
 };
 
-/** How this process was started, before the application sees arguments of its own. */
+/** The command line of this process, before the application gets its own arguments. */
 const hostCommand: readonly string[] = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
 
 function isAlive(pid: number): boolean {
@@ -62,7 +62,7 @@ export class App extends EventEmitter {
     this.windows = windows;
   }
 
-  /** Chromium's pages are always sandboxed, but where the host is root and Chromium cannot do it. */
+  /** Chromium's pages are always sandboxed, except for root, where Chromium cannot do it. */
   enableSandbox(): void {
     if (this.isReady()) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
@@ -166,7 +166,7 @@ export class App extends EventEmitter {
     });
   }
 
-  /** Starts the application again, as it was started, once this process has let go of its lock. */
+  /** Starts the application again, as it was started, once this process has released its lock. */
   relaunch(): void {
     this.relaunches += 1;
   }

@@ -1,15 +1,15 @@
-/** BrowserWindow over a DevTools target. Sizes are kept here and refreshed when Chromium says that they changed. */
+/** BrowserWindow over a DevTools target. Sizes are cached and refreshed when Chromium reports a change. */
 import { EventEmitter } from 'node:events';
 import type { Host } from './host.ts';
 import { preventable } from './preventable.ts';
 import { WebContents } from './web-contents.ts';
 
 type Bounds = { x: number; y: number; width: number; height: number };
-/** The preferences that the host honours. The others ask for what Chromium does for every page. */
+/** The supported preferences. The others request what Chromium does for every page. */
 type WebPreferences = { preload?: string; partition?: string; zoomFactor?: number };
 type Options = Partial<Bounds> & { title?: string; show?: boolean; webPreferences?: WebPreferences };
 
-/** Makes the class; its instances live in one host. */
+/** Creates the class for one host. */
 export function makeBrowserWindow(host: Host) {
   const windows = new Set<BrowserWindow>();
   let lastId = 0;
@@ -39,7 +39,7 @@ export function makeBrowserWindow(host: Host) {
       this.webContents = new WebContents(host, this.id, host.sessions.fromPartition(partition), zoomFactor);
       this.webContents.onCloseRequest = () => this.close();
       this.webContents.once('destroyed', () => this.gone());
-      // The page itself needs Chromium's answer; what is called on it meanwhile waits for it.
+      // The page needs Chromium's response; calls on it wait until then.
       this.opened = this.open();
       this.opened.catch((error: unknown) =>
         process.stderr.write(`electron-host: a window could not be opened: ${error}\n`),

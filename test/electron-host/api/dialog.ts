@@ -1,4 +1,4 @@
-/** Dialogs. Without a display nobody could answer one, so they fail by name; a test replaces them, as it does on Electron. */
+/** Dialogs. Without a display they fail with a named error. A test replaces them, as it does on Electron. */
 import { spawn } from 'node:child_process';
 import { isHeadless } from '../chromium.ts';
 import { ElectronHostUnsupportedError } from '../errors.ts';
@@ -9,7 +9,7 @@ function optionsOf(args: readonly unknown[]): FileOptions {
   return (args.length > 1 ? args[1] : args[0]) as FileOptions;
 }
 
-/** Asks through zenity, which desktops have; resolves with its answer, or null where the user cancelled. */
+/** Asks through zenity, which desktops have. Resolves with its output; null if the user cancelled. */
 function zenity(args: readonly string[], api: string): Promise<string | null> {
   if (isHeadless()) return Promise.reject(new ElectronHostUnsupportedError(`${api} without a display`));
   return new Promise((resolve, reject) => {
@@ -34,8 +34,8 @@ type MessageOptions = {
 };
 
 /**
- * Shows a question with at most two buttons through zenity. Without a display nobody sees it, and the first button, which
- * goes on, is taken and named on standard error: what is run there has no user to protect.
+ * Shows a question with at most two buttons through zenity. Without a display the first button is chosen,
+ * which continues, and is named on standard error: there is no user to protect.
  */
 async function showMessageBox(...args: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
   const given = (args.length > 1 ? args[1] : args[0]) as MessageOptions;

@@ -1,4 +1,4 @@
-/** What the parts of the API share: the browser, once it runs, and the windows that are open. */
+/** State that the parts of the API share: the browser, once it runs, and the open windows. */
 import { EventEmitter } from 'node:events';
 import type { CdpConnection, CdpSession } from '../cdp.ts';
 import { Sessions } from './sessions.ts';
@@ -22,14 +22,14 @@ export class Host {
     return this.connection.browser;
   }
 
-  /** The session of a target; it waits until Chromium has attached it. */
+  /** Resolves to the session of a target once Chromium has attached it. */
   sessionOf(targetId: string): PromiseWithResolvers<CdpSession> {
     const known = this.attached.get(targetId) ?? Promise.withResolvers<CdpSession>();
     this.attached.set(targetId, known);
     return known;
   }
 
-  /** Follows the browser's targets from now on. */
+  /** Starts to follow the browser's targets. */
   async attachTo(connection: CdpConnection): Promise<void> {
     this.connection = connection;
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {

@@ -1,6 +1,6 @@
 /**
- * electron.session and the protocol, permissions, requests and downloads of each. The host's browser has one profile, which
- * is thrown away when it ends, as a session in memory is.
+ * electron.session, with the protocol, permissions, requests and downloads of each session. The host's browser has one
+ * profile, deleted when it ends, like a session in memory.
  */
 import { EventEmitter } from 'node:events';
 import type { CdpConnection } from '../cdp.ts';
@@ -16,7 +16,7 @@ type BeforeRequest = (
   decide: (response: { cancel?: boolean }) => void,
 ) => void;
 
-/** Chromium's names for the permissions that Electron's handlers are asked about. */
+/** Chromium's names of the permissions that Electron's handlers decide on. */
 const permissions: Readonly<Record<string, string>> = {
   geolocation: 'geolocation',
   notifications: 'notifications',
@@ -51,7 +51,7 @@ function makeProtocol() {
   };
 }
 
-/** One session: a protocol of its own, and what was asked of its pages. */
+/** One session: its protocol and its handlers. */
 export class HostSession extends EventEmitter {
   readonly protocol = makeProtocol();
   private readonly host: Host;
@@ -66,7 +66,7 @@ export class HostSession extends EventEmitter {
     void applyPermissions(this.host, handler);
   }
 
-  /** Chromium is told once what the request handler says; there is no separate check. */
+  /** Chromium gets the request handler's decision once; there is no separate check. */
   setPermissionCheckHandler(_handler: unknown): void {
     return;
   }
@@ -77,7 +77,7 @@ export class HostSession extends EventEmitter {
     },
   });
 
-  /** Chromium has one proxy for good, so that only that one can be asked for. */
+  /** Chromium has one fixed proxy: any other is refused. */
   async setProxy({ proxyRules = '', proxyBypassRules = '' }: { proxyRules?: string; proxyBypassRules?: string }) {
     if (proxyRules === fixedProxy.proxyRules && proxyBypassRules === fixedProxy.proxyBypassRules) return;
     throw new ElectronHostUnsupportedError(`session.setProxy({ proxyRules: '${proxyRules}' })`);
@@ -112,14 +112,14 @@ export class Sessions {
     return this.find(partition);
   }
 
-  /** Denies downloads, after the sessions were told of each: their listeners can only prevent it too. */
+  /** Denies downloads, after the sessions' listeners were called. They can only prevent a download too. */
   async attachTo(connection: CdpConnection): Promise<void> {
     connection.browser.on('Browser.downloadWillBegin', ({ url, suggestedFilename, frameId, guid }) => {
       const contents = [...this.host.contents.values()].find(({ targetId }) => targetId === frameId);
       const event = preventable();
       const item = { getURL: () => url, getFilename: () => suggestedFilename };
       (contents?.session ?? this.defaultSession).emit('will-download', event, item, contents);
-      // Whoever else speaks to the browser may have allowed downloads since.
+      // Another client of the browser may have allowed downloads since.
       connection.browser.post('Browser.cancelDownload', { guid });
       if (!event.defaultPrevented) process.stderr.write('electron-host does not offer downloads; one was denied.\n');
     });

@@ -48,14 +48,14 @@ class RedirectRequest extends EventEmitter {
 }
 
 export const net = {
-  /** Rejects for a redirect that must not be followed, as Chromium's does: without saying where it leads to. */
+  /** Rejects for a redirect that must not be followed, without its target, as Chromium's does. */
   fetch: async (url: string, init?: RequestInit) => {
     const response = await fetch(url, init);
     if (init?.redirect !== 'manual' || !isRedirect(response.status, response.headers.get('location'))) return response;
     void response.body?.cancel();
     throw new Error('Redirect was cancelled');
   },
-  /** A GET that tells where a redirect leads to: more of net.request is not used. */
+  /** A GET that reports the target of a redirect. No more of net.request is used. */
   request: ({ url, redirect }: { url: string; redirect?: string }) => {
     if (redirect !== 'manual') throw new ElectronHostUnsupportedError('net.request that follows redirects');
     return new RedirectRequest(url);
@@ -73,7 +73,7 @@ function open(path: string): void {
 export const shell = {
   openExternal: async (url: string) => open(url),
   showItemInFolder: (path: string) => open(dirname(path)),
-  /** Resolves to an empty text once a program has been started, else to what went wrong. */
+  /** Resolves to an empty text once a program has been started, else to an error message. */
   openPath: (path: string) =>
     new Promise<string>((done) => {
       const child = spawn('xdg-open', [path], { stdio: 'ignore', detached: true });

@@ -34,7 +34,7 @@ export class WebFrame {
 
 const codec = makeCodec();
 
-/** ELECTRON_HOST_IPC_LOG: a file to which every text from main to a page is added, for tests that search it. */
+/** ELECTRON_HOST_IPC_LOG names a file. Every text from main to a page is appended to it, for tests that search it. */
 const ipcLog = process.env.ELECTRON_HOST_IPC_LOG;
 
 /** Options of `webContents.printToPDF` that the host offers. */
@@ -162,7 +162,7 @@ export class WebContents extends EventEmitter {
     return result.value;
   }
 
-  /** Prints the page as Electron does; of its options those that are used here. */
+  /** Prints the page as Electron does, with the options that the application uses. */
   async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
     const paper = { A4: { paperWidth: 8.27, paperHeight: 11.69 } }[options.pageSize ?? 'A4'];
     const { data } = await this.page.send('Page.printToPDF', {
@@ -174,7 +174,7 @@ export class WebContents extends EventEmitter {
     return Buffer.from(data, 'base64');
   }
 
-  /** Chromium was told before it started; a policy that it was not told cannot be set any more. */
+  /** Accepts only the policy that Chromium was started with: it cannot change later. */
   setWebRTCIPHandlingPolicy(policy: string): void {
     if (this.host.switches.includes(`--webrtc-ip-handling-policy=${policy}`)) return;
     throw new ElectronHostUnsupportedError(
@@ -209,7 +209,7 @@ export class WebContents extends EventEmitter {
     this.emit('destroyed');
   }
 
-  /** A window that this page opened: the application's handler decides; allowing one is not offered. */
+  /** Handles a window that this page opened. The application's handler decides; allowing one is not supported. */
   windowOpened(targetId: string, url: string, session: CdpSession): void {
     const { action } = this.windowOpenHandler?.({ url: toAppUrl(url) }) ?? { action: 'allow' };
     if (action === 'allow')
@@ -255,7 +255,7 @@ export class WebContents extends EventEmitter {
     this.hand(contextId, await this.invoke(told, event));
   }
 
-  /** A rejected handler reaches the page as Electron words it: one line, without a stack. */
+  /** A rejected handler reaches the page with Electron's message: one line, without a stack. */
   private async invoke(told: { id: number; channel: string; args: unknown[] }, event: object): Promise<string> {
     const { id, channel, args } = told;
     const rejected = (error: unknown) =>

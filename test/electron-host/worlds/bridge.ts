@@ -14,7 +14,7 @@ type Told =
 
 /**
  * @param secret - the name that both ends of this document share
- * @param side - which end this is
+ * @param side - the world in which this end runs
  * @returns how a preload exposes an API
  */
 export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: string, api: unknown) => void {

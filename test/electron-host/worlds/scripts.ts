@@ -13,7 +13,7 @@ export function pageScript(secret: string): string {
   return `if (window === window.top) (${makeBridgeEnd})(${JSON.stringify(secret)}, 'page');`;
 }
 
-/** The preload's end, `electron` for it, and the preload itself with what a sandboxed preload may require. */
+/** The preload's end, its `electron`, and the preload itself with the modules that a sandboxed preload may require. */
 export function preloadScript(secret: string, preload: string): string {
   return `if (window === window.top) (() => {
     const expose = (${makeBridgeEnd})(${JSON.stringify(secret)}, 'preload');
