@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that the demo office is the same for the same seed and date. */
+/** Seeded pseudorandom numbers (mulberry32), so that the same seed and date make the same demo office. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -15,26 +15,29 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from low to high, both included. */
+  /** Returns a whole number from low to high, both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
+  /** Returns true with a probability of 0 to 1. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
+  /** Returns one of the items. @throws RangeError for an empty list */
   pick<T>(items: readonly T[]): T {
     const item = items[this.int(0, items.length - 1)];
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   }
 
-  /** Digits as text, leading zeros included. */
+  /** Returns digits as text, leading zeros included. */
   digits(count: number): string {
     return Array.from({ length: count }, () => String(this.int(0, 9))).join('');
   }
 
+  /** Returns capital letters. */
   letters(count: number): string {
     return Array.from({ length: count }, () => String.fromCharCode(65 + this.int(0, 25))).join('');
   }

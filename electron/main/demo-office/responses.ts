@@ -1,4 +1,6 @@
-/** The envelopes and error bodies of the API document, byte shapes included. */
+/** Envelopes and error bodies, in the shapes of the API (build/docs/api.md, Response envelope and errors). */
+
+/** Status and body of a response. */
 export type DemoResponse = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 const success = (data: unknown, more: Record<string, unknown> = {}): DemoResponse => ({
@@ -10,7 +12,7 @@ const failure = (status: number, body: Record<string, unknown>): DemoResponse =>
   body: { success: false, ...body },
 });
 
-/** One maker for each answer that the document shows. */
+/** Builds every documented response. */
 export const responses = {
   data: (data: unknown) => success(data),
   page: (items: readonly unknown[], page: number, perPage: number): DemoResponse => {

@@ -1,4 +1,4 @@
-/** Every documented endpoint of the API over the demo data. Pure: a path and a query in, an answer out. */
+/** Every documented endpoint of the API over the demo data. Pure: takes a path and a query, returns a response. */
 
 import type { DemoData } from './data/demo-data';
 import { branches, groups } from './data/seed-data';
@@ -8,7 +8,7 @@ import { type DemoResponse, responses } from './responses';
 
 type Query = URLSearchParams;
 
-/** A boolean parameter: absent is undefined, rubbish matches nothing in particular and is ignored like absence. */
+/** Parses a boolean parameter. Undefined where it is absent or no boolean. */
 function parseFlag(query: Query, name: string): boolean | undefined {
   const value = query.get(name);
   if (value === 'true' || value === '1') return true;
@@ -29,18 +29,18 @@ const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to
 
 function matchesTrip(trip: DemoTrip, query: Query): boolean {
   const { base } = trip;
-  const same = (name: string, value: unknown) => !query.get(name) || query.get(name) === String(value);
-  const sameFlag = (name: string, value: unknown) =>
+  const isEqual = (name: string, value: unknown) => !query.get(name) || query.get(name) === String(value);
+  const isEqualFlag = (name: string, value: unknown) =>
     parseFlag(query, name) === undefined || parseFlag(query, name) === value;
   const search = query.get('search')?.toLowerCase() ?? '';
   return (
-    sameFlag('active', base.is_active) &&
-    sameFlag('corporate', base.is_corporate) &&
-    same('branch_id', base.branch_id) &&
-    same('consultant_id', base.consultant_id) &&
-    same('client_id', base.client_id) &&
-    same('trip_type', base.trip_type) &&
-    same('trip_status', base.trip_status) &&
+    isEqualFlag('active', base.is_active) &&
+    isEqualFlag('corporate', base.is_corporate) &&
+    isEqual('branch_id', base.branch_id) &&
+    isEqual('consultant_id', base.consultant_id) &&
+    isEqual('client_id', base.client_id) &&
+    isEqual('trip_type', base.trip_type) &&
+    isEqual('trip_status', base.trip_status) &&
     trip.opened >= (query.get('date_from') || '0001-01-01') &&
     trip.opened <= (query.get('date_to') || '9999-12-31') &&
     (search === '' ||
@@ -129,17 +129,19 @@ function listReports(): DemoResponse {
   return responses.data({ reports });
 }
 
+/** Responds with a directory's list, or one entry. Its filters and pages are not documented, so that it has none. */
 function respondFromDirectory(items: readonly { id: number }[], verb: string, id: string | null): DemoResponse {
   if (verb === 'fetchAll') return responses.page(items, 1, 100);
   const found = items.find((item) => String(item.id) === id);
   return found ? responses.data(found) : responses.notFound();
 }
 
-/** Answers one authenticated GET. Both trip path forms are served. */
+/** Responds to an authenticated GET. Serves both variants of the trip path. */
 export function route(data: DemoData, path: string, query: Query): DemoResponse {
-  const parts = path.split('/').filter((part) => part !== '');
-  const [family = '', verb = '', inPath] = parts[0] === 'api' && parts[1] === 'trip' ? parts.slice(1) : parts;
-  const id = inPath ?? query.get('id');
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const hasPrefix = segments[0] === 'api' && segments[1] === 'trip';
+  const [family = '', verb = '', idInPath] = hasPrefix ? segments.slice(1) : segments;
+  const id = idInPath ?? query.get('id');
   switch (`${family}/${verb}`) {
     case 'trip/fetchAll':
       return listTrips(data, query);

@@ -1,4 +1,4 @@
-/** The embedded demo office: a real HTTP implementation of the API on loopback (node:http), for staff to try and tests to use. */
+/** Embedded demo office: a real HTTP server of the API on loopback (node:http), for users to try and for tests. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,21 +27,21 @@ export type DemoOfficeOptions = {
 export type DemoOffice = {
   readonly baseUrl: string;
   readonly token: string;
-  /** The newest requests with the right token, those over the limit included: at most {@link maxRequestsListed}. */
+  /** Newest requests with the right token, refused ones included. At most {@link maxListedRequests}. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 };
 
 const windowMs = 60_000;
-/** How many requests the office lists. Any program of the computer can send some, so the list must not grow for ever. */
-const maxRequestsListed = 1_000;
-/** Connections at once. A busy sync opens some dozens. */
+/** Requests that the office lists. Any program of the computer can send some, so the list has a maximum. */
+const maxListedRequests = 1_000;
+/** Concurrent connections. A busy sync opens a few dozen. */
 const maxConnections = 1_000;
 const maxHeaderBytes = 16_384;
 const defaultHeadersTimeoutMs = 10_000;
 
 class RollingWindow {
-  private readonly stamps: number[] = [];
+  private readonly sentAtMs: number[] = [];
   private readonly limit: number;
   private readonly now: () => number;
 
@@ -50,42 +50,48 @@ class RollingWindow {
     this.now = now;
   }
 
-  /** Counts a request, or tells how many seconds to wait. The headers are those of the API document, Limits. */
-  count(): { retryAfter: number | null; headers: Record<string, string> } {
-    const now = this.now();
-    while (this.stamps[0] !== undefined && this.stamps[0] <= now - windowMs) this.stamps.shift();
-    const isOver = this.stamps.length >= this.limit;
-    if (!isOver) this.stamps.push(now);
-    const freeAt = (this.stamps[0] ?? now) + windowMs;
-    const retryAfter = isOver ? Math.max(1, Math.ceil((freeAt - now) / 1_000)) : null;
+  /**
+   * Counts a request, unless the window is full.
+   *
+   * @returns the rate limit headers (build/docs/api.md, Rate limits), and the seconds to wait where the window is full
+   */
+  countRequest(): { retryAfter: number | null; headers: Record<string, string> } {
+    const nowMs = this.now();
+    while (this.sentAtMs[0] !== undefined && this.sentAtMs[0] <= nowMs - windowMs) this.sentAtMs.shift();
+    const isOver = this.sentAtMs.length >= this.limit;
+    if (!isOver) this.sentAtMs.push(nowMs);
+    const freeAtMs = (this.sentAtMs[0] ?? nowMs) + windowMs;
+    const retryAfter = isOver ? Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)) : null;
     return {
       retryAfter,
       headers: {
         'X-RateLimit-Limit': String(this.limit),
-        'X-RateLimit-Remaining': String(this.limit - this.stamps.length),
-        'X-RateLimit-Reset': String(Math.ceil(freeAt / 1_000)),
+        'X-RateLimit-Remaining': String(this.limit - this.sentAtMs.length),
+        'X-RateLimit-Reset': String(Math.ceil(freeAtMs / 1_000)),
         ...(retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }),
       },
     };
   }
 }
 
-function isSame(a: string, b: string): boolean {
+/** Compares two tokens in constant time. */
+function isSameToken(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** "2026-11-20T10:15:00+00:00": ISO 8601 with offset, as every response carries it. */
-function timestamp(nowMs: number): string {
+/** Formats the timestamp of every response: "2026-11-20T10:15:00+00:00", ISO 8601 with offset. */
+function formatTimestamp(nowMs: number): string {
   return `${new Date(nowMs).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Reads a request target such as `/report/list?debug=1`. Its path is never taken for a host, as `//` would be. */
+/** Parses a request target such as `/report/list?debug=1`. A base keeps a path of `//` from being parsed as a host. */
 function parseTarget(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://demo.invalid${target}`) : null;
 }
 
-class Office {
+/** Checks, counts and responds to requests. */
+class RequestHandler {
   readonly requests: string[] = [];
   private readonly window: RollingWindow;
   private readonly data: DemoData;
@@ -99,12 +105,12 @@ class Office {
     this.window = new RollingWindow(limit, now);
   }
 
-  /** Answers every request. An exception here would end the application, so none leaves. */
+  /** Responds to every request. Catches all exceptions, because one would end the application. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     try {
-      const { answer, headers } = this.answer(request);
-      const text = JSON.stringify({ ...answer.body, timestamp: timestamp(this.now()) });
-      response.writeHead(answer.status, {
+      const { reply, headers } = this.reply(request);
+      const text = JSON.stringify({ ...reply.body, timestamp: formatTimestamp(this.now()) });
+      response.writeHead(reply.status, {
         ...headers,
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(text),
@@ -116,26 +122,26 @@ class Office {
     }
   }
 
-  private answer(request: IncomingMessage): { answer: DemoResponse; headers: Record<string, string> } {
-    // A page that rebinds its own host name to 127.0.0.1 sends that name here (DNS rebinding).
+  private reply(request: IncomingMessage): { reply: DemoResponse; headers: Record<string, string> } {
+    // A web page that rebinds its own host name to 127.0.0.1 sends that name as Host (DNS rebinding).
     const ownHost = `127.0.0.1:${request.socket.localPort}`;
-    if (request.headers.host !== ownHost) return { answer: responses.misdirected(ownHost), headers: {} };
-    if (request.method !== 'GET') return { answer: responses.methodNotAllowed(), headers: {} };
+    if (request.headers.host !== ownHost) return { reply: responses.misdirected(ownHost), headers: {} };
+    if (request.method !== 'GET') return { reply: responses.methodNotAllowed(), headers: {} };
     const url = parseTarget(request.url ?? '');
-    if (url === null) return { answer: responses.badTarget(), headers: {} };
-    const given = request.headers['x-api-token'];
-    if (typeof given !== 'string' || given === '') return { answer: responses.tokenMissing(), headers: {} };
+    if (url === null) return { reply: responses.badTarget(), headers: {} };
+    const token = request.headers['x-api-token'];
+    if (typeof token !== 'string' || token === '') return { reply: responses.tokenMissing(), headers: {} };
     const isDebug = request.headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
-    if (!isSame(given, this.token)) return { answer: responses.tokenInvalid(isDebug), headers: {} };
-    this.list(`${url.pathname}${url.search}`);
-    const { retryAfter, headers } = this.window.count();
-    if (retryAfter !== null) return { answer: responses.rateLimited(retryAfter), headers };
-    return { answer: route(this.data, url.pathname, url.searchParams), headers };
+    if (!isSameToken(token, this.token)) return { reply: responses.tokenInvalid(isDebug), headers: {} };
+    this.recordRequest(`${url.pathname}${url.search}`);
+    const { retryAfter, headers } = this.window.countRequest();
+    if (retryAfter !== null) return { reply: responses.rateLimited(retryAfter), headers };
+    return { reply: route(this.data, url.pathname, url.searchParams), headers };
   }
 
-  private list(request: string): void {
+  private recordRequest(request: string): void {
     this.requests.push(request);
-    if (this.requests.length > maxRequestsListed) this.requests.shift();
+    if (this.requests.length > maxListedRequests) this.requests.shift();
   }
 }
 
@@ -151,7 +157,8 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
   const now = options.now ?? Date.now;
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
-  const office = new Office(makeDemoData(options.seed ?? 20_260_101, today), token, options.limit ?? 500, now);
+  const data = makeDemoData(options.seed ?? 20_260_101, today);
+  const handler = new RequestHandler(data, token, options.limit ?? 500, now);
   const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
   const limits = {
     headersTimeout: headersTimeoutMs,
@@ -159,13 +166,13 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
     connectionsCheckingInterval: Math.ceil(headersTimeoutMs / 2),
     maxHeaderSize: maxHeaderBytes,
   };
-  const server = createServer(limits, (request, response) => office.handle(request, response));
+  const server = createServer(limits, (request, response) => handler.handle(request, response));
   server.maxConnections = maxConnections;
   const port = await listen(server, options.port ?? 0);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     token,
-    requests: office.requests,
+    requests: handler.requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

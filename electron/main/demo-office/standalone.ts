@@ -1,4 +1,4 @@
-/** `npm run demo-office`: the demo office on its own, until it is stopped. Prints its URL and token. */
+/** `npm run demo-office`: runs the demo office on its own, until it is stopped. Prints its URL and token. */
 import { parseArgs } from 'node:util';
 import { startDemoOffice } from './server';
 

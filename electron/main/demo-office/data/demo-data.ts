@@ -1,19 +1,19 @@
-/** The whole data of the demo office for a seed and a date. */
+/** All data of the demo office, made from a seed and a date. */
 import { Random } from '../random';
-import { type Consultant, type DemoClient, makeClients, makeConsultants } from './people';
+import { type Consultant, type DemoClient, makeClients, makeConsultants } from './clients-and-consultants';
 import { type DemoTrip, makeTrips } from './trips';
 
 export type DemoData = {
   readonly today: string;
   readonly consultants: readonly Consultant[];
   readonly clients: readonly DemoClient[];
-  /** Newest first, as the list endpoint gives them. */
+  /** Newest first, as the list endpoint returns them. */
   readonly trips: readonly DemoTrip[];
   readonly tripsById: ReadonlyMap<number, DemoTrip>;
   readonly clientsById: ReadonlyMap<number, DemoClient>;
 };
 
-/** @param today - YYYY-MM-DD; the data reaches three years back from it and some months ahead */
+/** Makes the data. @param today - YYYY-MM-DD; the data reaches from three years before it to some months after */
 export function makeDemoData(seed: number, today: string): DemoData {
   const random = new Random(seed);
   const consultants = makeConsultants(random);

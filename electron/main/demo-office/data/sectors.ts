@@ -1,6 +1,6 @@
-/** Sectors and itineraries of one demo trip. Total = net + fees + GST, in cents; a refund is the same with a minus. */
+/** Sectors and itineraries of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
+import { addDays } from '@shared/date-ranges';
 import type { Random } from '../random';
-import { addDays } from './days';
 import { carriers, equipment, hotels, locations, products, suppliers } from './seed-data';
 
 export type DemoSector = {
@@ -76,12 +76,12 @@ function makeFinancial(random: Random, productId: number, qty: number, isRefund:
   };
 }
 
-/** One sector of a trip. @param order - its position, from 1 */
+/** Makes a sector of a trip. @param order - its position, from 1 */
 export function makeSector(random: Random, id: number, order: number, context: SectorContext): DemoSector {
   const product = order === 1 && random.chance(0.8) ? products[0] : random.pick(products);
   const supplier = random.pick<number>(product.suppliers);
   const status = pickStatus(random, context);
-  const place = random.pick(locations);
+  const location = random.pick(locations);
   const qty = random.int(1, product.id === 2 ? 9 : 4);
   const from = addDays(context.departs, random.int(0, 6));
   const isRefund = status === 'refunded';
@@ -92,11 +92,11 @@ export function makeSector(random: Random, id: number, order: number, context: S
     consultant_id: context.consultantId,
     trip_sector_status_id: statuses[status][0],
     status_name: statuses[status][1],
-    details: `${product.name}: ${suppliers[supplier] ?? supplier}, ${place[0]}${isRefund ? ' (refund)' : ''}`,
+    details: `${product.name}: ${suppliers[supplier] ?? supplier}, ${location[0]}${isRefund ? ' (refund)' : ''}`,
     travel_date: from,
     return_date: addDays(from, random.int(0, 14)),
     qty,
-    financial: makeFinancial(random, product.id, qty, isRefund, place[3]),
+    financial: makeFinancial(random, product.id, qty, isRefund, location[3]),
     flags: { is_active: status === 'active' || status === 'refunded', is_claimed: random.chance(0.55) },
     reloc_code: random.letters(6),
     pax_tattoo: String(random.int(1, 9)),
@@ -107,7 +107,7 @@ export function makeSector(random: Random, id: number, order: number, context: S
   };
 }
 
-/** The flight of an air sector. */
+/** Makes the flight of an air sector. */
 export function makeAirItinerary(random: Random, sector: DemoSector) {
   const [from, to] = [random.pick(locations), random.pick(locations)];
   const hour = random.int(5, 20);
@@ -140,9 +140,9 @@ export function makeAirItinerary(random: Random, sector: DemoSector) {
   };
 }
 
-/** The hotel or service of any other sector. */
+/** Makes the hotel or service of any other sector. */
 export function makeAuxItinerary(random: Random, sector: DemoSector) {
-  const place = random.pick(locations);
+  const location = random.pick(locations);
   return {
     id: sector.id * 10 + 2,
     trip_sector_id: sector.id,
@@ -150,11 +150,11 @@ export function makeAuxItinerary(random: Random, sector: DemoSector) {
     start: {
       date: sector.travel_date,
       time: '14:00:00',
-      location_code: place[1],
-      location: place[0],
+      location_code: location[1],
+      location: location[0],
       phone_number: `0${random.digits(9)}`,
     },
-    end: { date: sector.return_date, time: '10:00:00', location_code: place[1], location: place[0] },
+    end: { date: sector.return_date, time: '10:00:00', location_code: location[1], location: location[0] },
     class_type: random.pick(['Standard', 'Deluxe King', 'Suite', 'Compact']),
     inclusions: random.pick(['Breakfast', 'Wi-Fi, breakfast', '', 'Late check-out']),
     is_active: sector.flags.is_active,

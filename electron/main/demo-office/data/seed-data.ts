@@ -1,4 +1,4 @@
-/** The vocabulary of the demo office: people, companies and places in many scripts, products and suppliers. */
+/** Names of the demo office's data: clients, companies and locations in many scripts, products and suppliers. */
 
 /** Given names in many scripts. */
 export const firstNames = [
@@ -24,7 +24,7 @@ export const companies = [
   ['한빛소프트', 'Hanbit'], ['Pemberton, Price & Partners', 'PPP'], ['Red Earth Freight', 'Red Earth'],
 ] as const;
 
-/** Place, airport code, country code, whether GST applies (domestic travel). */
+/** City, airport code, country code, whether GST applies (domestic travel). */
 export const locations = [
   ['Sydney', 'SYD', 'AU', true], ['Melbourne', 'MEL', 'AU', true], ['Brisbane', 'BNE', 'AU', true], ['Perth', 'PER', 'AU', true],
   ['Hobart', 'HBA', 'AU', true], ['Alice Springs', 'ASP', 'AU', true], ['Auckland', 'AKL', 'NZ', false], ['Tōkyō', 'HND', 'JP', false],
@@ -64,7 +64,7 @@ export const suppliers: Readonly<Record<number, string>> = {
   802: 'Journey Beyond',
 };
 
-/** The branches, in the shape that branch fetchAll gives here (the document shows none). */
+/** Branches. Their fields are made up: the API's are not documented (build/docs/api.md, Directories). */
 export const branches = [
   { id: 1, name: 'Sydney City', code: 'SYD', phone: '02 9000 0100' },
   { id: 2, name: 'Melbourne Collins St', code: 'MEL', phone: '03 9000 0200' },
@@ -72,7 +72,7 @@ export const branches = [
   { id: 4, name: 'Online & Groups', code: 'WEB', phone: '1300 000 400' },
 ] as const;
 
-/** The client groups. */
+/** Client groups. */
 export const groups = [
   { id: 1, name: 'Mining & resources' },
   { id: 2, name: 'Health' },
@@ -82,7 +82,7 @@ export const groups = [
 
 /** Booking sources. */
 export const sources = ['Phone', 'Email', 'Walk-in', 'Web', 'Sabre', 'Amadeus', 'Referral'] as const;
-/** Trip categories, one of them all null, as the document allows. */
+/** Trip categories, one of them all null, as the API allows. */
 export const categories = [
   { id: 1, name: 'Corporate', description: 'Account travel', icon: 'briefcase' },
   { id: 2, name: 'Holiday', description: 'Leisure packages', icon: 'sun' },

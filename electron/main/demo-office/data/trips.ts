@@ -1,7 +1,8 @@
-/** Trips of the demo office over three years: list items, details and sectors that agree to the cent. */
+/** Trips of the demo office over three years. List items, details and sectors agree to the cent. */
+import { addDays } from '@shared/date-ranges';
+import { centsToDecimal } from '@shared/money';
 import type { Random } from '../random';
-import { addDays } from './days';
-import type { DemoClient } from './people';
+import type { DemoClient } from './clients-and-consultants';
 import { type DemoSector, makeAirItinerary, makeAuxItinerary, makeSector } from './sectors';
 import { categories, locations, sources } from './seed-data';
 
@@ -38,12 +39,7 @@ const statusLabels: Readonly<Record<Phase, readonly string[]>> = {
   archived: ['Finalised'],
 };
 
-const decimal = (cents: number) => {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
-/** The summary of a trip's sectors; a trip without sectors has empty dates. */
+/** Builds a trip's `sector_summary`. A trip without sectors has empty dates. */
 export function summarizeSectors(sectors: readonly DemoSector[]): Record<string, number | string> {
   const sum = (pick: (sector: DemoSector) => number) => sectors.reduce((total, sector) => total + pick(sector), 0);
   const totals = {
@@ -65,7 +61,7 @@ export function summarizeSectors(sectors: readonly DemoSector[]): Record<string,
         .map((sector) => sector.return_date)
         .sort()
         .at(-1) ?? '',
-    ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}_formatted`, decimal(cents)])),
+    ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}_formatted`, centsToDecimal(cents)])),
   };
 }
 
@@ -77,7 +73,7 @@ function bookedBy(random: Random, client: DemoClient): string {
 
 function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, opened: string) {
   const time = `${String(random.int(8, 17)).padStart(2, '0')}:${String(random.int(10, 59))}:${String(random.int(10, 59))}`;
-  const place = random.pick(locations);
+  const location = random.pick(locations);
   return {
     id,
     client_id: client.id,
@@ -90,7 +86,7 @@ function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, 
     trip_type: client.is_corporate ? 'Business' : random.chance(0.9) ? 'Leisure' : 'Unknown',
     purchase_order: client.is_corporate ? `PO-00${random.digits(4)}` : '',
     booked_by: bookedBy(random, client),
-    destination: random.chance(0.4) ? place[1] : `${place[0]}, ${place[2]}`,
+    destination: random.chance(0.4) ? location[1] : `${location[0]}, ${location[2]}`,
     charge_to: client.is_corporate ? String(client.corporate_name) : 'Passenger',
     source: random.pick(sources),
     is_active: phase === 'active' || phase === 'finalised',
@@ -162,7 +158,7 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
   };
 }
 
-/** 2,400 trips, oldest first, opened over the three years before `today` (YYYY-MM-DD). */
+/** Makes 2,400 trips, oldest first, opened in the three years before `today` (YYYY-MM-DD). */
 export function makeTrips(random: Random, clients: readonly DemoClient[], today: string): DemoTrip[] {
   return Array.from({ length: tripCount }, (_, index) => makeTrip(random, index, clients, today));
 }

@@ -1,12 +1,14 @@
-/** What the demo reports are made of: sectors joined with their trips, and the document's filters applied to them. */
+/** Rows that the demo reports are built from: sectors joined with their trips, and the API's filters applied to them. */
 import type { DemoData } from '../data/demo-data';
 import type { DemoSector } from '../data/sectors';
 import type { DemoTrip } from '../data/trips';
 
+/** Sector with its trip. */
 export type ReportLine = { readonly trip: DemoTrip; readonly sector: DemoSector };
+/** Filters of a report's query by name, without empty ones. */
 export type ReportFilters = Readonly<Record<string, string>>;
 
-/** A report: its columns and the rows that a set of filters gives. A thrown Error is its SQL failing. */
+/** Report: `run` returns its columns and rows. An Error that it throws stands for broken SQL. */
 export type DemoReport = {
   readonly slug: string;
   readonly displayName: string;
@@ -17,7 +19,7 @@ export type DemoReport = {
   ): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
 };
 
-/** When one bound of a range is missing, a very early or late sentinel stands in (API document, report/run). */
+/** Stand in for a missing bound of a range (build/docs/api.md, Reports). */
 const earliest = '0001-01-01';
 const latest = '9999-12-31';
 
@@ -44,34 +46,17 @@ function matchesFilters({ trip, sector }: ReportLine, filters: ReportFilters): b
   );
 }
 
-/** The lines that pass every filter. */
+/** Returns the lines that match every filter. */
 export function selectLines(data: DemoData, filters: ReportFilters): ReportLine[] {
   const lines = data.trips.flatMap((trip) => trip.sectors.map((sector) => ({ trip, sector })));
   return lines.filter((line) => matchesFilters(line, filters));
 }
 
-/** Cents as the decimal string that a report's SQL would format. */
-export function decimal(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** Groups lines by a key, in the order of first appearance. */
-export function groupLines<K>(lines: readonly ReportLine[], keyOf: (line: ReportLine) => K): Map<K, ReportLine[]> {
-  const groups = new Map<K, ReportLine[]>();
-  for (const line of lines) {
-    const group = groups.get(keyOf(line));
-    if (group) group.push(line);
-    else groups.set(keyOf(line), [line]);
-  }
-  return groups;
-}
-
-/** The sum of one amount over lines, in cents. */
+/** Adds up one amount over lines, in cents. */
 export const sumAmount = (lines: readonly ReportLine[], field: keyof DemoSector['financial']) =>
   lines.reduce((sum, { sector }) => sum + sector.financial[field], 0);
 
-/** The client's name as a report prints it. */
+/** Formats a trip's client as a report prints it: the company, or first and last name. */
 export function formatClientName(trip: DemoTrip): string {
   const { client } = trip;
   return client.corporate_name ?? `${client.first_name} ${client.last_name}`;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { summarizeSectors } from '@main/demo-office/data/trips';
 import { reportCatalogue } from '@main/demo-office/reports/catalogue';
@@ -8,12 +10,12 @@ import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, it } from 'vitest';
 
 const data = makeDemoData(1, '2026-11-20');
-const dataOf = (path: string, query = '') => route(data, path, new URLSearchParams(query)).body.data;
+const getData = (path: string, query = '') => route(data, path, new URLSearchParams(query)).body.data;
 
 describe('demo office', () => {
-  it('is the same for a seed and a date, and another for another seed', () => {
-    const texts = [makeDemoData(1, '2026-11-20'), makeDemoData(2, '2026-11-20')].map((each) =>
-      JSON.stringify(each.trips),
+  it('makes the same data from the same seed and date, and other data from another seed', () => {
+    const texts = [makeDemoData(1, '2026-11-20'), makeDemoData(2, '2026-11-20')].map(({ trips }) =>
+      JSON.stringify(trips),
     );
     expect(JSON.stringify(data.trips)).toBe(texts[0]);
     expect(texts[1]).not.toBe(texts[0]);
@@ -30,29 +32,29 @@ describe('demo office', () => {
     expect(data.trips.some((trip) => trip.base.trip_status === 'Cancelled')).toBe(true);
   });
 
-  it('has sectors that agree with their sums to the cent', () => {
+  it('has sectors whose amounts add up to the cent', () => {
     for (const { sectors } of data.trips) {
       for (const { financial } of sectors) expect(financial.total).toBe(financial.net + financial.fees + financial.gst);
     }
   });
 
-  it('keeps to the document: every trip and client reads without a warning', () => {
+  it('sends trips and clients that read without a warning', () => {
     for (const trip of data.trips) {
       expect(parseRecord(tripItemRecord, trip.listItem).warnings).toEqual([]);
-      expect(parseRecord(tripDetailRecord, dataOf(`/trip/fetchOne/${trip.id}`)).warnings).toEqual([]);
+      expect(parseRecord(tripDetailRecord, getData(`/trip/fetchOne/${trip.id}`)).warnings).toEqual([]);
     }
     for (const client of data.clients)
-      expect(parseRecord(clientRecord, dataOf(`/client/fetchOne/${client.id}`)).warnings).toEqual([]);
+      expect(parseRecord(clientRecord, getData(`/client/fetchOne/${client.id}`)).warnings).toEqual([]);
   });
 
-  it('serves both trip path forms, and an id in the path or in the query', () => {
-    const answers = ['/api/trip/fetchOne/32400', '/trip/fetchOne/32400'].map((path) => JSON.stringify(dataOf(path)));
-    expect(answers[0]).toBe(answers[1]);
-    expect(JSON.stringify(dataOf('/api/trip/fetchOne', 'id=32400'))).toBe(answers[0]);
-    expect(dataOf('/trip/fetchOne/32400', 'include_sectors=false')).not.toHaveProperty('sectors');
+  it('serves both variants of the trip path, and an id in the path or in the query', () => {
+    const bodies = ['/api/trip/fetchOne/32400', '/trip/fetchOne/32400'].map((path) => JSON.stringify(getData(path)));
+    expect(bodies[0]).toBe(bodies[1]);
+    expect(JSON.stringify(getData('/api/trip/fetchOne', 'id=32400'))).toBe(bodies[0]);
+    expect(getData('/trip/fetchOne/32400', 'include_sectors=false')).not.toHaveProperty('sectors');
   });
 
-  it('answers the error bodies of the document', () => {
+  it('responds with the documented error bodies', () => {
     const body = (path: string, query = '') => route(data, path, new URLSearchParams(query)).body;
     expect(body('/trip/fetchOne/1')).toEqual({ success: false, error: 'Not Found', message: 'Trip 1 not found' });
     expect(body('/trip/fetchOne')).toEqual({
@@ -70,15 +72,21 @@ describe('demo office', () => {
     });
   });
 
-  it('has eleven reports; the ledger has 50,000 rows and one fails', () => {
-    expect(reportCatalogue.size).toBe(11);
-    expect(dataOf('/report/run', 'report=sector-ledger')).toMatchObject({ row_count: 50_000 });
+  it('lists the report of every file in its folder, under the slug that the file is named after', () => {
+    const folder = join(import.meta.dirname, '../../../../electron/main/demo-office/reports');
+    const modules = readdirSync(folder).map((file) => basename(file, '.ts'));
+    const slugs = modules.filter((name) => name !== 'catalogue' && name !== 'report-lines');
+    expect([...reportCatalogue.keys()].sort()).toEqual(slugs.sort());
+  });
+
+  it('has a ledger of 50,000 rows, and a report that fails', () => {
+    expect(getData('/report/run', 'report=sector-ledger')).toMatchObject({ row_count: 50_000 });
     expect(route(data, '/report/run', new URLSearchParams('report=supplier-statement')).status).toBe(500);
   });
 
-  it('applies report filters, in cents and dates', () => {
-    const all = dataOf('/report/run', 'report=unclaimed-commission') as { row_count: number };
-    const some = dataOf(
+  it('applies report filters to cents and dates', () => {
+    const all = getData('/report/run', 'report=unclaimed-commission') as { row_count: number };
+    const some = getData(
       '/report/run',
       'report=unclaimed-commission&branchID=1&minTotal=100000&startDate=2026-01-01',
     ) as typeof all;

@@ -1,6 +1,6 @@
-/** Consultants and clients of the demo office, in the shapes of the API document. */
+/** Clients and consultants of the demo office, in the API's shapes. */
+import { addDays } from '@shared/date-ranges';
 import type { Random } from '../random';
-import { addDays } from './days';
 import { branches, companies, firstNames, groups, lastNames } from './seed-data';
 
 export type Consultant = {
@@ -27,7 +27,7 @@ export type DemoClient = Record<string, unknown> & {
 const firstConsultantId = 11;
 const firstClientId = 1_001;
 
-/** 25 consultants over the four branches. */
+/** Makes 25 consultants in the four branches. */
 export function makeConsultants(random: Random): Consultant[] {
   return Array.from({ length: 25 }, (_, index) => ({
     id: firstConsultantId + index,
@@ -150,7 +150,7 @@ function makeClient(random: Random, index: number, consultants: readonly Consult
   };
 }
 
-/** 600 clients, about a third of them corporate. @param today - YYYY-MM-DD */
+/** Makes 600 clients, about a third of them corporate. @param today - YYYY-MM-DD */
 export function makeClients(random: Random, consultants: readonly Consultant[], today: string): DemoClient[] {
   return Array.from({ length: 600 }, (_, index) => makeClient(random, index, consultants, today));
 }
