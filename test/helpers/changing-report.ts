@@ -1,8 +1,10 @@
 /** An office whose report returns other rows at each run. */
+
+import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
-import { canaryToken, makeSession } from '@test/helpers/office';
+import { makeSession } from '@test/helpers/office';
 
 let nowMs = 1_800_000_000_000;
 

@@ -1,30 +1,30 @@
-/** Clocks for tests: time moves only when something sleeps, or when the test says so. */
+/** Clocks for tests: time advances only when something sleeps, or when the test says so. */
 import type { Clock } from '@main/api/clock';
 
 export type TestClock = Clock & { advance(ms: number): void; readonly slept: number[] };
 
-/** A clock whose sleeps end at once and move it on by what was asked for. */
+/** Makes a clock whose sleeps end at once and advance it by their length. */
 export function autoAdvancingClock(startMs = 1_800_000_000_000): TestClock {
-  let now = startMs;
+  let nowMs = startMs;
   const slept: number[] = [];
   return {
     slept,
-    now: () => now,
+    now: () => nowMs,
     // The machine started an hour before the test did.
-    monotonicMs: () => now - startMs + 3_600_000,
+    monotonicMs: () => nowMs - startMs + 3_600_000,
     advance: (ms) => {
-      now += ms;
+      nowMs += ms;
     },
     sleep: async (ms, signal) => {
       signal?.throwIfAborted();
       await Promise.resolve();
       slept.push(ms);
-      now += ms;
+      nowMs += ms;
     },
   };
 }
 
-/** A clock that stands still: whatever sleeps goes on sleeping until it is aborted. */
+/** Makes a clock that stands still: sleeps last until they are aborted. */
 export function frozenClock(): TestClock {
   return {
     ...autoAdvancingClock(),

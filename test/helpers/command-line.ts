@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { canaryToken } from './office';
+import { canaryToken } from './canary-token';
 import { temporaryFolder } from './temporary';
 
 const cli = resolve(import.meta.dirname, '../../out/main/cli.js');

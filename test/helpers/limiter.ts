@@ -1,4 +1,4 @@
-/** A limiter with a window of its own, in memory. */
+/** Rate limiters for tests, by default with a window in memory and a virtual clock. */
 import { type Permit, type QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
@@ -6,25 +6,29 @@ import type { Rate } from '@main/api/rate/rolling-window';
 import { noHeaders } from './simulated-api';
 import { type VirtualClock, virtualClock } from './virtual-clock';
 
+/** Completes headers with nulls. */
 export const makeRateHeaders = (headers: Partial<RateHeaders>): RateHeaders => ({ ...noHeaders, ...headers });
 
+/** Makes a request for which a user waits. */
 export const interactive = (signal?: AbortSignal): QueuedRequest => ({
   priority: 'interactive',
   expiresAfterMs: 60_000,
   signal,
 });
+/** Makes a request of a job. */
 export const background = (): QueuedRequest => ({ priority: 'background', expiresAfterMs: 60_000 });
 
 export type LimiterUnderTest = {
   readonly clock: VirtualClock;
   readonly store: RateWindowStore;
   readonly limiter: RateLimiter;
-  /** Sends a request that is answered at once; gives the time, since the start, at which it left. */
-  readonly send: (ticket?: QueuedRequest, headers?: RateHeaders) => Promise<number>;
-  /** Takes a place and keeps it. */
-  readonly acquire: (ticket?: QueuedRequest) => Promise<Permit>;
+  /** Sends a request that is served at once. Returns when it was sent, in milliseconds since the start. */
+  readonly send: (request?: QueuedRequest, headers?: RateHeaders) => Promise<number>;
+  /** Acquires a permit, which the test releases. */
+  readonly acquire: (request?: QueuedRequest) => Promise<Permit>;
 };
 
+/** Makes a limiter. @param rate - differences from 500 requests a minute */
 export function makeLimiter(
   rate: Partial<Rate> = {},
   options: { store?: RateWindowStore; clock?: VirtualClock; onChange?: () => void } = {},
@@ -39,25 +43,25 @@ export function makeLimiter(
     random: () => 0,
     onChange: options.onChange ?? (() => undefined),
   });
-  const start = clock.monotonicMs();
-  const acquire = (ticket = interactive()) => limiter.acquire(ticket);
-  const send = async (ticket = interactive(), headers = noHeaders) => {
-    const place = await acquire(ticket);
-    const left = clock.monotonicMs() - start;
-    limiter.release(place, headers, 'served');
-    return left;
+  const startMs = clock.monotonicMs();
+  const acquire = (request = interactive()) => limiter.acquire(request);
+  const send = async (request = interactive(), headers = noHeaders) => {
+    const permit = await acquire(request);
+    const sentAtMs = clock.monotonicMs() - startMs;
+    limiter.release(permit, headers, 'served');
+    return sentAtMs;
   };
   return { clock, store, limiter, send, acquire } satisfies LimiterUnderTest;
 }
 
-/** The most moments within any window. */
+/** Returns the largest number of times that lie in one window. */
 export function maxInAnyWindow(times: readonly number[], windowMs: number): number {
   const sorted = [...times].sort((a, b) => a - b);
-  let most = 0;
+  let max = 0;
   let first = 0;
   for (const [index, time] of sorted.entries()) {
     while ((sorted[first] ?? time) <= time - windowMs) first += 1;
-    most = Math.max(most, index - first + 1);
+    max = Math.max(max, index - first + 1);
   }
-  return most;
+  return max;
 }

@@ -1,4 +1,4 @@
-/** Offices for tests: a client or a whole session against a server, with a clock that the test moves. */
+/** Offices for tests: a client or a session of a server, with a clock that the test controls. */
 import type { ApiClient } from '@main/api/client';
 import type { Fetch } from '@main/api/http/http-get';
 import { OfficeApi } from '@main/api/office-api';
@@ -8,9 +8,8 @@ import type { CompletedRequest } from '@main/api/request-tracer';
 import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
+import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';
-
-export const canaryToken = 'canary.9f2b6c1e-S3cret+Value';
 
 export type ClientUnderTest = {
   readonly api: OfficeApi;
@@ -33,6 +32,7 @@ type ClientOptions = {
   readonly urlVariants?: UrlVariants;
 };
 
+/** Makes a client of a server. */
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? autoAdvancingClock();
   const requests: CompletedRequest[] = [];
@@ -96,7 +96,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
   return session;
 }
 
-/** A session whose cache is in memory. */
+/** Makes a session whose cache is in memory. */
 export function makeSession(
   baseUrl: string,
   token = canaryToken,
@@ -107,7 +107,7 @@ export function makeSession(
   return makeSessionWith(baseUrl, cache, { token, notices, dependencies });
 }
 
-/** A session of a saved office, with a cache that the test has opened. */
+/** Makes a session of a saved office, with a cache that the test has opened. */
 export function makeSavedSession(
   baseUrl: string,
   cache: OfficeCache,

@@ -1,4 +1,4 @@
-/** Results of reports as the row engine makes them: read, counted, and given in any form. */
+/** Report results for tests, made by the row engine: parsed, counted, and encoded in any format. */
 import type { ByteSink } from '@main/export/atomic-file';
 import { writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
@@ -9,16 +9,16 @@ import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Cell, ReportRun } from '@shared/schemas/report';
 
-/** Feeds an engine in pieces and gives all that it wrote, its header apart. */
+/** Writes rows to an engine in pieces. Returns its output without the header. */
 export function encodeRows(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {
   const pieces: Buffer[] = [];
-  for (let at = 0; at < rows.length; at += pieceBytes) {
-    for (const piece of engine.write(rows.subarray(at, at + pieceBytes))) pieces.push(Buffer.from(piece));
+  for (let offset = 0; offset < rows.length; offset += pieceBytes) {
+    for (const piece of engine.write(rows.subarray(offset, offset + pieceBytes))) pieces.push(Buffer.from(piece));
   }
   return Buffer.concat([...pieces, engine.flush()]);
 }
 
-/** A run of a report whose rows are these JSON objects, with what was counted of them. */
+/** Makes a run whose rows are these JSON objects, with their statistics. */
 export function makeReportRun(
   headers: readonly string[],
   rows: readonly object[],
@@ -49,11 +49,11 @@ export function makeReportRun(
   };
 }
 
-/** The rows of a run as the window has them. */
-export async function readRows(held: LoadedRun): Promise<Cell[][]> {
+/** Reads a run's rows as the window does. */
+export async function readRows(run: LoadedRun): Promise<Cell[][]> {
   const rows: Cell[][] = [];
-  for (let place = 0; place < held.blocks.rows.length; place += 1) {
-    rows.push(...(JSON.parse(await readBlockAsCells(held, place)) as Cell[][]));
+  for (let blockIndex = 0; blockIndex < run.blocks.rows.length; blockIndex += 1) {
+    rows.push(...(JSON.parse(await readBlockAsCells(run, blockIndex)) as Cell[][]));
   }
   return rows;
 }
@@ -68,7 +68,7 @@ export const plainProvenance: Provenance = {
   warnings: [],
 };
 
-/** A source in a format, as the bytes of the file. */
+/** Exports a source. Returns the bytes of the file. */
 export async function exportSource(source: TableSource, format: ExportFormat): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const sink: ByteSink = { write: async (bytes) => void pieces.push(Buffer.from(bytes)) };
@@ -76,7 +76,7 @@ export async function exportSource(source: TableSource, format: ExportFormat): P
   return Buffer.concat(pieces);
 }
 
-/** A table of cells in a format. */
+/** Exports a table of cells. Returns the bytes of the file. */
 export const exportCells = (
   headers: readonly string[],
   rows: readonly (readonly Cell[])[],

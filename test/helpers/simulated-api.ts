@@ -1,19 +1,19 @@
-/** A simulated API that enforces a rolling limit at the moment at which a request reaches it, over a line of any delay. */
+/** Simulated API that enforces a rolling limit when a request arrives, over a network with any delays. */
 import type { Permit, QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
 import type { VirtualClock } from './virtual-clock';
 
-/** How one request fares on its way. Milliseconds. */
+/** Delays of one request, in milliseconds. */
 export type RoundTrip = {
   readonly outMs: number;
   readonly backMs: number;
-  /** After how long the office gives up; null: it waits for the answer. */
+  /** Timeout of the client; null where it waits for the response. */
   readonly givesUpAfterMs: number | null;
 };
 
 export const noHeaders: RateHeaders = { limit: null, remaining: null, retryAfterMs: null, waitMs: null };
 
-/** Counts what reaches it, and knows the most that any window has held. */
+/** Counts the requests that arrive, and those that it refuses. */
 export class SimulatedApi {
   readonly counted: number[] = [];
   refused = 0;
@@ -29,50 +29,48 @@ export class SimulatedApi {
     this.sendsHeaders = sendsHeaders;
   }
 
-  /** A request reaches the API: colleagues' requests come this way too. */
+  /** Counts a request that arrives. Tests call it for other clients' requests too. */
   count(): { isRefused: boolean; headers: RateHeaders } {
-    const now = this.clock.monotonicMs();
-    const used = this.usedAt(now);
+    const nowMs = this.clock.monotonicMs();
+    const used = this.countUsed(nowMs);
     const isRefused = used >= this.limit;
     if (isRefused) this.refused += 1;
-    else this.counted.push(now);
-    const left = Math.max(0, this.limit - used - 1);
+    else this.counted.push(nowMs);
+    const remaining = Math.max(0, this.limit - used - 1);
     const headers = this.sendsHeaders
-      ? { ...noHeaders, limit: this.limit, remaining: isRefused ? 0 : left }
+      ? { ...noHeaders, limit: this.limit, remaining: isRefused ? 0 : remaining }
       : noHeaders;
     return { isRefused, headers: isRefused ? { ...headers, retryAfterMs: 1_000, waitMs: 1_000 } : headers };
   }
 
-  /** Sends one request through a limiter; resolves when it has ended, with the time at which it left. */
-  async send(limiter: RateLimiter, ticket: QueuedRequest, journey: RoundTrip): Promise<number> {
-    const place = await limiter.acquire(ticket);
-    const leftMs = this.clock.monotonicMs();
-    await new Promise<void>((resolve) => this.travel(limiter, place, journey, leftMs, resolve));
-    return leftMs;
+  /** Sends a request through a limiter. Resolves when it has ended, with the time at which it was sent. */
+  async send(limiter: RateLimiter, request: QueuedRequest, roundTrip: RoundTrip): Promise<number> {
+    const permit = await limiter.acquire(request);
+    const sentAtMs = this.clock.monotonicMs();
+    await new Promise<void>((resolve) => this.travel(limiter, permit, roundTrip, sentAtMs, resolve));
+    return sentAtMs;
   }
 
-  private travel(limiter: RateLimiter, place: Permit, journey: RoundTrip, leftMs: number, done: () => void): void {
-    const { outMs, backMs, givesUpAfterMs } = journey;
+  private travel(limiter: RateLimiter, permit: Permit, roundTrip: RoundTrip, sentAtMs: number, done: () => void): void {
+    const { outMs, backMs, givesUpAfterMs } = roundTrip;
     let hasEnded = false;
-    const end = (how: () => void) => {
+    const end = (release: () => void) => {
       if (hasEnded) return;
       hasEnded = true;
-      how();
+      release();
       done();
     };
-    this.clock.at(leftMs + outMs, () => {
+    this.clock.at(sentAtMs + outMs, () => {
       const { isRefused, headers } = this.count();
-      this.clock.at(leftMs + outMs + backMs, () =>
-        end(() => limiter.release(place, headers, isRefused ? 'refused' : 'served')),
+      this.clock.at(sentAtMs + outMs + backMs, () =>
+        end(() => limiter.release(permit, headers, isRefused ? 'refused' : 'served')),
       );
     });
     if (givesUpAfterMs !== null)
-      this.clock.at(leftMs + givesUpAfterMs, () => end(() => limiter.abandon(place, 'lost')));
+      this.clock.at(sentAtMs + givesUpAfterMs, () => end(() => limiter.abandon(permit, 'lost')));
   }
 
-  private usedAt(now: number): number {
-    let used = 0;
-    for (let at = this.counted.length - 1; at >= 0 && (this.counted[at] ?? 0) > now - this.windowMs; at -= 1) used += 1;
-    return used;
+  private countUsed(nowMs: number): number {
+    return this.counted.length - 1 - this.counted.findLastIndex((time) => time <= nowMs - this.windowMs);
   }
 }

@@ -1,8 +1,8 @@
-/** An API with a few trips and clients, for tests of what is saved: small enough to name every record. */
+/** API with a few trips and clients, for tests of saved data: small enough to name every record. */
 import type { RequestListener } from 'node:http';
 import { startFaultServer } from './fault-server';
 
-/** Answers one path its own way; null for the usual answer. */
+/** Replaces the response to a path; null for the usual one. */
 export type Override = (path: string) => RequestListener | null;
 
 const trip = (id: number) => ({
@@ -43,7 +43,7 @@ function matchesQuery(item: ReturnType<typeof trip>, query: URLSearchParams): bo
   );
 }
 
-function answer(state: { trips: readonly number[] }, url: URL): { status: number; body: object } {
+function getResponse(state: { trips: readonly number[] }, url: URL): { status: number; body: object } {
   const { pathname, searchParams } = url;
   const id = Number(searchParams.get('id') ?? pathname.split('/').at(-1));
   const items = state.trips.map(trip);
@@ -80,17 +80,17 @@ function answer(state: { trips: readonly number[] }, url: URL): { status: number
   return { status: 200, body: paginate([], searchParams) };
 }
 
-/** Starts the API for one test. `state` may be changed while it runs. */
+/** Starts the API for one test, which may change `state` while it runs. */
 export async function startSmallOffice(trips: readonly number[]) {
   const state = { trips, override: (() => null) as Override };
   const server = await startFaultServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const own = state.override(`${url.pathname}${url.search}`);
-    if (own) {
-      own(request, response);
+    const override = state.override(`${url.pathname}${url.search}`);
+    if (override) {
+      override(request, response);
       return;
     }
-    const { status, body } = answer(state, url);
+    const { status, body } = getResponse(state, url);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ success: status === 200, timestamp: '2026-11-20T00:00:00+00:00', ...body }));
   });

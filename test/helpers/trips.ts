@@ -1,10 +1,10 @@
-/** Trips, sectors and list items for tests: whole records in which a test names only what it is about. */
+/** Trips, sectors and list items for tests: complete records in which a test sets only the fields that it is about. */
 import { parseRecord } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A sector as the API sends it; `financial` and `flags` are laid over the usual ones. */
+/** Makes a sector as the API sends it. `financial` and `flags` are merged with the usual ones. */
 export function makeRawSector(change: Raw = {}): Raw {
   const { financial, flags, ...rest } = change;
   return {
@@ -38,7 +38,7 @@ export function makeRawSector(change: Raw = {}): Raw {
   };
 }
 
-/** A trip as it is held, from what the API sends. */
+/** Makes a trip's details as the API client parses them. */
 export function makeTrip(change: Raw = {}): TripDetail {
   const raw = { id: 7, client_id: 5, consultant_id: 31, branch_id: 2, date_opened: '2025-12-01 09:00:00', ...change };
   return parseRecord(tripDetailRecord, raw).record as TripDetail;
@@ -47,7 +47,7 @@ export function makeTrip(change: Raw = {}): TripDetail {
 export const makeSectors = (...changes: Raw[]): Sector[] =>
   (makeTrip({ sectors: changes.map(makeRawSector) }).sectors ?? []).filter((sector) => sector !== null);
 
-/** A listed trip with a summary. */
+/** Makes a trip's list item with a summary of its sectors. */
 export function makeTripItem(summary: Raw | null, change: Raw = {}): TripItem {
   return parseRecord(tripItemRecord, { id: 7, sector_summary: summary, ...change }).record as TripItem;
 }

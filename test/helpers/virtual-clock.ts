@@ -1,20 +1,20 @@
-/** A clock whose time moves only from one planned event to the next, so that days pass in seconds and nothing is left to chance. */
+/** Clock that jumps from one scheduled event to the next: days pass in seconds, always in the same order. */
 import type { Clock } from '@main/api/clock';
 
 type Event = { readonly atMs: number; readonly order: number; readonly run: () => void };
 
-/** Everything that was started by the last event has had its say once this resolves. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Resolves when all promises that the last event settled have run their reactions. */
+const flushMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export type VirtualClock = Clock & {
-  /** Plans something to happen. */
+  /** Schedules an event. */
   at(ms: number, run: () => void): void;
-  /** Runs until nothing is planned any more, or until the given time. */
+  /** Runs until no event is scheduled, or until the given time. */
   run(untilMs?: number): Promise<void>;
 };
 
-/** A binary heap by time, then by order of planning. */
-class Agenda {
+/** Binary heap of events by time, then by order of scheduling. */
+class EventQueue {
   private readonly heap: Event[] = [];
 
   get next(): Event | undefined {
@@ -23,11 +23,11 @@ class Agenda {
 
   add(event: Event): void {
     this.heap.push(event);
-    for (let at = this.heap.length - 1; at > 0; ) {
-      const parent = (at - 1) >> 1;
-      if (!this.isBefore(at, parent)) break;
-      this.swap(at, parent);
-      at = parent;
+    for (let index = this.heap.length - 1; index > 0; ) {
+      const parent = (index - 1) >> 1;
+      if (!this.isBefore(index, parent)) break;
+      this.swap(index, parent);
+      index = parent;
     }
   }
 
@@ -35,14 +35,14 @@ class Agenda {
     const last = this.heap.pop();
     if (last === undefined || this.heap.length === 0) return;
     this.heap[0] = last;
-    for (let at = 0; ; ) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      let least = at;
+    for (let index = 0; ; ) {
+      const [left, right] = [2 * index + 1, 2 * index + 2];
+      let least = index;
       if (left < this.heap.length && this.isBefore(left, least)) least = left;
       if (right < this.heap.length && this.isBefore(right, least)) least = right;
-      if (least === at) break;
-      this.swap(at, least);
-      at = least;
+      if (least === index) break;
+      this.swap(index, least);
+      index = least;
     }
   }
 
@@ -60,36 +60,37 @@ class Agenda {
   }
 }
 
+/** Makes a virtual clock. @param startMs - monotonic time of the start */
 export function virtualClock(startMs = 3_600_000): VirtualClock {
-  const agenda = new Agenda();
-  let now = startMs;
+  const events = new EventQueue();
+  let nowMs = startMs;
   let order = 0;
   const at = (ms: number, run: () => void) => {
     order += 1;
-    agenda.add({ atMs: Math.max(now, Math.ceil(ms)), order, run });
+    events.add({ atMs: Math.max(nowMs, Math.ceil(ms)), order, run });
   };
   return {
-    now: () => 1_800_000_000_000 + now,
-    monotonicMs: () => now,
+    now: () => 1_800_000_000_000 + nowMs,
+    monotonicMs: () => nowMs,
     at,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) reject(signal.reason);
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-        at(now + ms, resolve);
+        at(nowMs + ms, resolve);
       }),
     run: async (untilMs = Number.POSITIVE_INFINITY) => {
-      await settled();
-      for (let next = agenda.next; next && next.atMs <= untilMs; next = agenda.next) {
-        now = next.atMs;
-        // Everything of one moment happens together.
-        for (; next && next.atMs === now; next = agenda.next) {
-          agenda.take();
+      await flushMicrotasks();
+      for (let next = events.next; next && next.atMs <= untilMs; next = events.next) {
+        nowMs = next.atMs;
+        // Events of the same time run together.
+        for (; next && next.atMs === nowMs; next = events.next) {
+          events.take();
           next.run();
         }
-        await settled();
+        await flushMicrotasks();
       }
-      if (untilMs !== Number.POSITIVE_INFINITY) now = Math.max(now, untilMs);
+      if (untilMs !== Number.POSITIVE_INFINITY) nowMs = Math.max(nowMs, untilMs);
     },
   };
 }

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
+import { canaryToken } from '@test/helpers/canary-token';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { memoryKeychain } from '@test/helpers/keychain';
-import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -8,8 +8,9 @@ import { listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import { TripResultCache } from '@main/records/trip-result-cache';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
+import { canaryToken } from '@test/helpers/canary-token';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { canaryToken, makeSession } from '@test/helpers/office';
+import { makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const filters = { trip_status: 'quote' };

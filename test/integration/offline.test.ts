@@ -7,10 +7,11 @@ import { getClient } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import { getTrip, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
+import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
-import { canaryToken, makeSavedSession, makeSession } from '@test/helpers/office';
+import { makeSavedSession, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 const seenAt = 1_800_000_000_000;

@@ -5,9 +5,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { type AcquireResult, RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs } from '@main/api/rate/rolling-window';
+import { canaryToken } from '@test/helpers/canary-token';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';

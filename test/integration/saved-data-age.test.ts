@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
+import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
-import { canaryToken } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';

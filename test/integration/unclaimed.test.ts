@@ -5,10 +5,11 @@ import { getTrip } from '@main/records/trips';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
 import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
+import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
-import { canaryToken, makeSession } from '@test/helpers/office';
+import { makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const day = 24 * 3_600_000;

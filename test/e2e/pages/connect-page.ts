@@ -1,7 +1,6 @@
 /** The first screen, and Settings → Connect an office: connecting an office. */
 import type { Page } from '@playwright/test';
-
-export const canaryToken = 'canary.7d1f0b9a-S3cret+Value/x';
+import { canaryToken } from '../../helpers/canary-token';
 
 export class ConnectPage {
   private readonly page: Page;

@@ -16,10 +16,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkWritable, writeFileAtomically } from '@main/export/atomic-file';
+import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
-import { canaryToken } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 

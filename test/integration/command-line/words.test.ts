@@ -7,11 +7,11 @@ import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runCli as runInProcess } from '@cli/run';
 import { startDemoOffice } from '@main/demo-office/server';
+import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
-import { canaryToken } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -1,7 +1,8 @@
 /** Faults 68: a token that the API repeats, in any encoding, reaches neither the window nor an error. */
+import { canaryToken } from '@test/helpers/canary-token';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { canaryToken, makeClient, makeSession } from '@test/helpers/office';
+import { makeClient, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 const [, secret = ''] = canaryToken.split('.');

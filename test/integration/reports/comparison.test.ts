@@ -2,9 +2,10 @@
 import { buildComparisonProvenance, buildComparisonTable } from '@main/exports/comparison';
 import { compareRuns } from '@main/reports/compare-runs';
 import { ReportService } from '@main/reports/report-service';
+import { canaryToken } from '@test/helpers/canary-token';
 import { type ReportRow, startChangingReport, tickingClock } from '@test/helpers/changing-report';
 import { startFaultServer } from '@test/helpers/fault-server';
-import { canaryToken, makeSession } from '@test/helpers/office';
+import { makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 describe('a comparison of two runs', () => {

@@ -3,9 +3,10 @@
 import { startDemoOffice } from '@main/demo-office/server';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { reportFilters } from '@shared/filters';
+import { canaryToken } from '@test/helpers/canary-token';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
-import { canaryToken, makeSession } from '@test/helpers/office';
+import { makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 /** Starts a server whose report uses some filters only, and echoes them all (build/docs/api.md, Reports). */

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { httpGet } from '@main/api/http/http-get';
 import { makeNetFetch, type Net } from '@main/windows/net-fetch';
+import { canaryToken } from '@test/helpers/canary-token';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { canaryToken } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 const url = 'https://api.example/trip/fetchAll';
