@@ -61,7 +61,7 @@ describe('cache', () => {
     expect(records.get('trip', '7')).toMatchObject({ text: '{"id":7,"name":"Zoë Müller"}', fetchedAtMs: now });
     expect(records.get('trip', '301')).toBeNull();
     expect(records.get('client', '7')).toBeNull();
-    expect(records.listAll('trip')).toHaveLength(300);
+    expect([...records.iterate('trip')]).toHaveLength(300);
     expect(records.summarize()).toEqual({ counts: { trip: 300 }, oldestMs: now, newestMs: now });
     records.close();
   });
@@ -103,7 +103,7 @@ describe('cache', () => {
     const { records, notice, isPersistent: persistent } = open();
     expect(notice).toContain('damaged');
     expect(persistent).toBe(true);
-    expect(records.listAll('trip')).toEqual([]);
+    expect([...records.iterate('trip')]).toEqual([]);
     records.putAll('trip', [['1', '{}']], now);
     records.close();
     expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
@@ -146,9 +146,9 @@ describe('cache', () => {
     fill(open);
     const { records, lock, isPersistent: persistent } = open(newCacheKey());
     expect([lock, persistent]).toEqual([expect.any(String), false]);
-    expect(records.listAll('trip')).toEqual([]);
+    expect([...records.iterate('trip')]).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
-    expect(open().records.listAll('trip')).toHaveLength(300);
+    expect([...open().records.iterate('trip')]).toHaveLength(300);
   });
 
   it('does not open a record that was moved to another place', () => {
@@ -157,14 +157,14 @@ describe('cache', () => {
     const db = new DatabaseSync(file);
     db.exec('UPDATE record SET sealed = (SELECT sealed FROM record ORDER BY lookup LIMIT 1)');
     db.close();
-    expect(open().records.listAll('trip')).toHaveLength(1);
+    expect([...open().records.iterate('trip')]).toHaveLength(1);
   });
 
   it('faults 13: two offices share nothing', () => {
     const folder = temporaryFolder();
     const store = new CacheStore(folder);
     store.open('a', newCacheKey(), now).records.putAll('trip', [['1', '{}']], now);
-    expect(store.open('b', newCacheKey(), now).records.listAll('trip')).toEqual([]);
+    expect([...store.open('b', newCacheKey(), now).records.iterate('trip')]).toEqual([]);
     store.remove('a');
     expect(readdirSync(folder).every((name) => name.startsWith('b.db'))).toBe(true);
   });
@@ -196,7 +196,7 @@ describe('cache', () => {
     await new Promise((gone) => child.once('exit', gone));
     const { records, notice } = open();
     expect(notice).toBeNull();
-    expect(records.listAll('trip')).toHaveLength(50);
+    expect([...records.iterate('trip')]).toHaveLength(50);
     expect(execFileSync('ls', [resolve(folder)], { encoding: 'utf8' })).not.toContain('damaged');
   });
 });

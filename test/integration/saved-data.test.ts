@@ -377,7 +377,7 @@ describe('saved data', () => {
     old.prepare('INSERT INTO run VALUES (?, ?, 1, ?)').run('run-1', now, cipher.seal('{}', 'run:run-1'));
     old.close();
     const cache = new CacheStore(folder).open('office', key, now);
-    expect(cache.records.listAll('trip').map(({ text, fetchedAtMs }) => [text, fetchedAtMs])).toEqual(
+    expect([...cache.records.iterate('trip')].map(({ text, fetchedAtMs }) => [text, fetchedAtMs])).toEqual(
       expect.arrayContaining([
         ['{"id":1}', now],
         ['{"id":2}', now],
@@ -386,7 +386,7 @@ describe('saved data', () => {
     expect(cache.runs.list()).toMatchObject([{ id: 'run-1', ranAtMs: now }]);
     cache.records.close();
     change('UPDATE record SET fetched_at = 1');
-    expect(open().records.listAll('trip')).toEqual([]);
+    expect([...open().records.iterate('trip')]).toEqual([]);
   });
 });
 

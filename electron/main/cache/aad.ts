@@ -3,7 +3,7 @@
  * are part of the file format: changing one makes existing records unreadable.
  */
 
-/** What a record's seal is bound to, beside its kind and lookup. */
+/** Values that a record's seal is bound to, beside its kind and lookup. */
 export type RecordBinding = {
   readonly fetchedAtMs: number;
   /** Position in the API's unfiltered list; null where it is not known. */

@@ -20,7 +20,7 @@ type Migration = {
 };
 
 const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex];
-/** How long a statement waits for another process's transaction. It blocks this process meanwhile. */
+/** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
 /** The same during a migration, which another process may be running too. */
 const migrationTimeoutMs = 30_000;
@@ -164,9 +164,9 @@ export function openMemoryCache(cipher: Cipher, notice: string | null = null): O
 }
 
 /**
- * Opens a cache file, or a replacement: a new file where it was damaged (the damaged one is set aside), a cache in memory
- * where a newer Tripledger wrote it (faults 50) or it cannot be used at all. A file that cannot be written is opened for
- * reading.
+ * Opens a cache file, or a replacement. A damaged file is set aside and replaced by a new one. A file that a newer
+ * Tripledger wrote (faults 50), or that cannot be used at all, is replaced by a cache in memory. A file that cannot be
+ * written is opened for reading.
  *
  * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
  */

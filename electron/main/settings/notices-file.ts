@@ -9,7 +9,7 @@ import { writeFileAtomic } from './write-file-atomic';
 const maxNotices = 50;
 const fileSchema = z.array(z.string().max(2_000)).max(maxNotices);
 
-/** Reads and changes the notices. Where the file cannot be written they last as long as the process. */
+/** Reads and changes the notices. If the file cannot be written, they last as long as the process. */
 export class NoticesFile {
   private readonly file: string;
   private unwritten: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What users arranged for themselves in each office: sealed on disk, or in memory for an office that is not saved. While an
- * office is locked its changes wait in memory, and are added to the file once it opens.
+ * Preferences of each office: sealed on disk, or in memory for an office that is not saved. Changes of a locked office wait
+ * in memory and are applied to its file when it is unlocked.
  */
 import { AppError } from '@shared/errors';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@shared/schemas/preferences';
 import type { SealedFiles } from './sealed-files';
 
-/** What one office may take: far more than people make, and little enough to be written at each change. */
+/** Largest preferences of one office: more than users need, and little enough to write at each change. */
 const maxCharacters = 4_000_000;
 
 function validate(preferences: Preferences): Preferences {
@@ -35,14 +35,14 @@ export class PreferencesStore {
     this.files = files;
   }
 
-  /** What an office has; a file that cannot be read or is damaged counts as none, with a notice. */
+  /** Returns an office's preferences. An unreadable or damaged file counts as the defaults, with a notice. */
   get(officeId: string): Preferences {
     const preferences = this.loaded.get(officeId) ?? this.load(officeId);
     this.loaded.set(officeId, preferences);
     return preferences;
   }
 
-  /** Whether `get` gives what the office's file holds, or there is no file: not so while it is closed, unread or damaged. */
+  /** Returns whether {@link get} returns the file's content, or there is no file. False while it is locked or failed. */
   isFileLoaded(officeId: string): boolean {
     this.get(officeId);
     return this.files.isOpen(officeId) && !this.files.hasFailed(officeId, 'preferences');
@@ -51,9 +51,9 @@ export class PreferencesStore {
   /**
    * Changes an office's preferences.
    *
-   * @param isSaved - whether they outlive this run
-   * @throws AppError `settings-failed` where there are too many of them (nothing is then changed), or where they cannot be
-   * written (they then hold until Tripledger closes)
+   * @param isSaved - whether they outlive this process
+   * @throws AppError `settings-failed` where there are too many (nothing changes), or where they cannot be written (they last
+   * until Tripledger closes)
    */
   change(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
     const preferences = validate(changePreferences(this.get(officeId), change));
@@ -64,15 +64,15 @@ export class PreferencesStore {
     return preferences;
   }
 
-  /** Reads an office's file now that it is open, and adds what was changed meanwhile. */
+  /** Reads an office's file after it was unlocked, and applies the changes made meanwhile. */
   reload(officeId: string): void {
-    const waiting = this.pendingChanges.get(officeId) ?? [];
+    const changes = this.pendingChanges.get(officeId) ?? [];
     this.loaded.delete(officeId);
     this.pendingChanges.delete(officeId);
-    if (waiting.length > 0) this.write(officeId, validate(waiting.reduce(changePreferences, this.get(officeId))));
+    if (changes.length > 0) this.write(officeId, validate(changes.reduce(changePreferences, this.get(officeId))));
   }
 
-  /** Drops what is in memory of an office. */
+  /** Deletes an office's preferences from memory. */
   forget(officeId: string): void {
     this.loaded.delete(officeId);
     this.pendingChanges.delete(officeId);

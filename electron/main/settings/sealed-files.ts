@@ -157,7 +157,7 @@ export class SealedFiles {
   }
 
   /**
-   * Seals a plaintext file of an earlier version. Keeps it where the sealed one cannot be written and verified. Another
+   * Seals a plaintext file of an earlier version. Leaves it where the sealed one cannot be written and verified. Another
    * process may do the same at the same moment, so no step may delete the only copy.
    */
   private sealPlaintextFile(officeId: string, name: SealedFileName, sealer: Sealer): void {

@@ -1,4 +1,4 @@
-/** The settings file: offices (never a token), theme and window state. Written whole or not at all. */
+/** Settings file: offices (never a token), theme and window state. Written atomically. */
 import { readFileSync, statSync } from 'node:fs';
 import { AppError } from '@shared/errors';
 import { defaultRate, type Office, officeSchema, themeSchema, unknownUrlVariants } from '@shared/schemas/office';
@@ -16,7 +16,7 @@ const windowStateSchema = z.object({
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-/** Version 1 knew a trip path and requests a minute. */
+/** Entry of version 1, which had a trip path and requests per minute. */
 const officeSchemaV1 = z
   .object({
     ...officeSchema.omit({ forms: true, rate: true }).shape,
@@ -33,17 +33,18 @@ const savedOfficeSchema = z.union([officeSchemaV1, officeSchema]).and(z.object({
 
 const settingsSchema = z.object({
   version: z.union([z.literal(1), z.literal(2)]).transform(() => 2 as const),
-  /** Checked one by one: a bad entry must not cost the others. */
+  /** Parsed one by one, so that a bad entry does not cost the others. */
   offices: z.array(z.unknown()).default([]),
   currentOfficeId: z.string().nullable().default(null),
   theme: themeSchema.default('system'),
   isRailNarrow: z.boolean().default(false),
   window: windowStateSchema.nullable().default(null),
 });
+/** Settings in their newest version. */
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices'> & { readonly offices: Office[] };
 
 export type SettingsOptions = {
-  /** Called with what the user must be told about the file. */
+  /** Called with a message for the user about the file. */
   readonly onNotice: (notice: string) => void;
   /** Throws an AppError for a base URL that must never be sent a token. */
   readonly checkBaseUrl: (baseUrl: string) => unknown;
@@ -51,42 +52,43 @@ export type SettingsOptions = {
 
 const emptySettings = (): Settings => ({ ...settingsSchema.parse({ version: 2 }), offices: [] });
 
-/** An office as it can be used, or the words for why it cannot. */
+/** Usable office, or the reason why the entry is not usable. */
 type ReadOffice = { readonly office: Office } | { readonly name: string; readonly problem: string };
 
 const namedSchema = z.object({ name: z.string() });
 
 /**
- * The settings in memory and on disk. The window and the command line share the file, so it is looked at before each use:
- * what one of them wrote is never overwritten with what the other remembers.
+ * Reads and changes the settings. The window and the command line share the file, so every use checks whether it has
+ * changed: neither overwrites what the other wrote.
  */
 export class SettingsFile {
   private readonly file: string;
   private readonly options: SettingsOptions;
   private current: Settings;
-  /** What identified the file when it was last read or written. */
-  private seen: string;
-  /** Set while the file is there but cannot be read: it is then never written over. */
+  /** Identity of the file when it was last read or written. */
+  private lastIdentity: string;
+  /** Whether the file exists but cannot be read. It is then never overwritten. */
   private isUnreadable = false;
 
   constructor(file: string, options: SettingsOptions) {
     this.file = file;
     this.options = options;
-    this.seen = getFileIdentity(file);
+    this.lastIdentity = getFileIdentity(file);
     this.current = this.load();
   }
 
+  /** Returns the current settings. */
   get(): Settings {
     const identity = getFileIdentity(this.file);
-    if (identity !== this.seen) {
-      this.seen = identity;
+    if (identity !== this.lastIdentity) {
+      this.lastIdentity = identity;
       this.current = this.load();
     }
     return this.current;
   }
 
   /**
-   * Replaces the settings.
+   * Changes some of the settings.
    *
    * @throws AppError `settings-failed` where the file cannot be written; the settings in memory are then unchanged
    */
@@ -103,7 +105,7 @@ export class SettingsFile {
         { cause },
       );
     }
-    this.seen = getFileIdentity(this.file);
+    this.lastIdentity = getFileIdentity(this.file);
     this.current = next;
     return next;
   }
@@ -136,14 +138,14 @@ export class SettingsFile {
     return emptySettings();
   }
 
-  /** Sets the offices aside that cannot be used, with a copy of the file, and goes on with the others. */
+  /** Drops the offices that are not usable, after a copy of the file. The others stay. */
   private dropUnusableOffices(settings: z.infer<typeof settingsSchema>): Settings {
-    const read = settings.offices.map((entry) => this.readOffice(entry));
-    const offices = read.flatMap((each) => ('office' in each ? [each.office] : []));
-    const bad = read.flatMap((each) => ('problem' in each ? [each] : []));
+    const results = settings.offices.map((entry) => this.readOffice(entry));
+    const offices = results.flatMap((result) => ('office' in result ? [result.office] : []));
+    const unusable = results.flatMap((result) => ('problem' in result ? [result] : []));
     const usable = { ...settings, offices };
-    if (bad.length === 0) return usable;
-    for (const { name, problem } of bad) {
+    if (unusable.length === 0) return usable;
+    for (const { name, problem } of unusable) {
       this.options.onNotice(
         `${name} was set aside: its entry in the settings file was changed and cannot be used. ${problem} Its token was not sent anywhere. Connect the office again; a copy of the earlier settings lies beside the file.`,
       );
@@ -151,9 +153,9 @@ export class SettingsFile {
     try {
       copyAside(this.file);
       writeFileAtomic(this.file, `${JSON.stringify(usable, null, 2)}\n`);
-      this.seen = getFileIdentity(this.file);
+      this.lastIdentity = getFileIdentity(this.file);
     } catch {
-      // The next start finds the same entries and says the same.
+      // The next start finds the same entries and notifies again.
     }
     return usable;
   }
@@ -171,7 +173,7 @@ export class SettingsFile {
   }
 }
 
-/** Every write makes a new file, so its number and time tell whether it is the one that was seen. */
+/** Identifies a file's content: every write creates a new file, with another inode and time. */
 function getFileIdentity(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'none';

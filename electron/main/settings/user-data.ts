@@ -42,7 +42,7 @@ export function getCacheFolder(
 }
 
 /**
- * Moves the folder of the caches, whole or not at all. An existing target folder is used as it is.
+ * Moves the folder of the caches completely or not at all. An existing target folder is used as it is.
  *
  * @returns the folder to use: the old one where it cannot be moved now (another program may have a cache open)
  */

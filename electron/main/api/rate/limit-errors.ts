@@ -2,17 +2,17 @@
 import { formatLocalTime, formatWait } from '@shared/dates';
 import { AppError } from '@shared/errors';
 
-/** Wait that the server asked for, in milliseconds from now. */
+/** Wait that the server requested, in milliseconds from now. */
 export type RequestedWait = {
   readonly ms: number;
   /** Time until the next probe finds out whether the pause still lasts. */
   readonly probeInMs: number;
-  /** Whether the server asked for more than the longest pause that is honoured. */
+  /** Whether the server requested more than the longest pause that is honoured. */
   readonly isCapped: boolean;
 };
 
 /**
- * Builds the error for a wait longer than `maxWaitMs` that the API asked for (faults 41).
+ * Builds the error for a requested wait longer than `maxWaitMs` (faults 41).
  *
  * @param nowMs - epoch milliseconds, from which the time of day is formatted
  */

@@ -4,7 +4,7 @@
  */
 
 const secondMs = 1_000;
-/** How long served requests are remembered: the slowest response of a burst may be a late refusal. */
+/** Served requests are remembered for this long: the slowest response of a burst may be a late refusal. */
 const servedHistoryMs = 30 * secondMs;
 
 /** Limit per second of one office's queue, infinite until a refusal suggests one. */
@@ -35,8 +35,8 @@ export class PerSecondLimit {
   }
 
   /**
-   * Lowers the limit after a refusal that neither the window nor a header explains: the second before it held too many
-   * requests. Allows as many as were served of them, but at least an eighth while their responses are outstanding.
+   * Lowers the limit after a refusal that neither the window nor a header explains: too many requests were sent in the
+   * second before it. Allows as many as were served of them, but at least an eighth while responses are outstanding.
    *
    * @param sentAtMs - when the refused request was sent
    */

@@ -1,7 +1,7 @@
 /**
  * Rate limiter of one office: a queue that dispatches each request when the rolling window has a free slot. Responses teach
- * it the limit and the other clients' usage. The window itself is in the shared store, so that several processes keep one
- * limit together. The rules for when a request may be sent are pure modules beside this file.
+ * it the limit and the other clients' usage. The window itself is in the shared store, so that several processes share one
+ * limit. The rules for when a request may be sent are pure modules beside this file.
  */
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
@@ -23,12 +23,12 @@ export type QueuedRequest = {
 };
 
 /**
- * What a response says about the limit. `served`: the request was let through. `refused`: the limit is used up (429).
+ * Outcome of a response for the limit. `served`: the request was let through. `refused`: the limit is used up (429).
  * `unclear`: nothing, for instance the page of a broken gateway.
  */
 export type Verdict = 'served' | 'refused' | 'unclear';
 
-/** Why requests wait: the server asked for a pause, or the office's own window is full. */
+/** Cause of a wait: the server requested a pause, or the office's own window is full. */
 export type WaitCause = 'server' | 'window';
 
 /** Permission to send one request. Give it back with {@link RateLimiter.release} or {@link RateLimiter.abandon}. */
@@ -37,12 +37,12 @@ export type Permit = { readonly id: number; readonly isProbe?: true };
 export type LimiterState = {
   /** Requests that count in the window. */
   readonly used: number;
-  /** Requests that the window may hold. */
+  /** Requests that the window admits. */
   readonly limit: number;
   readonly queued: number;
   /** Epoch milliseconds until which no request can be sent; null where none has to wait. */
   readonly waitUntilMs: number | null;
-  /** Why no request can be sent; null where none has to wait. */
+  /** Cause of that wait; null where none has to wait. */
   readonly waitCause: WaitCause | null;
 };
 
@@ -66,7 +66,7 @@ type QueueEntry = {
 
 /** Consecutive refusals without a named time after which all queued requests fail. The next request tries again. */
 const maxConsecutiveRefusals = 6;
-/** Machines that were told the same time retry within this time of each other. */
+/** Spread of the retries of several machines that received the same Retry-After. */
 const jitterMs = 250;
 /** Interval of looking at the window while all slots are in flight, perhaps in another process. */
 const pollIntervalMs = 50;
@@ -238,7 +238,7 @@ export class RateLimiter {
   private applyRetryAfter({ remaining, waitMs }: RateHeaders, nowMs: number): void {
     const { store, token } = this.options;
     if (remaining !== 0 || waitMs === null) return;
-    // Where the office has filled the window itself, its own times are more exact than the header.
+    // If the office has filled the window itself, its own times are more exact than the header.
     if (store.countUsed(token, this.rate.windowMs, nowMs) >= this.limit) return;
     store.setPause(token, nowMs + waitMs, nowMs);
     this.slowStart.recordRefusal(nowMs);

@@ -16,9 +16,9 @@ function restrictAccess(file: string): void {
 /**
  * Creates the tables, unless the file has them.
  *
- * Column names stay as they were first released, because processes of different versions use the file at the same time:
- * `left_at` is when a request was sent, `over_at` when it expires, `landed_at` when it completed (null while in flight),
- * and rows that are not `is_own` stand for requests of other clients.
+ * Column names stay as they were first released, because processes of different versions use the file at the same time.
+ * `left_at`: when a request was sent. `over_at`: when it expires. `landed_at`: when it completed, null while in flight.
+ * `is_own`: 0 for requests of other clients.
  */
 function createTables(db: DatabaseSync): void {
   const version = db.prepare('PRAGMA user_version').get()?.user_version;

@@ -35,24 +35,24 @@ const maxAgeMs = 2 * getEffectiveWindowMs(3_600_000);
 const probeIntervalMs = 5 * 60_000;
 
 /**
- * Permit, or when to ask again (null: after a request in flight has ended). A probe is sent during a pause to find out
+ * Permit, or when to try again (null: after a request in flight has ended). A probe is sent during a pause to find out
  * whether the pause still lasts.
  */
 export type AcquireResult =
   | { readonly id: number; readonly isProbe?: true }
   | { readonly atMs: number | null; readonly isPaused?: true };
 
-/** Pause that the server asked for. Times are milliseconds of the monotonic clock. */
+/** Pause that the server requested. Times are milliseconds of the monotonic clock. */
 export type Pause = {
   readonly untilMs: number;
   /** Time from which one probe may be sent during the pause. */
   readonly probeAtMs: number;
-  /** Whether the server asked for more than {@link maxPauseMs}. */
+  /** Whether the server requested more than {@link maxPauseMs}. */
   readonly isCapped: boolean;
 };
 
 /**
- * How a request ended. `completed`: a response arrived. `lost`: none did, but the server may still count it. `unsent`: it
+ * Outcome of a request. `completed`: a response arrived. `lost`: none did, but the server may still count it. `unsent`: it
  * never left.
  */
 export type Outcome = 'completed' | 'lost' | 'unsent';
@@ -138,7 +138,7 @@ export class RateWindowStore {
     return this.shared;
   }
 
-  /** Acquires a permit, or returns when to ask again. */
+  /** Acquires a permit, or returns when to try again. */
   acquire({ token, rate, isBackground, expiresAfterMs, nowMs }: AcquireRequest): AcquireResult {
     if (this.isClosed) return { atMs: null };
     return this.inTransaction(() => {

@@ -13,7 +13,7 @@ export type RateHeaders = {
   readonly remaining: number | null;
   /** Retry-After, at least one second; null where it is missing or unreadable. */
   readonly retryAfterMs: number | null;
-  /** How long to pause after a refusal: Retry-After, else X-RateLimit-Reset; null where neither says. */
+  /** Pause after a refusal: Retry-After, else X-RateLimit-Reset; null where both are missing. */
   readonly waitMs: number | null;
 };
 

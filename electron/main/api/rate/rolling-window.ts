@@ -29,8 +29,8 @@ export type NextSlot = { readonly isFree: true } | { readonly isFree: false; rea
 const free: NextSlot = { isFree: true };
 
 /**
- * Lengthens the window for the clocks of two machines, which differ in speed (NTP corrects by up to 500 parts in a
- * million), and for this clock's whole milliseconds.
+ * Lengthens the window, because the clocks of two machines differ in speed: NTP corrects by up to 500 parts in a million.
+ * Adds one millisecond for this clock's rounding.
  */
 export function getEffectiveWindowMs(windowMs: number): number {
   return windowMs + Math.ceil(windowMs / 2_000) + 1;
@@ -53,7 +53,7 @@ export function getProbeTimeoutMs(windowMs: number): number {
  * Returns when the next request may be sent.
  *
  * @param view - the window now; requests older than {@link getEffectiveWindowMs} must not be in it
- * @param limit - requests that the window may hold
+ * @param limit - requests that the window admits
  */
 export function findNextSlot(view: WindowView, limit: number, windowMs: number): NextSlot {
   const surplus = view.inFlight + view.completed - limit;
@@ -86,7 +86,7 @@ export function getInteractiveReserve(requests: number): number {
 export type ExternalUsageBounds = { readonly min: number; readonly max: number };
 
 /**
- * Derives other clients' requests from the server's count and our own requests. Both bounds hold however late the response
+ * Derives other clients' requests from the server's count and our own requests. Both bounds are valid however late the response
  * arrives: requests that were sent meanwhile only widen them.
  *
  * @param used - requests in the server's window, this one included: limit minus remaining

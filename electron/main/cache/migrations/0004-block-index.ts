@@ -1,4 +1,4 @@
-/** Layout 4: names the column of a block's index after what it holds. */
+/** Layout 4: renames the column of a block's index. */
 
 /** Statements of this layout. */
 export const up = 'ALTER TABLE run_block RENAME COLUMN place TO block_index;';

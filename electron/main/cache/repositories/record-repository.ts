@@ -7,8 +7,8 @@ import { ageBoundLayout, newestLayout } from '../layouts';
 import { UnreadableRecords } from './unreadable-records';
 
 /**
- * Kinds of cached records: list items, details, clients, directories, the list of reports, and what was learned about the
- * API's filters. The names are part of the file format.
+ * Kinds of cached records: list items, details, clients, directories, the list of reports, and how the API's
+ * filters compare. The names are part of the file format.
  */
 export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
 
@@ -110,13 +110,8 @@ export class RecordRepository {
     return row !== undefined && this.unseal(kind, row) === null;
   }
 
-  /** Returns every readable record of a kind, in no particular order. */
-  listAll(kind: RecordKind): CachedRecord[] {
-    return [...this.iterate(kind)];
-  }
-
   /**
-   * Iterates over every readable record of a kind. Reads in batches and unseals a record when it is reached, so that others
+   * Iterates over every readable record of a kind, in no particular order. Reads in batches and unseals a record when it is reached, so that others
    * may write meanwhile. No record comes twice.
    */
   *iterate(kind: RecordKind): Iterable<CachedRecord> {
