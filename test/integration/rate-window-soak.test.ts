@@ -1,4 +1,4 @@
-/** A day of an office in seconds: two processes on one shared window, people and jobs, losses, crashes and restarts. */
+/** A day of an office in seconds: two processes share a window; users, jobs, losses, crashes and restarts. */
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { Random } from '@main/demo-office/random';
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const windowMs = 60_000;
 const limit = 60;
 
-it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, over crashes and restarts', async () => {
+it('faults 43: never exceeds the limit in 24 hours of mixed traffic, with crashes and restarts', async () => {
   const file = join(temporaryFolder(), 'rate-windows.db');
   const clock = virtualClock();
   const api = new SimulatedApi(limit, windowMs, clock, false);
@@ -25,15 +25,15 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
   let planned = 0;
   let crashed = 0;
 
-  const request = (which: number, isJob: boolean) => {
+  const request = (processIndex: number, isJob: boolean) => {
     planned += 1;
-    const process = processes[which];
+    const process = processes[processIndex];
     if (!process) return;
     const out = Math.floor(random() ** 3 * 950);
     const givesUpAfterMs = random() < 0.03 ? Math.floor(random() * 1_300) : null;
-    const journey = { outMs: out, backMs: Math.floor(random() * 400), givesUpAfterMs };
-    const ticket = isJob ? background() : interactive();
-    api.send(process.limiter, ticket, journey).then(
+    const roundTrip = { outMs: out, backMs: Math.floor(random() * 400), givesUpAfterMs };
+    const queued = isJob ? background() : interactive();
+    api.send(process.limiter, queued, roundTrip).then(
       () => {
         done += 1;
       },
@@ -43,7 +43,7 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
     );
   };
 
-  // People by day, a few a minute with bursts; jobs of hundreds now and then, at night too.
+  // Users by day, a few requests a minute with bursts. Jobs of hundreds of requests now and then, at night too.
   for (let at = start; at < start + 24 * hourMs; at += Math.floor(20_000 * random()) + 500) {
     const isDay = (at - start) % (24 * hourMs) < 11 * hourMs;
     const burst = random() < 0.1 ? 12 : 1;
@@ -53,7 +53,7 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
     const size = 100 + Math.floor(random() * 500);
     clock.at(start + random() * 23 * hourMs, () => Array.from({ length: size }, () => request(nth % 2, true)));
   }
-  // Each process ends without a word eight times a day, whatever it was doing, and begins anew.
+  // Each process crashes eight times a day and starts again.
   for (let nth = 0; nth < 16; nth += 1) {
     clock.at(start + random() * 24 * hourMs, () => {
       const ended = processes[nth % 2];
@@ -64,10 +64,10 @@ it('faults 43: in 24 hours of mixed traffic no window is ever over the limit, ov
   }
   await clock.run();
 
-  const most = maxInAnyWindow(api.counted, windowMs);
+  const max = maxInAnyWindow(api.counted, windowMs);
   expect(api.refused).toBe(0);
-  // At no time over the limit, and all of it used when there was need.
-  expect(most).toBe(limit);
+  // Never over the limit, and all of it used under load.
+  expect(max).toBe(limit);
   expect(done + crashed).toBeGreaterThan(planned - 16 * limit);
   expect(done).toBeGreaterThan(8_000);
   for (const { store } of processes) store.close();

@@ -1,4 +1,4 @@
-/** The shared record of the rate window: several processes and restarts keep one limit together. */
+/** Rate window on disk: several processes share one limit, over restarts too. */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -28,46 +28,46 @@ function open(file: string): RateWindowStore {
   return store;
 }
 
-function take(store: RateWindowStore, nowMs: number, requests = 5): AcquireResult {
+function acquire(store: RateWindowStore, nowMs: number, requests = 5): AcquireResult {
   const rate = { requests, windowMs, otherClientsShare: 0 };
   return store.acquire({ token, rate, isBackground: false, expiresAfterMs: 60_000, nowMs });
 }
 
 function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
   for (let n = 0; n < times; n += 1) {
-    const taken = take(store, nowMs, requests);
-    if ('id' in taken) store.release(taken.id, { token, outcome: 'completed', serverUsage: null, windowMs, nowMs });
+    const result = acquire(store, nowMs, requests);
+    if ('id' in result) store.release(result.id, { token, outcome: 'completed', serverUsage: null, windowMs, nowMs });
   }
 }
 
 describe('rate window on disk', () => {
-  it('faults 43: holds over a restart and between two processes, under a digest of the token', () => {
+  it('faults 43: is shared by two processes and survives a restart, under a digest of the token', () => {
     const file = join(temporaryFolder(), 'rate.db');
     const [first, second] = [open(file), open(file)];
     use(first, 3, now);
     use(second, 3, now);
-    expect(take(second, now + 1_000)).toEqual({ atMs: now + getEffectiveWindowMs(windowMs) });
+    expect(acquire(second, now + 1_000)).toEqual({ atMs: now + getEffectiveWindowMs(windowMs) });
     first.close();
     second.close();
     const third = open(file);
-    expect(take(third, now + getEffectiveWindowMs(windowMs) - 1)).toEqual({
+    expect(acquire(third, now + getEffectiveWindowMs(windowMs) - 1)).toEqual({
       atMs: now + getEffectiveWindowMs(windowMs),
     });
-    expect(take(third, now + getEffectiveWindowMs(windowMs))).toHaveProperty('id');
+    expect(acquire(third, now + getEffectiveWindowMs(windowMs))).toHaveProperty('id');
     third.setPause(token, now + 70_000, now + 61_000);
-    expect(take(third, now + 62_000)).toEqual({ atMs: now + 70_000, isPaused: true });
+    expect(acquire(third, now + 62_000)).toEqual({ atMs: now + 70_000, isPaused: true });
     third.close();
     expect(readFileSync(file).includes(canaryToken)).toBe(false);
   });
 
-  it('keeps two tokens apart', () => {
+  it('keeps two tokens separate', () => {
     const store = open(':memory:');
     use(store, 5, now);
     const other = { token: 'digest of another', isBackground: false, expiresAfterMs: 1, nowMs: now };
     expect(store.acquire({ ...other, rate: { requests: 1, windowMs, otherClientsShare: 0 } })).toHaveProperty('id');
   });
 
-  it('counts the requests of a process that was killed as made when that is found out', async () => {
+  it('completes the requests of a killed process when it is found dead', async () => {
     const file = join(temporaryFolder(), 'rate.db');
     open(file);
     const dead = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -77,85 +77,85 @@ describe('rate window on disk', () => {
       for (let n = 0; n < 5; n += 1) db.prepare('INSERT INTO request (token, is_own, owner, left_at, over_at, landed_at) VALUES (?, 1, ?, ?, ?, NULL)').run(process.argv[2], process.argv[3], ${now}, ${now + 600_000});`;
     execFileSync(process.execPath, ['-e', insert, file, token, `${dead.pid}:instance`], { stdio: 'pipe' });
     const store = open(file);
-    expect(take(store, now + 5_000)).toEqual({ atMs: null });
+    expect(acquire(store, now + 5_000)).toEqual({ atMs: null });
     dead.kill('SIGKILL');
     await gone;
-    expect(take(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 1_000 + getEffectiveWindowMs(windowMs) });
+    expect(acquire(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 1_000 + getEffectiveWindowMs(windowMs) });
   });
 
-  it('never gives the last places to two processes at once', async () => {
+  it('never grants the last permits to two processes at once', async () => {
     const file = join(temporaryFolder(), 'rate.db');
-    const places = 40;
+    const permits = 40;
     const script = `
       import { RateWindowStore } from '@main/api/rate/rate-window-store';
       const store = new RateWindowStore(${JSON.stringify(file)});
-      let taken = 0;
-      for (let n = 0; n < ${places}; n += 1) {
-        const rate = { requests: ${places}, windowMs: 60000, otherClientsShare: 0 };
-        if ('id' in store.acquire({ token: 't', rate, isBackground: false, expiresAfterMs: 60000, nowMs: 3600000 })) taken += 1;
+      let acquired = 0;
+      for (let n = 0; n < ${permits}; n += 1) {
+        const rate = { requests: ${permits}, windowMs: 60000, otherClientsShare: 0 };
+        if ('id' in store.acquire({ token: 't', rate, isBackground: false, expiresAfterMs: 60000, nowMs: 3600000 })) acquired += 1;
       }
-      console.log(taken);`;
-    const taker = join(temporaryFolder(), 'taker.mjs');
-    writeFileSync(taker, script);
+      console.log(acquired);`;
+    const scriptFile = join(temporaryFolder(), 'acquirer.mjs');
+    writeFileSync(scriptFile, script);
     const hook = join(process.cwd(), 'test/helpers/typescript-hook.mjs');
     const run = () =>
       new Promise<number>((resolve, reject) => {
-        const child = spawn(process.execPath, ['--import', hook, taker], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const child = spawn(process.execPath, ['--import', hook, scriptFile], { stdio: ['ignore', 'pipe', 'inherit'] });
         let text = '';
         child.stdout.on('data', (chunk) => {
           text += String(chunk);
         });
         child.on('exit', (code) => (code === 0 ? resolve(Number(text)) : reject(new Error(`exit ${code}`))));
       });
-    const taken = await Promise.all([run(), run(), run()]);
-    expect(taken.reduce((sum, one) => sum + one, 0)).toBe(places);
+    const acquired = await Promise.all([run(), run(), run()]);
+    expect(acquired.reduce((sum, count) => sum + count, 0)).toBe(permits);
   });
 
-  it('faults 42: a machine that was started anew, whose clock began again, waits for one window at most', () => {
+  it('faults 42: waits one window at most after a reboot reset the monotonic clock', () => {
     const store = open(join(temporaryFolder(), 'rate.db'));
     use(store, 5, 40 * 24 * 3_600_000);
     store.setPause(token, 40 * 24 * 3_600_000 + 30_000, 40 * 24 * 3_600_000);
     const afterStart = 20_000;
-    expect(take(store, afterStart)).toEqual({ atMs: afterStart + 30_000, isPaused: true });
-    expect(take(store, afterStart + 30_000)).toEqual({
+    expect(acquire(store, afterStart)).toEqual({ atMs: afterStart + 30_000, isPaused: true });
+    expect(acquire(store, afterStart + 30_000)).toEqual({
       atMs: afterStart + 30_000 + getEffectiveWindowMs(windowMs) - 30_000,
     });
-    expect(take(store, afterStart + getEffectiveWindowMs(windowMs))).toHaveProperty('id');
+    expect(acquire(store, afterStart + getEffectiveWindowMs(windowMs))).toHaveProperty('id');
   });
 
-  it('makes a damaged record anew, because a minute of history is no loss', () => {
+  it('replaces a damaged file', () => {
     const file = join(temporaryFolder(), 'rate.db');
     writeFileSync(file, 'this is no database, whatever its name says'.repeat(100));
     const store = open(file);
-    expect(take(store, now)).toHaveProperty('id');
+    expect(acquire(store, now)).toHaveProperty('id');
     expect(store.isShared).toBe(true);
   });
 
-  it('goes on with a window of its own where the disk takes no more', () => {
+  it('continues with a window in memory when the file fails', () => {
     const file = join(temporaryFolder(), 'rate.db');
     const store = open(file);
     use(store, 1, now);
     const breaker = open(file);
-    // A table that is gone is what a broken disk looks like from here.
+    // A missing table fails like a broken disk.
     execFileSync(process.execPath, [
       '-e',
       `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]); db.exec('DROP TABLE request');`,
       file,
     ]);
     breaker.close();
-    expect(take(store, now)).toHaveProperty('id');
+    expect(acquire(store, now)).toHaveProperty('id');
     expect(store.isShared).toBe(false);
     expect(existsSync(file)).toBe(true);
   });
 
-  it('faults 73: a token is found under a digest that only this installation can make', () => {
+  it('faults 73: stores a token under a digest that only this installation can compute', () => {
     const folders = [temporaryFolder(), temporaryFolder()] as const;
     const stores = folders.map((folder) => RateWindowStore.openInFolder(folder));
     const [first = '', second = ''] = stores.map((store) => store.toDigest(canaryToken));
     expect(first).toMatch(/^[\da-f]{32}$/);
     expect(first).not.toBe(second);
     expect(RateWindowStore.openInFolder(folders[0]).toDigest(canaryToken)).toBe(first);
-    // What whoever reads the file alone could reckon from a guessed token.
+    // A digest that anyone could compute from a guessed token.
     const plain = createHash('sha256')
       .update('tripledger rate window\0')
       .update(canaryToken)
@@ -165,7 +165,7 @@ describe('rate window on disk', () => {
     for (const store of stores) store.close();
   });
 
-  it('faults 73: nobody else on the computer can read the record', () => {
+  it('faults 73: is readable for its user only', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'rate-windows.db'), '', { mode: 0o644 });
     const store = RateWindowStore.openInFolder(folder);
@@ -176,25 +176,25 @@ describe('rate window on disk', () => {
     store.close();
   });
 
-  it('faults 73: requests and pauses of a token that is used no more are dropped, also after a restart of the machine', () => {
+  it('faults 73: deletes requests and pauses of unused tokens, also after a reboot', () => {
     const store = open(join(temporaryFolder(), 'rate.db'));
     const other = 'a token of long ago';
     const rate = { requests: 5, windowMs, otherClientsShare: 0 };
-    const takeOther = (nowMs: number) =>
+    const acquireOther = (nowMs: number) =>
       store.acquire({ token: other, rate, isBackground: false, expiresAfterMs: 1_000, nowMs });
-    takeOther(now);
+    acquireOther(now);
     store.setPause(other, now + 60_000, now);
     expect(store.listTokens()).toEqual([other]);
     use(store, 1, now + 3 * 3_600_000);
     expect(store.listTokens()).toEqual([token]);
-    takeOther(40 * 24 * 3_600_000);
+    acquireOther(40 * 24 * 3_600_000);
     store.setPause(other, 40 * 24 * 3_600_000 + 60_000, 40 * 24 * 3_600_000);
     use(store, 1, 20_000);
     use(store, 1, 20_000 + 3 * 3_600_000);
     expect(store.listTokens()).toEqual([token]);
   });
 
-  it('faults 73: what is known of an office’s token goes with the office', async () => {
+  it('faults 73: deletes everything stored for a token when its office is removed', async () => {
     const list = successEnvelope([], {
       pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
     });

@@ -14,7 +14,7 @@ describe('retry timing', () => {
     for (const rubbish of [null, '', 'soon', '5 apples']) expect(parseRetryAfter(rubbish, null, now)).toBeNull();
   });
 
-  it('faults 42: takes a date against the server’s own clock', () => {
+  it('faults 42: measures a date by the server’s own clock', () => {
     const aDayAhead = now + 86_400_000;
     expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:30 GMT', 'Fri, 20 Nov 2026 10:00:00 GMT', aDayAhead)).toBe(30_000);
     const headers = new Headers({
@@ -24,7 +24,7 @@ describe('retry timing', () => {
     expect(readRateHeaders(headers, aDayAhead).waitMs).toBe(12_000);
   });
 
-  it('faults 42: without the server’s clock, believes a date only where it is near', () => {
+  it('faults 42: ignores a distant date without the server’s clock', () => {
     const inAnHour = 'Fri, 20 Nov 2026 11:00:00 GMT';
     expect(parseRetryAfter(inAnHour, null, now)).toBeNull();
     expect(parseRetryAfter(inAnHour, 'rubbish', now)).toBeNull();
@@ -43,7 +43,7 @@ describe('retry timing', () => {
     expect(readRateHeaders(headers, now)).toEqual({ limit: 500, remaining: 0, retryAfterMs: 3_000, waitMs: 3_000 });
   });
 
-  it('faults 43: doubles the pause where no header names one, up to a minute', () => {
+  it('faults 43: doubles the pause up to a minute when no header names one', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => backoffMs(attempt, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
     ]);
