@@ -1,4 +1,4 @@
-/** Bad input of every kind: a clear error, and nothing lost. */
+/** Bad input of every kind leads to a clear error, and nothing is lost. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const truncated: RequestListener = (_request, response) => {
   response.end('{"success":true,"data":[{"id":1,');
 };
 
-test('connecting: a wrong token, a wrong URL and no network are named, and what was typed stays', async ({
+test('connecting names a wrong token, a wrong URL and a missing network, and keeps what was typed', async ({
   start,
   office,
 }) => {
@@ -36,7 +36,7 @@ test('connecting: a wrong token, a wrong URL and no network are named, and what 
   await expect(tripsPage.table.grid).toBeVisible();
 });
 
-test('HTML, a truncated body and a broken record: kept data or a clear error, never a crash', async ({
+test('HTML, a truncated body and a broken record lead to cached data or a clear error, never a crash', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -77,7 +77,7 @@ test('HTML, a truncated body and a broken record: kept data or a clear error, ne
   await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
 });
 
-test('a report that fails, a cancelled one, and one after them that works', async ({ proxiedOffice, connectTo }) => {
+test('a report that fails and one that is cancelled do not stop the next one', async ({ proxiedOffice, connectTo }) => {
   let isHanging = true;
   const { proxy } = await proxiedOffice();
   proxy.intercept = (path) => (isHanging && path.includes('report=departures') ? () => undefined : null);
@@ -102,7 +102,7 @@ test('a report that fails, a cancelled one, and one after them that works', asyn
   await expect(resultPage.table.grid).toBeVisible();
 });
 
-test('the rate limit: requests wait with a visible countdown instead of failing', async ({ connectedOffice }) => {
+test('at the rate limit requests wait with a visible countdown instead of failing', async ({ connectedOffice }) => {
   const { api, page, shell, tripsPage } = await connectedOffice({ limit: 8 });
   await expect(tripsPage.firstPage).toBeVisible();
   for (const button of ['Next page', 'Next page', 'Next page', 'Next page'])
@@ -126,11 +126,11 @@ test('faults 2: an office that redirects is refused, and the window names the ne
   };
   const { page } = await connectTo(proxy.baseUrl);
   await expect(page.getByRole('alert')).toContainText(`redirect to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
-  // The second request, which finds out the address, carries no token; nothing was sent to the address itself.
+  // The second request, which finds out the address, carries no token. Nothing was sent to the address itself.
   expect(tokens).toEqual([canaryToken, undefined]);
 });
 
-test('a damaged cache is set aside and the user is told', async ({ start, office, connectTo, folder }) => {
+test('a damaged cache is set aside and the user is notified', async ({ start, office, connectTo, folder }) => {
   const api = await office();
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();
@@ -147,7 +147,7 @@ test('a damaged cache is set aside and the user is told', async ({ start, office
   expect(readdirSync(cache).some((name) => name.includes('.damaged-'))).toBe(true);
 });
 
-test('an export to a place that cannot be written says so and leaves what was there', async ({
+test('an export to a folder that cannot be written says so and changes no file', async ({
   connectedOffice,
   folder,
 }) => {
@@ -159,15 +159,19 @@ test('an export to a place that cannot be written says so and leaves what was th
   expect(existsSync(join(folder, 'missing'))).toBe(false);
   mkdirSync(join(folder, 'ok'));
   await answerSaveDialog(app, join(folder, 'ok', 'trips.xlsx'));
-  const asked = api.requests.length;
+  const requestsBefore = api.requests.length;
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
   await expect(page.getByText('Exported 2,400 rows')).toBeVisible();
   expect(readdirSync(join(folder, 'ok'))).toEqual(['trips.xlsx']);
-  expect(api.requests.length, 'what is listed is exported without asking again').toBe(asked);
+  expect(api.requests.length, 'what is listed is exported without asking again').toBe(requestsBefore);
 });
 
-test('no keychain: a session-only office, a notice, and nothing of it on disk', async ({ start, office, folder }) => {
+test('without a keychain an office is connected for the session only, and nothing of it is on disk', async ({
+  start,
+  office,
+  folder,
+}) => {
   const api = await office();
   const { page, shell, connectPage, tripsPage } = await start({
     env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },

@@ -1,4 +1,4 @@
-/** What the API client does, as staff see it: Diagnostics, warnings beside records, requests that end with their screen. */
+/** The API client as users see it: Diagnostics, warnings beside records, requests that end with their screen. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
@@ -19,7 +19,7 @@ const notFoundWithTrace: RequestListener = (_request, response) => {
   );
 };
 
-test('Diagnostics: requests without personal values, the window, headers, warnings; copied and exported', async ({
+test('Diagnostics shows requests without personal values, the request window, headers and warnings, and exports them', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -57,7 +57,7 @@ test('Diagnostics: requests without personal values, the window, headers, warnin
   expect(await page.getByRole('main').innerText()).not.toContain('Jane');
 });
 
-test('X-Debug is sent only while it is switched on, and what it brings is shown there only', async ({
+test('X-Debug is sent only while it is switched on, and its information is shown in Diagnostics only', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -84,7 +84,7 @@ test('X-Debug is sent only while it is switched on, and what it brings is shown 
   expect(output()).not.toContain('secret.php');
 });
 
-test('leaving a screen ends at the API what the screen had asked for', async ({ proxiedOffice, connectTo }) => {
+test('leaving a screen aborts its requests', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice();
   const { shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
@@ -96,27 +96,27 @@ test('leaving a screen ends at the API what the screen had asked for', async ({ 
   await expect.poll(() => proxy.abortedPaths.join()).toContain('/client/fetchAll');
 });
 
-test('the names that all screens show are asked for once, also by who looks elsewhere before they have come', async ({
+test('names that all screens show are requested once, also when the screen changes before they arrive', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  let asked = 0;
+  let branchRequests = 0;
   proxy.intercept = (path) => {
-    if (path.startsWith('/branch/fetchAll')) asked += 1;
+    if (path.startsWith('/branch/fetchAll')) branchRequests += 1;
     return path.startsWith('/branch/fetchAll') ? () => undefined : null;
   };
   const { shell, overviewPage, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => branchRequests).toBe(1);
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
   await shell.goTo('Overview');
   await expect(overviewPage.figures).toBeVisible();
-  expect([asked, proxy.abortedPaths]).toEqual([1, []]);
+  expect([branchRequests, proxy.abortedPaths]).toEqual([1, []]);
 });
 
-test('a limit that lasts an hour: kept data at once, the time named, nothing sent meanwhile', async ({
+test('a rate limit of an hour shows cached data at once, names the time, and sends nothing meanwhile', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -138,7 +138,7 @@ test('a limit that lasts an hour: kept data at once, the time named, nothing sen
   expect(proxy.debugHeaders.length).toBe(sent);
 });
 
-test('faults 61: "Try now" asks a server again that asked for an hour, and says whether it still does', async ({
+test('faults 61: "Try now" sends a request although the server asked for an hour, and says whether it still does', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -160,7 +160,7 @@ test('faults 61: "Try now" asks a server again that asked for an hour, and says 
   await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
 });
 
-test('connecting a further office asks for its trips once', async ({ office, connectTo }) => {
+test('connecting another office requests its trips once', async ({ office, connectTo }) => {
   const [first, second] = [await office(), await office()];
   const { shell, connectPage, tripsPage, clientsPage, settingsPage } = await connectTo(first.baseUrl);
   await tripsPage.expectAllListed();
@@ -170,7 +170,7 @@ test('connecting a further office asks for its trips once', async ({ office, con
   await tripsPage.expectAllListed();
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
-  // Every page of the whole list comes once, and everything else once.
+  // Every page of the list is requested once, and everything else once.
   const pages = () => second.requests.filter((path) => path.includes('per_page=100'));
   expect(pages()).toHaveLength(24);
   expect(new Set(pages()).size).toBe(24);
@@ -186,7 +186,7 @@ test('connecting a further office asks for its trips once', async ({ office, con
     ]);
 });
 
-test('the office’s rate: a share is left to colleagues, and the gauge says what is used', async ({
+test('a share of the rate limit is left to other clients, and the gauge says what is used', async ({
   connectedOffice,
 }) => {
   const { api, page, shell, tripsPage } = await connectedOffice({ limit: 20 });
@@ -198,7 +198,7 @@ test('the office’s rate: a share is left to colleagues, and the gauge says wha
   await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
   await page.getByLabel('in seconds').fill('0');
   await page.getByLabel('in seconds').blur();
-  // What cannot be used stays in the field, in red, and is not in force.
+  // An invalid value stays in the field, in red, and has no effect.
   await expect(page.getByLabel('in seconds')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('in seconds').fill('60');
   await page.getByLabel('in seconds').blur();
@@ -206,7 +206,7 @@ test('the office’s rate: a share is left to colleagues, and the gauge says wha
   await page.getByLabel('Left to colleagues, %').blur();
   await shell.goTo('Trips');
   const next = page.getByRole('button', { name: 'Next page' });
-  // While a page is on its way there is no next one yet.
+  // The button is disabled while a page is loading.
   await expect
     .poll(async () => {
       if (await next.isEnabled()) await next.click();
@@ -216,7 +216,7 @@ test('the office’s rate: a share is left to colleagues, and the gauge says wha
   expect(api.requests.length).toBeLessThanOrEqual(6);
 });
 
-test('the command line beside the window counts in the same request window', async ({ connectedOffice, folder }) => {
+test('the command line counts in the same request window as the application', async ({ connectedOffice, folder }) => {
   const { api, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
@@ -229,7 +229,7 @@ test('the command line beside the window counts in the same request window', asy
   expect(api.requests.length).toBeGreaterThan(24);
 });
 
-test('branches, consultants and groups are records that can be read whole', async ({ connectedOffice }) => {
+test('branches, consultants and groups are shown with all of their fields', async ({ connectedOffice }) => {
   const { page, shell, tripsPage, clientsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await shell.goTo('Clients');

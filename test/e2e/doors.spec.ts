@@ -1,4 +1,4 @@
-/** The ways out of the window that a page must not have, tried from inside one. */
+/** Ways out of the sandbox, tried from inside a page. */
 import { createSocket } from 'node:dgram';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import type { Running } from './fixtures';
 import { answerSaveDialog, expect, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
-test('faults 148: WebRTC of a page sends nothing to an address of its choice', async ({ start }) => {
+test('faults 148: WebRTC sends nothing to an address that a page chooses', async ({ start }) => {
   const received: string[] = [];
   const udp = createSocket('udp4', (message) => received.push(message.toString('hex'))).bind(0, '127.0.0.1');
   const tcp = createServer().listen(0, '127.0.0.1');
@@ -46,7 +46,7 @@ test('faults 148: WebRTC of a page sends nothing to an address of its choice', a
   tcp.close();
 });
 
-test('faults 148: a download that a page begins is prevented', async ({ startDemo }) => {
+test('faults 148: a download that a page starts is prevented', async ({ startDemo }) => {
   const { app, page, tripsPage } = await startDemo();
   await app.evaluate(({ BrowserWindow }) => {
     const holder = globalThis as unknown as { downloads: boolean[] };
@@ -86,7 +86,7 @@ test('faults 148: a navigation to a server of this computer does not reach it', 
   server.close();
 });
 
-test('faults 147: a new server is contacted only after the system’s own question, which names it', async ({
+test('faults 147: a new server is contacted only after a question of the system that names it', async ({
   start,
   office,
 }) => {
@@ -113,7 +113,7 @@ test('faults 147: a new server is contacted only after the system’s own questi
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
-  // The server of an office that is there already is not asked about again.
+  // The server of an office that exists already needs no second question.
   const again = await page.evaluate(
     ([baseUrl, token]) =>
       window.tripledger.invoke('offices:connect', {
@@ -177,7 +177,7 @@ test('faults 151: quitting in the middle of an export asks first, then leaves no
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('faults 151: a start while the application ends opens no window, and starts it anew', async ({
+test('faults 151: a start while the application quits opens no window, and relaunches it', async ({
   start,
   folder,
 }) => {

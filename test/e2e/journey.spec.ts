@@ -1,4 +1,4 @@
-/** The main job, from the first screen to reading offline, and where the token is meanwhile. */
+/** The main job, from the first screen to reading offline, and a search for the token on the way. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ function readProcessTexts(pid: number): string {
   return [texts, ...children.map((child) => readProcessTexts(Number(child)))].join('\n');
 }
 
-/** What the page gets from main, refusals included. */
+/** Responses of main to the page, refusals among them. */
 function readIpc(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };

@@ -1,8 +1,8 @@
-/** Offices on the screen: removing one, a keychain that did not open, and what is said of both. */
+/** Offices on the screen: removing one, and a keychain that did not open. */
 import { loadKeytar } from '@main/services';
 import { expect, test } from './fixtures';
 
-test('faults 93: removing the office in use leads to a choice, removing another one changes nothing', async ({
+test('faults 93: removing the current office leads to the list of offices; removing another one changes nothing', async ({
   start,
   office,
 }) => {
@@ -49,7 +49,7 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   });
   await first.app.close();
   await api.close();
-  // A locked keyring answers like an empty one.
+  // A locked keyring responds like an empty one.
   const keytar = await loadKeytar();
   const entries = ['token', 'cache-key'].map((name) => `${id}/${name}`);
   const secrets = await Promise.all(entries.map((entry) => keytar.getPassword('Tripledger', entry)));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerSaveDialog, expect, test } from './fixtures';
 
-test('the Overview plots the filtered trips, with exact figures behind', async ({ startDemo }) => {
+test('the Overview plots the filtered trips and shows the exact figures', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await shell.goTo('Overview');
   const figures = overviewPage.figures;
@@ -26,7 +26,7 @@ test('the Overview plots the filtered trips, with exact figures behind', async (
   await expect(tripsPage.filters).toContainText('Leisure');
 });
 
-test('unclaimed commission: checked in the background, aged, grouped, exported with its coverage', async ({
+test('unclaimed commission is checked in the background, aged, grouped, and exported with its coverage', async ({
   connectedOffice,
   folder,
 }) => {
@@ -40,7 +40,7 @@ test('unclaimed commission: checked in the background, aged, grouped, exported w
   await page.getByRole('button', { name: 'Check trips' }).click();
   await expect(page.getByText('Everything in this range is checked.')).toBeVisible();
   const coverage = page.getByRole('status', { name: 'Coverage' });
-  // Trips of the list that lie outside the range are known, and not checked.
+  // Trips of the list outside the range count as known, not as checked.
   await expect(coverage).toHaveText(/^53 of [1-9][\d,]{2,} trips checked, oldest just now$/);
   await expect(unclaimedPage.table.totals).toContainText(/^\d+ listed/);
   await expect(page.getByText('claimable', { exact: false })).toHaveCount(0);
@@ -57,7 +57,7 @@ test('unclaimed commission: checked in the background, aged, grouped, exported w
   expect(readFileSync(`${file}.about.txt`, 'utf8')).toMatch(/\d+ of \d+ trips that may have unclaimed commission/);
 });
 
-test('the palette finds trips, clients, reports, screens and commands, also when the API is gone', async ({
+test('the palette finds trips, clients, reports, screens and commands, also without the API', async ({
   connectedOffice,
 }) => {
   const { api, page, shell, tripsPage } = await connectedOffice();
@@ -99,7 +99,7 @@ test('typing ? or j in a field types it', async ({ startDemo }) => {
   await expect(tripsPage.table.rows.first()).toBeAttached();
 });
 
-test('no permission, nothing yet, a failure: each screen says what is the matter and what to do', async ({
+test('without permission, without data and after a failure each screen says what is wrong and what to do', async ({
   proxiedOffice,
   connectTo,
 }) => {

@@ -1,4 +1,4 @@
-/** What becomes of reports: straight to a file, exports, earlier runs, comparisons, packs. */
+/** Reports beyond the screen: runs into files, exports, earlier runs, comparisons, packs. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
@@ -11,7 +11,7 @@ async function answerFolderDialog(app: ElectronApplication, folder: string): Pro
   }, folder);
 }
 
-test('straight to a file: progress, the file whole, and what can be done with it; a cancelled one leaves nothing', async ({
+test('a run into a file shows progress and writes a complete file; a cancelled one leaves none', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -30,8 +30,8 @@ test('straight to a file: progress, the file whole, and what can be done with it
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
 
   let letGo: () => unknown = () => undefined;
-  proxy.intercept = (asked) =>
-    asked.startsWith('/report/run')
+  proxy.intercept = (path) =>
+    path.startsWith('/report/run')
       ? (_request, response) => {
           const row = `{"a":"${'x'.repeat(100)}"},`;
           response.writeHead(200, { 'content-type': 'application/json' });
@@ -50,20 +50,20 @@ test('straight to a file: progress, the file whole, and what can be done with it
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
 });
 
-test('an export that takes long can be cancelled: nothing is saved', async ({ reportOpen, folder }) => {
+test('a long export can be cancelled, and nothing is saved', async ({ reportOpen, folder }) => {
   const { app, page, reportPage } = await reportOpen('Refunds');
   await reportPage.run();
   const path = join(folder, 'refunds.csv');
   await app.evaluate(({ dialog }, filePath) => {
-    const held = globalThis as { answer?: () => void };
+    const shared = globalThis as { closeDialog?: () => void };
     dialog.showSaveDialog = () =>
       new Promise((done) => {
-        held.answer = () => done({ canceled: false, filePath });
+        shared.closeDialog = () => done({ canceled: false, filePath });
       });
   }, path);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel export' }).click();
-  await app.evaluate(() => (globalThis as { answer?: () => void }).answer?.());
+  await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
   await expect(page.getByText('Nothing was saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
   expect(readdirSync(folder).filter((name) => name.includes('refunds'))).toEqual([]);
@@ -76,8 +76,8 @@ test('earlier runs open without the API, export again, and are compared with the
 }) => {
   let price = 100;
   const { api, proxy } = await proxiedOffice();
-  proxy.intercept = (asked) =>
-    asked.startsWith('/report/run')
+  proxy.intercept = (path) =>
+    path.startsWith('/report/run')
       ? (_request, response) => {
           const rows = [
             { trip_id: 1, name: 'stays', price: 5 },
@@ -136,15 +136,15 @@ test('earlier runs open without the API, export again, and are compared with the
   ]);
 });
 
-test('a pack writes its reports into one folder, tells what failed, and goes on with the rest', async ({
+test('a pack writes its reports into one folder, names what failed, and resumes with the rest', async ({
   proxiedOffice,
   connectTo,
   folder,
 }) => {
   const { api, proxy } = await proxiedOffice();
   let isBroken = true;
-  proxy.intercept = (asked) =>
-    isBroken && asked.includes('report=refunds')
+  proxy.intercept = (path) =>
+    isBroken && path.includes('report=refunds')
       ? (_request, response) => {
           response.writeHead(500, { 'content-type': 'application/json' });
           response.end(
@@ -183,7 +183,7 @@ test('a pack writes its reports into one folder, tells what failed, and goes on 
   ]);
 });
 
-test('faults 88: after a plain export the user is told of formulas in it before it is opened, and of another name beside it', async ({
+test('faults 88: after a plain export the user is warned of formulas before it is opened, and of a changed file name', async ({
   reportOpen,
   folder,
 }) => {
@@ -207,11 +207,11 @@ test('faults 88: after a plain export the user is told of formulas in it before 
   await expect(page.getByText("This file's name does not end in .xlsx")).toBeVisible();
 });
 
-test('faults 119: an earlier run, a set, a view and a pack go only once that is confirmed by their names', async ({
+test('faults 119: an earlier run, a set, a view and a pack are deleted only after a question that names them', async ({
   startDemo,
 }) => {
   const { page, reportsPage, reportPage, packsPage } = await startDemo();
-  const asked = (words: string) => page.getByRole('alertdialog', { name: words });
+  const getQuestion = (text: string) => page.getByRole('alertdialog', { name: text });
   const saved = page.getByRole('button', { name: 'Mine', exact: true });
   const save = async (menu: string, noun: string) => {
     await page.getByRole('button', { name: menu, exact: true }).click();
@@ -220,7 +220,7 @@ test('faults 119: an earlier run, a set, a view and a pack go only once that is 
     await page.getByRole('button', { name: menu, exact: true }).click();
   };
   const deleteIt = async (noun: string) => {
-    const question = asked(`Delete the ${noun} “Mine”? This cannot be undone.`);
+    const question = getQuestion(`Delete the ${noun} “Mine”? This cannot be undone.`);
     await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -252,7 +252,7 @@ test('faults 119: an earlier run, a set, a view and a pack go only once that is 
   await reportPage.choose('Add a report', 'Refunds');
   await page.getByRole('button', { name: 'Save pack' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await asked('Delete the pack “Mine”? The files that it has written stay.')
+  await getQuestion('Delete the pack “Mine”? The files that it has written stay.')
     .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
@@ -261,13 +261,13 @@ test('faults 119: an earlier run, a set, a view and a pack go only once that is 
   await expect(page.getByText('No packs yet.')).toBeVisible();
 });
 
-test('faults 120: the types and the chooser of a report of 2,000 columns draw what is in sight, and find the others', async ({
+test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  proxy.intercept = (asked) =>
-    asked.startsWith('/report/run')
+  proxy.intercept = (path) =>
+    path.startsWith('/report/run')
       ? (_request, response) => {
           const headers = Array.from({ length: 2_000 }, (_, index) => `column_${index}`);
           const rows = [Object.fromEntries(headers.map((header, index) => [header, index]))];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { answerSaveDialog, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
-test('parameters: ranges in words, names and free ids, dollars, named sets, the last ones kept or not', async ({
+test('parameters take ranges in words, names or ids, dollars and named sets, and are remembered unless switched off', async ({
   connectedOffice,
 }) => {
   const { api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
@@ -16,9 +16,9 @@ test('parameters: ranges in words, names and free ids, dollars, named sets, the 
   await page.getByLabel('Maximum total ($)').fill('$99,000.50');
   await reportPage.runButton.click();
   await expect.poll(() => findRunRequests(api.requests)).toHaveLength(1);
-  const [asked = ''] = findRunRequests(api.requests);
+  const [runPath = ''] = findRunRequests(api.requests);
   const day = (text: string | null) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
-  const sent = new URL(asked, 'http://x').searchParams;
+  const sent = new URL(runPath, 'http://x').searchParams;
   const names = ['branchID', 'consultantID', 'maxTotal', 'report', 'travelEndDate', 'travelStartDate'];
   expect([...sent.keys()].sort()).toEqual(names);
   expect(day(sent.get('travelEndDate')) - day(sent.get('travelStartDate'))).toBe(14);
@@ -56,7 +56,7 @@ test('parameters: ranges in words, names and free ids, dollars, named sets, the 
   await expect(page.getByRole('button', { name: 'Sydney, next', exact: true })).toBeVisible();
 });
 
-test('a range in words moves on at midnight, also in a form that is left open', async ({ startDemo }) => {
+test('a range in words moves on at midnight, also in an open form', async ({ startDemo }) => {
   const { page, reportsPage, reportPage } = await startDemo();
   await page.clock.install({ time: new Date(2026, 10, 30, 23, 59, 30) });
   await reportsPage.open('Departures');
@@ -67,7 +67,7 @@ test('a range in words moves on at midnight, also in a form that is left open', 
   await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toHaveValue('Today');
 });
 
-test('filter checks say first what they cost, and mark what works and what looks ignored', async ({
+test('a filter check says first what it costs, then which filters work and which look ignored', async ({
   connectedOffice,
 }) => {
   const { api, page, reportsPage } = await connectedOffice();
@@ -86,7 +86,7 @@ test('filter checks say first what they cost, and mark what works and what looks
   expect(findRunRequests(api.requests)).toHaveLength(15);
 });
 
-test('amounts stand as they came until somebody says what they are, and are asked about again when the report changes', async ({
+test('amounts are shown as sent until the user says what they are, and are asked about again when the report changes', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -152,13 +152,13 @@ test('amounts stand as they came until somebody says what they are, and are aske
   await reportsPage.open('Sector Ledger');
   await reportPage.runButton.click();
   await expect(guard.getByText('changed since this was answered')).toBeVisible();
-  // The filter of before still stands, and says so.
+  // The previous filter is still in force, and says so.
   await expect(page.getByText(/^[\d,]+ of [\d,]+ rows listed$/)).toBeVisible();
   await page.getByLabel('Filter these rows').fill('');
   await expect.poll(async () => cents(await resultPage.totals.innerText())).toBe(cents(plain));
 });
 
-test('a result: types, filters of columns, groups with subtotals, a plot, records behind ids, columns as they were left', async ({
+test('a result has types, column filters, groups, a plot and links to records, and keeps its view for the next run', async ({
   reportOpen,
 }) => {
   const { page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
@@ -201,7 +201,7 @@ test('a result: types, filters of columns, groups with subtotals, a plot, record
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
   await resultPage.table.expectNumeric('account');
   await page.getByLabel('Filter these rows').fill('hotel');
-  // How it was looked at holds for the next run, and for who comes back from a record.
+  // The view holds for the next run, and after a visit to a record.
   const asLeft = async () => {
     await expect(resultPage.table.groups.first()).toContainText('1 ·');
     await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([/date\s*01 Oct 2026 to 31 Oct 2026/]);
@@ -215,23 +215,23 @@ test('a result: types, filters of columns, groups with subtotals, a plot, record
   await asLeft();
 });
 
-test('the previous result stays while another run goes on, fails or goes into a file, and is called that for other parameters', async ({
+test('the previous result stays during another run, and is called that if its parameters differ', async ({
   proxiedOffice,
   connectTo,
   folder,
 }) => {
   const { proxy } = await proxiedOffice();
-  let answer: 'comes' | 'hangs' | 'fails' = 'comes';
+  let response: 'complete' | 'hangs' | 'fails' = 'complete';
   proxy.intercept = (path) => {
-    if (!path.startsWith('/report/run') || answer === 'comes') return null;
-    if (answer === 'hangs') return () => undefined;
-    return (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
+    if (!path.startsWith('/report/run') || response === 'complete') return null;
+    if (response === 'hangs') return () => undefined;
+    return (_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' });
+      reply.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
     };
   };
   const { app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
-  // The window's clock is its own from here on.
+  // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await reportsPage.open('Sales By Consultant');
   await reportPage.run();
@@ -242,8 +242,8 @@ test('the previous result stays while another run goes on, fails or goes into a 
   await page.clock.fastForward('00:05:30');
   await expect(page.getByText(/rows · run 5 min ago/)).toBeVisible();
 
-  answer = 'hangs';
-  // The very same parameters: what stands there answers them.
+  response = 'hangs';
+  // The result on the screen has the same parameters.
   await reportPage.runButton.click();
   await expect(exports).toBeDisabled();
   await expect(resultPage.totals).toHaveText(rows);
@@ -257,7 +257,7 @@ test('the previous result stays while another run goes on, fails or goes into a 
   await page.getByLabel('Minimum total ($)').fill('1');
   await reportPage.runButton.click();
   await expect(previous).toBeVisible();
-  // Its totals are not those of what is being run.
+  // The totals are not those of the current run.
   await expect(resultPage.totals).toHaveText('Running…');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(resultPage.totals).toHaveText(rows);
@@ -265,16 +265,16 @@ test('the previous result stays while another run goes on, fails or goes into a 
   await expect(page.getByText('for other parameters.')).toBeVisible();
   await expect(previous).toBeVisible();
 
-  answer = 'fails';
+  response = 'fails';
   await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText('could not be used');
   await expect(previous).toBeVisible();
-  // What was asked may be what is wrong: it is in sight again.
+  // The parameters may be wrong: they are in view again.
   await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
-  // One answer that cannot be read does not say that the API is away.
+  // One response that cannot be read does not mean that the API is unreachable.
   await expect(shell.connection).toHaveText('Live');
 
-  answer = 'comes';
+  response = 'complete';
   await reportPage.run();
   await expect(previous).toBeHidden();
   await page.getByRole('button', { name: 'Parameters' }).click();

@@ -1,4 +1,4 @@
-/** Saved data on the screen: marked as such from the first frame, while the server is slow, away, and back. */
+/** Cached data on the screen: marked from the first frame, while the server is slow, unreachable, and back. */
 import { readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function holdResponses() {
   return { listener, release };
 }
 
-test('faults 109: the saved copy stands in for a slow server, marked, until its answer is there', async ({
+test('faults 109: cached data is shown, and marked, until a slow server has responded', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -51,7 +51,7 @@ test('faults 109: the saved copy stands in for a slow server, marked, until its 
   await expect(shell.connection).toHaveText(/^Cached/);
 });
 
-test('faults 109: a saved trip is marked before the server has answered', async ({ proxiedOffice, connectTo }) => {
+test('faults 109: a cached trip is marked before the server has responded', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice();
   const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
@@ -72,11 +72,11 @@ test('faults 109: a saved trip is marked before the server has answered', async 
   await expect(shell.connection).toHaveText('Live');
 });
 
-test('faults 110: the window comes back online by itself, reads the screen anew and says so', async ({
+test('faults 110: the application reconnects by itself, reloads the screen and says so', async ({
   proxiedOffice,
   connectTo,
 }) => {
-  // Few requests are left, so that only one page is read and saved.
+  // Few requests are left: only one page is read and cached.
   const { proxy } = await proxiedOffice({ limit: 45 });
   const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.firstPage).toBeVisible();
@@ -85,7 +85,7 @@ test('faults 110: the window comes back online by itself, reads the screen anew 
   await expect(shell.connection).toHaveText(/^Cached/);
   await expect(page.getByText('1–50 of 50 saved trips')).toBeVisible();
 
-  // A trip that was never opened: what the list said of it, and a true sentence.
+  // A trip that was never opened shows the fields of the list, and says so.
   await shell.openTrip('32390');
   await expect(page.getByText('The sectors of trip 32390 were never saved on this computer.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saved line of the list' })).toContainText('Commission');
@@ -98,7 +98,7 @@ test('faults 110: the window comes back online by itself, reads the screen anew 
   await expect(shell.connection).toHaveText('Live');
 });
 
-test('faults 102, 108: what cannot be opened is named on screen; names of clients appear without a restart', async ({
+test('faults 102, 108: records that cannot be opened are named on screen; names of clients appear without a restart', async ({
   connectedOffice,
   folder,
 }) => {

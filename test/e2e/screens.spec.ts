@@ -1,9 +1,9 @@
-/** What screens promise: fields, the palette, notes, room for every control. */
+/** All screens: fields, the palette, notices, room for every control. */
 import { answerSaveDialog, canaryToken, expect, test } from './fixtures';
 import { findCutControls } from './helpers/cut-controls';
 import { findRunRequests } from './pages/report-page';
 
-test('faults 134: Enter chooses the first name that was typed for, and leaving the field the only one', async ({
+test('faults 134: Enter chooses the first match of a typed name, and leaving the field the only one', async ({
   connectedOffice,
 }) => {
   const { api, page, tripsPage } = await connectedOffice();
@@ -35,7 +35,7 @@ test('faults 134: Enter chooses the first name that was typed for, and leaving t
   await expect(tripsPage.filters).not.toContainText('Branch');
 });
 
-test('faults 134: a report does not run with a name that matches nothing, nor with the one before it', async ({
+test('faults 134: a report does not run with a name that matches nothing, nor with the previous one', async ({
   connectedOffice,
 }) => {
   const { api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
@@ -69,7 +69,7 @@ test('a report that is chosen by typing is added to a pack once', async ({ start
   await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
 });
 
-test('faults 135: a first connection that fails promises no saved data and sends nobody to Settings', async ({
+test('faults 135: a first connection that fails promises no saved data and does not point to Settings', async ({
   start,
   office,
 }) => {
@@ -84,7 +84,7 @@ test('faults 135: a first connection that fails promises no saved data and sends
   await expect(alert).not.toContainText(/kept|still be read|Settings/i);
 });
 
-test('faults 135: an answer that ends too early was not "unreachable", and a report promises no saved rows', async ({
+test('faults 135: a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -107,7 +107,7 @@ test('faults 135: an answer that ends too early was not "unreachable", and a rep
   await expect(alert).not.toContainText(/could not be reached|still be read/);
 });
 
-test('faults 136: a token that is refused while saved data is shown is named, with the way to another', async ({
+test('faults 136: a refused token is reported beside cached data, with a button to replace it', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -147,7 +147,7 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
   await expect(items.first()).toHaveAttribute('data-selected');
   await expect(page.locator('[data-action][data-selected]')).toHaveCount(1);
-  // The arrows' mark stays where it is while more arrives.
+  // The selected result stays selected while more arrive.
   await field.press('ArrowDown');
   await expect(items.nth(1)).toHaveAttribute('data-selected');
   const marked = (await items.nth(1).innerText()).split('\n')[0] ?? '';
@@ -174,7 +174,7 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   await expect(shell.paletteResults).toHaveText(['Search all trips for “zzyzx”']);
 });
 
-test('faults 141: a trip with a negative number opens, and an address without a number is refused in plain words', async ({
+test('faults 141: a trip with a negative number opens, and an address without a number is refused clearly', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -204,7 +204,7 @@ test('faults 141: a trip with a negative number opens, and an address without a 
   }
 });
 
-test('faults 138: progress of a long reading draws none of the Overview’s plots anew', async ({
+test('faults 138: progress of a long read renders none of the charts of the Overview again', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -215,19 +215,19 @@ test('faults 138: progress of a long reading draws none of the Overview’s plot
   await expect(page.getByRole('region', { name: 'Total by status' })).toBeVisible();
   await expect(page.getByText('Loading trips')).toBeHidden();
 
-  // Pages are let through one by one: each is an event of progress.
-  const held: (() => void)[] = [];
+  // Pages are released one by one: each is a progress event.
+  const waiting: (() => void)[] = [];
   proxy.intercept = (path) =>
     path.includes('trip/fetchAll')
       ? (request, response) => {
-          held.push(() => proxy.forward(request, response));
+          waiting.push(() => proxy.forward(request, response));
         }
       : null;
   await shell.refresh.click();
   const release = async (pages: number) => {
     for (let page = 0; page < pages; page += 1) {
-      await expect.poll(() => held.length).toBeGreaterThan(0);
-      held.shift()?.();
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.();
     }
   };
   await release(2);
@@ -246,10 +246,10 @@ test('faults 138: progress of a long reading draws none of the Overview’s plot
   }
   expect(texts.size).toBe(5);
   proxy.intercept = () => null;
-  for (const pass of held.splice(0)) pass();
+  for (const respond of waiting.splice(0)) respond();
 });
 
-test('a notice never covers the totals; a failure can be closed, and ends with its screen', async ({
+test('a notice never covers the totals; a failure can be closed, and closes with its screen', async ({
   startDemo,
   folder,
 }) => {
@@ -270,19 +270,19 @@ test('a notice never covers the totals; a failure can be closed, and ends with i
   await expect(notice).toBeHidden();
 });
 
-for (const { width, height, words } of [
-  { width: 900, height: 600, words: 'a window of 900 by 600' },
-  { width: 853, height: 533, words: '150 % of 1280 by 800' },
+for (const { width, height, label } of [
+  { width: 900, height: 600, label: 'a window of 900 by 600' },
+  { width: 853, height: 533, label: '150 % of 1280 by 800' },
 ]) {
-  test(`faults 139: no control of any screen is cut off in ${words}`, async ({ startDemo }) => {
+  test(`faults 139: no control of any screen is cut off in ${label}`, async ({ startDemo }) => {
     const { page, shell, tripsPage, tripPage, reportsPage, reportPage } = await startDemo();
     await page.setViewportSize({ width, height });
     const found: Record<string, string[]> = {};
-    const look = async (screen: string) => {
+    const recordCutControls = async (screen: string) => {
       const cut = await findCutControls(page);
       if (cut.length > 0) found[screen] = cut;
     };
-    for (const place of [
+    for (const screen of [
       'Overview',
       'Clients',
       'Reports',
@@ -292,23 +292,23 @@ for (const { width, height, words } of [
       'Settings',
       'Trips',
     ] as const) {
-      await shell.goTo(place);
-      await expect(page.getByRole('navigation').getByRole('link', { name: place })).toHaveAttribute(
+      await shell.goTo(screen);
+      await expect(page.getByRole('navigation').getByRole('link', { name: screen })).toHaveAttribute(
         'aria-current',
         'page',
       );
-      await look(place);
+      await recordCutControls(screen);
     }
     await tripsPage.showAllPages();
     await expect(page.getByText(/All 2,400 trips/)).toBeVisible();
     await tripsPage.table.groupBy('By consultant');
-    await look('Trips, all, grouped');
-    // Rows stay in sight, however many lines the tools take.
+    await recordCutControls('Trips, all, grouped');
+    // Rows stay in view, however many lines the toolbar takes.
     const rows = await tripsPage.table.grid.boundingBox();
     expect(rows?.height).toBeGreaterThan(190);
     await shell.openTrip('32394');
     await expect(tripPage.sectors.grid).toBeVisible();
-    await look('Trip');
+    await recordCutControls('Trip');
     const lines = await tripPage.dates.all();
     const boxes = await Promise.all(
       lines.map(async (line) => [await line.boundingBox(), await tripPage.dateOf(line).boundingBox()]),
@@ -317,16 +317,16 @@ for (const { width, height, words } of [
       expect((date?.x ?? 0) + (date?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);
       for (const [other] of boxes) {
         const isBelow = (other?.y ?? 0) > (line?.y ?? 0) + 1;
-        // A line's mark begins six pixels above it.
+        // A line's marker starts six pixels above it.
         if (isBelow) expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThanOrEqual((other?.y ?? 0) - 6);
       }
     }
     await reportsPage.open('Sales By Consultant');
     await reportPage.run();
-    await look('Report, asked about amounts');
+    await recordCutControls('Report, asked about amounts');
     await page.getByRole('button', { name: 'Later' }).click();
     await reportPage.openParameters();
-    await look('Report, with its form');
+    await recordCutControls('Report, with its form');
     expect(found).toEqual({});
   });
 }

@@ -1,4 +1,4 @@
-/** The shell around the screens: locked down, accessible, usable by keyboard. */
+/** The shell around the screens: sandboxed, accessible, usable by keyboard. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -46,14 +46,14 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
 
 test('main refuses calls that do not match the contract', async ({ start }) => {
   const { page } = await start();
-  const answers = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     return [
       await window.tripledger.invoke('trips:list', { officeId: 1 }),
       await window.tripledger.invoke('export:show', '/etc/passwd'),
       await window.tripledger.invoke('app:set-theme', 'pink'),
     ];
   });
-  expect(answers.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
+  expect(results.map((result) => (result as { error: { code: string } }).error.code)).toEqual([
     'ipc-refused',
     'ipc-refused',
     'ipc-refused',
@@ -62,7 +62,7 @@ test('main refuses calls that do not match the contract', async ({ start }) => {
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
-    // Every screen is walked by the checker: some 35 s on two cores.
+    // The checker visits every screen: some 35 s on two cores.
     test.setTimeout(180_000);
     const { page, shell, tripsPage, tripPage, clientsPage, clientPage, settingsPage, diagnosticsPage } =
       await startDemo();
@@ -71,11 +71,11 @@ for (const theme of ['Light', 'Dark'] as const) {
     await settingsPage.chooseTheme(theme);
     await shell.expectTheme(theme.toLowerCase());
     found.settings = await problems(page);
-    for (const place of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline'] as const) {
-      await shell.goTo(place);
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${place}`) })).toBeVisible();
+    for (const screen of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline'] as const) {
+      await shell.goTo(screen);
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
       await expect(shell.skeletons).toHaveCount(0);
-      found[place] = await problems(page);
+      found[screen] = await problems(page);
     }
     await shell.goTo('Trips');
     await tripsPage.table.rows.first().dblclick();
@@ -165,7 +165,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     found.plot = await problems(page);
     await reportPage.runButton.click();
     await expect(reportPage.runButton).toBeEnabled();
-    // What was looked at stays so for the next run.
+    // The tab stays for the next run.
     await expect(page.getByRole('combobox', { name: 'Along' })).toBeVisible();
     await page.getByText('Rows', { exact: true }).click();
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
@@ -196,7 +196,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   });
 }
 
-test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ startDemo }) => {
+test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ startDemo }) => {
   const { page, shell, tripsPage } = await startDemo();
   const grid = tripsPage.table.grid;
   await grid.focus();
@@ -224,7 +224,7 @@ test('the list is worked by keyboard: arrows, Enter, Back, type-to-filter, copy,
   await expect(page.getByRole('heading', { name: 'Trip 32400' })).toBeVisible();
 });
 
-test('Back leads to the place in the list that was left', async ({ startDemo }) => {
+test('Back restores the scroll position of the list', async ({ startDemo }) => {
   const { page, shell, tripsPage } = await startDemo();
   const grid = tripsPage.table.grid;
   await grid.evaluate((element) => element.scrollTo({ top: 900 }));
@@ -235,7 +235,7 @@ test('Back leads to the place in the list that was left', async ({ startDemo }) 
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(900);
 });
 
-test('the window comes back where it was left, with its theme', async ({ start, office }) => {
+test('a restart restores the bounds, zoom and theme of the window', async ({ start, office }) => {
   const api = await office();
   const first = await start();
   await first.page.getByLabel('Office name').fill('Sydney');
@@ -258,7 +258,7 @@ test('the window comes back where it was left, with its theme', async ({ start, 
   await second.shell.expectTheme('dark');
 });
 
-test('the native menu leads to the screens', async ({ startDemo }) => {
+test('the native menu opens the screens', async ({ startDemo }) => {
   const { app, page } = await startDemo();
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
@@ -267,7 +267,7 @@ test('the native menu leads to the screens', async ({ startDemo }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('faults 51: a second start ends at once and leaves the first window as it is', async ({ startDemo, folder }) => {
+test('faults 51: a second start ends at once and does not change the first window', async ({ startDemo, folder }) => {
   const { app, tripsPage } = await startDemo();
   const executable = String(app.process().spawnfile);
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
@@ -276,9 +276,9 @@ test('faults 51: a second start ends at once and leaves the first window as it i
   await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
-test('a switch stands where it was put at once, without waiting for main', async ({ connectedOffice }) => {
+test('a switch changes at once, without waiting for main', async ({ connectedOffice }) => {
   const { page, shell } = await connectedOffice();
-  /** Presses a switch that is on or off, and tells what it shows before the browser's next task. */
+  /** Presses a switch that is on or off, and reports what it shows before the browser's next task. */
   const press = async (name: string) => {
     const toggle = page.getByRole('switch', { name });
     await expect(toggle).toBeEnabled();

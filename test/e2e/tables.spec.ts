@@ -1,9 +1,9 @@
-/** Every table: what is filtered is what is seen, names stay in view, the keyboard's ways, and Back to where it was left. */
+/** All tables: filters, sticky names, the keyboard, and a view that Back restores. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerSaveDialog, expect, test } from './fixtures';
 
-test('faults 122: rows are filtered by what is seen of them, and the foot adds up only those', async ({
+test('faults 122: rows are filtered by their visible columns, and the totals include only those rows', async ({
   startDemo,
 }) => {
   const { page, tripsPage } = await startDemo();
@@ -14,8 +14,8 @@ test('faults 122: rows are filtered by what is seen of them, and the foot adds u
   // "Returns" is hidden: a trip that leaves in November is not listed for its return in December.
   const listed = async () => Number(/^([\d,]+)/.exec(await tripsPage.table.totals.innerText())?.[1]?.replace(',', ''));
   const shown = await listed();
-  for (const [place, departs] of (await tripsPage.table.getColumnTexts('Departs')).entries()) {
-    expect(`${departs} ${(await tripsPage.table.getColumnTexts('Opened'))[place]}`).toContain('Dec 2026');
+  for (const [index, departs] of (await tripsPage.table.getColumnTexts('Departs')).entries()) {
+    expect(`${departs} ${(await tripsPage.table.getColumnTexts('Opened'))[index]}`).toContain('Dec 2026');
   }
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Returns' }).check();
@@ -69,7 +69,7 @@ test('faults 126: names of groups and totals stay in view however far the table 
   await expect.poll(() => isPinned(id)).toBe(true);
 });
 
-test('faults 127: a trip opened by its number has its neighbours of the list, from every table', async ({
+test('faults 127: a trip opened by its link has the previous and next trip of the list, from every table', async ({
   startDemo,
 }) => {
   const { page, shell, tripsPage } = await startDemo();
@@ -83,7 +83,7 @@ test('faults 127: a trip opened by its number has its neighbours of the list, fr
   await expect(shell.title).toHaveText('Trip 32399');
 });
 
-test('Enter and the arrow down lead from the filter of the rows to the first of them', async ({ startDemo }) => {
+test('Enter and arrow down move from the row filter to the first row', async ({ startDemo }) => {
   const { page, shell, tripsPage } = await startDemo();
   const field = page.getByLabel('Filter these rows');
   for (const key of ['ArrowDown', 'Enter']) {
@@ -96,15 +96,15 @@ test('Enter and the arrow down lead from the filter of the rows to the first of 
   await expect(shell.title).toHaveText(/^Trip \d+$/);
 });
 
-test('faults 123: under a new filter the rows of the old one are dimmed and not added up, from the first letter on', async ({
+test('faults 123: under a new filter the previous rows are dimmed and not summed, from the first letter on', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   proxy.intercept = (path) =>
     path.includes('quokka') || path.includes('wattle')
-      ? (asked, response) => void held.push(() => proxy.forward(asked, response))
+      ? (request, response) => void waiting.push(() => proxy.forward(request, response))
       : null;
   const { page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.table.totals).toContainText('2,400 listed');
@@ -112,26 +112,26 @@ test('faults 123: under a new filter the rows of the old one are dimmed and not 
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'true');
   await tripsPage.search.fill('quokka');
   await expect(tripsPage.filters).toContainText('quokka');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   await expect(tripsPage.table.totals).toHaveText('Searching…');
   await expect(tripsPage.table.body).toHaveCSS('opacity', '0.38');
   await expect(page.getByRole('main')).not.toContainText('2,400');
   await expect(page.getByRole('button', { name: /^Export/ })).toBeDisabled();
-  for (const pass of held.splice(0)) pass();
+  for (const respond of waiting.splice(0)) respond();
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('main')).not.toContainText('Searching…');
   await shell.goTo('Clients');
   await expect(clientsPage.table.rows.first()).toBeVisible();
   await clientsPage.search.fill('wattle');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   await expect(clientsPage.table.grid).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('main')).toContainText('Searching…');
   await expect(page.getByRole('main')).not.toContainText(/of \d+ clients/);
-  for (const pass of held.splice(0)) pass();
+  for (const respond of waiting.splice(0)) respond();
   await expect(page.getByText(/of [\d,]+ clients/)).toBeVisible();
 });
 
-test('faults 124: a short list is read whole; of one page everything says that it is one page', async ({
+test('faults 124: a short list is read completely; one page is called one page everywhere', async ({
   connectedOffice,
   folder,
 }) => {
@@ -164,7 +164,7 @@ test('faults 124: a short list is read whole; of one page everything says that i
   await expect(tripsPage.table.grid.getByTitle('Departs', { exact: true })).toBeVisible();
 });
 
-test('faults 131: a list stays one page where reading all of it would use up the requests that are left', async ({
+test('faults 131: a list stays one page if reading all of it would use up the remaining requests', async ({
   connectedOffice,
 }) => {
   const { api, page, tripsPage } = await connectedOffice({ limit: 20 });
@@ -173,7 +173,7 @@ test('faults 131: a list stays one page where reading all of it would use up the
   expect(api.requests.filter((path) => path.includes('/trip/fetchAll')).length).toBeLessThan(5);
 });
 
-test('faults 125: Back leads to the list as it was left, and the rail keeps its filters', async ({ startDemo }) => {
+test('faults 125: Back restores the list, and the navigation rail keeps its filters', async ({ startDemo }) => {
   const { page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
   await tripsPage.table.groupBy('By type');
   await page.getByLabel('Filter these rows').fill('smith');
@@ -212,7 +212,7 @@ test('faults 125: Back leads to the list as it was left, and the rail keeps its 
   await expect(clientsPage.search).toHaveValue('wattle');
 });
 
-test('Back leads to a report’s groups, rows and place as they were left', async ({ reportOpen }) => {
+test('Back restores the groups, rows and selection of a report', async ({ reportOpen }) => {
   const { page, shell, reportPage, resultPage } = await reportOpen('Unclaimed Commission');
   await reportPage.run();
   await page.getByRole('combobox', { name: 'Group by' }).fill('supplier');
@@ -231,11 +231,7 @@ test('Back leads to a report’s groups, rows and place as they were left', asyn
   await expect(resultPage.table.grid).toBeFocused();
 });
 
-test('collapsed groups and a narrow navigation are as they were left after a restart', async ({
-  start,
-  office,
-  connectTo,
-}) => {
+test('collapsed groups and a narrow navigation survive a restart', async ({ start, office, connectTo }) => {
   const api = await office();
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();

@@ -1,9 +1,11 @@
-/** A trip and a client card as staff work on them. */
+/** A trip and a client card in use. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerSaveDialog, expect, test } from './fixtures';
 
-test('a trip: dates, money, itinerary that leads to its sectors, agreement with the list', async ({ startDemo }) => {
+test('a trip shows dates, money, an itinerary with links to its sectors, and whether it agrees with the list', async ({
+  startDemo,
+}) => {
   const { page, tripsPage, tripPage } = await startDemo();
   await tripsPage.open('32394');
   await expect(page.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([
@@ -23,9 +25,9 @@ test('a trip: dates, money, itinerary that leads to its sectors, agreement with 
   await expect(selected).toBeInViewport();
 });
 
-test('J and K, and the buttons, go through the list that the trip was opened from', async ({ startDemo }) => {
+test('J, K and the buttons step through the list that the trip was opened from', async ({ startDemo }) => {
   const { page, shell, tripsPage } = await startDemo();
-  // A list of this size is read whole; its order is that of all trips.
+  // A list of this size is read completely: its order is that of all trips.
   await tripsPage.expectAllListed();
   await tripsPage.table.header('Total').getByRole('button').click();
   const ids = await tripsPage.table.rows.evaluateAll((rows) =>
@@ -45,7 +47,7 @@ test('J and K, and the buttons, go through the list that the trip was opened fro
   await expect(tripsPage.table.grid).toBeVisible();
 });
 
-test('totals that do not agree are named with their difference', async ({ proxiedOffice, connectTo }) => {
+test('totals that do not agree are shown with their difference', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice();
   const { page, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
@@ -67,7 +69,7 @@ test('totals that do not agree are named with their difference', async ({ proxie
   await expect(check.getByRole('row', { name: /^Total/ })).toHaveText('Total27,320.611.1027,319.51');
 });
 
-test('a trip of 400 sectors is shown whole, in order, with exact sums', async ({ proxiedOffice, connectTo }) => {
+test('all of 400 sectors are shown in order, with exact sums', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice();
   const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
@@ -94,7 +96,7 @@ test('a trip of 400 sectors is shown whole, in order, with exact sums', async ({
   await expect(tripPage.sectors.row('Line 399')).toBeInViewport();
 });
 
-test('a trip is saved as a PDF page of its own', async ({ startDemo, folder }) => {
+test('a trip is saved as a PDF page', async ({ startDemo, folder }) => {
   const { app, page, shell, tripPage } = await startDemo();
   await shell.openTrip('32394');
   const file = join(folder, 'trip.pdf');
@@ -116,7 +118,7 @@ test('a trip is saved as a PDF page of its own', async ({ startDemo, folder }) =
   expect(existsSync(file)).toBe(true);
 });
 
-test('a client card: preferred first, cards masked, links out only as mail and phone, trips with totals', async ({
+test('a client card shows preferred phones first, masked cards, mail and phone links, and trips with totals', async ({
   startDemo,
 }) => {
   const { app, page, shell, clientsPage, clientPage } = await startDemo();
@@ -152,7 +154,7 @@ test('a client card: preferred first, cards masked, links out only as mail and p
   await expect(page.getByRole('heading', { level: 1, name: /^Trip \d+/ })).toBeVisible();
 });
 
-test('main opens nothing but one address or one number', async ({ start }) => {
+test('main opens one mail address or one phone number, and nothing else', async ({ start }) => {
   const { app, page } = await start();
   await app.evaluate(({ shell }) => {
     Object.assign(globalThis, { opened: [] });

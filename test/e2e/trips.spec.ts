@@ -1,10 +1,10 @@
-/** The trips table: reach, filters in the address, views, groups, totals, columns that stay as they were left, copies, exports. */
+/** The trips table: scope, filters in the URL, views, groups, totals, columns that persist, copies, exports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerSaveDialog, expect, test } from './fixtures';
 
-test('one page, all pages, what is kept: it is always said which, how many, and how old', async ({
+test('one page, all pages and cached trips are labelled with their scope, number and age', async ({
   connectedOffice,
 }) => {
   const { api, page, shell, tripsPage } = await connectedOffice();
@@ -32,9 +32,9 @@ test('faults 64: all pages of a server that never stops saying "more" are not ca
 }) => {
   const { proxy } = await proxiedOffice();
   proxy.intercept = (path) => {
-    const asked = new URL(path, 'http://front');
-    if (!asked.pathname.endsWith('/trip/fetchAll')) return null;
-    const page = Number(asked.searchParams.get('page'));
+    const url = new URL(path, 'http://front');
+    if (!url.pathname.endsWith('/trip/fetchAll')) return null;
+    const page = Number(url.searchParams.get('page'));
     const data = Array.from({ length: 100 }, (_, n) => ({ id: page * 1_000 + n }));
     const pagination = { total: 100, page, per_page: 100, total_pages: 1, has_next: true, has_previous: page > 1 };
     return (_request, response) => response.end(JSON.stringify({ success: true, data, pagination, timestamp: 'x' }));
@@ -47,7 +47,7 @@ test('faults 64: all pages of a server that never stops saying "more" are not ca
   await expect(line).not.toContainText('All 200');
 });
 
-test('filters stand in the address: chips take them off, Back brings them back', async ({ startDemo }) => {
+test('filters are in the URL: chips remove them, Back restores them', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
   await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
   await page.getByRole('option', { name: 'Leisure' }).click();
@@ -61,7 +61,7 @@ test('filters stand in the address: chips take them off, Back brings them back',
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /quote/]);
 });
 
-test('groups have exact subtotals, fold by key and press, and add up to what is listed', async ({ startDemo }) => {
+test('groups have exact subtotals that sum to the total, and collapse by key and click', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
   await expect(tripsPage.table.totals).toContainText('2,400 listed');
@@ -71,7 +71,7 @@ test('groups have exact subtotals, fold by key and press, and add up to what is 
   const texts = await groups.allInnerTexts();
   const cents = (text: string) => BigInt(text.replaceAll(/[,.]/g, '').replace('\u2212', '-'));
   const amounts = texts.map((text) => cents(/[\u2212\d,]+\.\d\d/.exec(text)?.[0] ?? '0'));
-  expect(amounts.reduce((sum, each) => sum + each, 0n)).toBe(4_581_785_236n);
+  expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(4_581_785_236n);
   expect(texts.length).toBeGreaterThan(4);
   await groups.first().getByRole('button').click();
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
@@ -83,7 +83,7 @@ test('groups have exact subtotals, fold by key and press, and add up to what is 
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the selection has totals of its own and is copied with or without column names', async ({ startDemo }) => {
+test('the selection has its own totals and is copied with or without column names', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
   await tripsPage.table.rows.nth(0).click();
   await tripsPage.table.rows.nth(1).click({ modifiers: ['Shift'] });
@@ -94,7 +94,7 @@ test('the selection has totals of its own and is copied with or without column n
   const lines = (await tripsPage.table.copy()).split('\n').map((line) => line.split('\t'));
   expect(lines.map(([id]) => id)).toEqual(['32400', '32399', '32397']);
   const amounts = lines.map((cells) => Number(cells[6]));
-  expect(amounts.reduce((sum, each) => sum + Math.round(each * 100), 0)).toBe(1_600_023);
+  expect(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(1_600_023);
   const text = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -111,7 +111,7 @@ test('the selection has totals of its own and is copied with or without column n
   await page.keyboard.press('Escape');
 });
 
-test('columns stay as they were left, by office, and can be put back', async ({ start, office, connectTo }) => {
+test('columns persist by office, and can be reset', async ({ start, office, connectTo }) => {
   const api = await office();
   const first = await connectTo(api.baseUrl);
   const { page, tripsPage } = first;
@@ -130,7 +130,7 @@ test('columns stay as they were left, by office, and can be put back', async ({ 
   await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
   const width = await tripsPage.table.header('Destination').evaluate((element) => element.clientWidth);
   const top = await tripsPage.table.rows.first().getByRole('gridcell').first().innerText();
-  // The file is sealed: main says what it has written there.
+  // The file is encrypted: main says what it has saved.
   const saved = () =>
     page.evaluate(async () => {
       const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
@@ -151,7 +151,7 @@ test('columns stay as they were left, by office, and can be put back', async ({ 
   await expect.poll(() => names(second.page)).toEqual(['Trip', 'Opened', 'Status', 'Booked by', 'Destination']);
 });
 
-test('a named view brings back filters, grouping and columns', async ({ connectedOffice }) => {
+test('a named view restores filters, grouping and columns', async ({ connectedOffice }) => {
   const { page, tripsPage } = await connectedOffice();
   await page.getByLabel('Trip status').fill('quote');
   await tripsPage.table.groupBy('By consultant');
@@ -177,7 +177,7 @@ test('a named view brings back filters, grouping and columns', async ({ connecte
   await expect(tripsPage.table.header('Destination')).toBeHidden();
 });
 
-test('an export writes what is listed, or every page that matches', async ({ connectedOffice, folder }) => {
+test('an export writes the listed rows, or every page that matches', async ({ connectedOffice, folder }) => {
   const { app, page, tripsPage } = await connectedOffice();
   await tripsPage.showOnePage();
   await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
@@ -207,7 +207,7 @@ test('an export writes what is listed, or every page that matches', async ({ con
   expect(new Set(ids(every)).size).toBe(2_400);
 });
 
-test('names stand beside ids, and a missing one can be given a label on this computer', async ({ startDemo }) => {
+test('names are shown beside ids, and a missing one can be given a label on this computer', async ({ startDemo }) => {
   const { page, tripsPage, tripPage } = await startDemo();
   await tripsPage.table.rows.nth(1).dblclick();
   await page.getByRole('region', { name: 'Subtotals' }).getByText('Supplier', { exact: true }).click();
@@ -221,12 +221,12 @@ test('names stand beside ids, and a missing one can be given a label on this com
   await expect(tripPage.sectors.grid).toContainText(`Southern Air (${id})`);
 });
 
-test('how old the data is goes on being said while nobody touches the screen', async ({ startDemo }) => {
+test('the age of the data keeps counting on an idle screen', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
   const listed = tripsPage.listed;
   await expect(listed).toHaveText('All 2,400 trips, live, read just now');
-  // The window's clock is its own from here on, and three hours pass.
+  // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await shell.goTo('Overview');
   const figures = overviewPage.figures;

@@ -1,4 +1,4 @@
-/** Dates and amounts that are typed: read as Australians mean them, or kept in red; what depends on them is not done. */
+/** Typed dates and amounts: read in the Australian way, or kept in red and never acted on. */
 import type { Locator, Page } from '@playwright/test';
 import { answerSaveDialog, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
@@ -16,7 +16,7 @@ const expectRed = async (control: Locator, text: string) => {
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 };
 
-test('faults 132: a report runs with the short date that was typed, and the field names its year', async ({
+test('faults 132: a report runs with the short date that was typed, and the field shows its year', async ({
   connectedOffice,
 }) => {
   const { api, page, tripsPage, reportsPage, resultPage } = await connectedOffice();
@@ -57,7 +57,7 @@ test('faults 133: a report is not run, saved or checked with a date or an amount
   await expect(page.getByRole('button', { name: 'Save set' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  // It is still there after a look elsewhere, and still blocks.
+  // It is still there after a visit to another screen, and still blocks.
   await reportsPage.open('Sales By Consultant');
   await reportPage.runButton.click();
   await expectRed(field(page, 'End date'), '31/9/2026');
@@ -84,7 +84,7 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
 }) => {
   const { api, app, page, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
-  const asked = api.requests.length;
+  const requestsBefore = api.requests.length;
   await field(page, 'From').fill('soon');
   await field(page, 'From').press('Enter');
   await expectRed(field(page, 'From'), 'soon');
@@ -92,8 +92,8 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
   await answerSaveDialog(app, `${folder}/trips.csv`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('Not exported')).toBeVisible();
-  expect(api.requests.slice(asked).filter((path) => path.includes('fetchAll'))).toEqual([]);
-  // Half of a date is not yet another date.
+  expect(api.requests.slice(requestsBefore).filter((path) => path.includes('fetchAll'))).toEqual([]);
+  // A part of a date is not applied as another date.
   await field(page, 'From').pressSequentially('x');
   await field(page, 'From').fill('1/1');
   await field(page, 'From').fill('1/11');
@@ -105,29 +105,31 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
   expect([...new Set(dates)]).toEqual(['2026-11-01']);
 });
 
-for (const { place, button, from, path } of [
-  { place: 'Unclaimed', button: 'Check trips', from: 'Trips from', path: 'trip/fetchAll' },
-  { place: 'Offline', button: 'Keep offline', from: 'From', path: 'trip/fetchAll' },
+for (const { screen, button, from, path } of [
+  { screen: 'Unclaimed', button: 'Check trips', from: 'Trips from', path: 'trip/fetchAll' },
+  { screen: 'Offline', button: 'Keep offline', from: 'From', path: 'trip/fetchAll' },
 ] as const) {
-  test(`faults 133: “${button}” asks for nothing while a date cannot be read`, async ({ connectedOffice }) => {
+  test(`faults 133: “${button}” sends nothing while a date cannot be read`, async ({ connectedOffice }) => {
     const { api, page, shell, tripsPage } = await connectedOffice({ limit: 5_000 });
     await expect(tripsPage.table.rows.first()).toBeVisible();
-    await shell.goTo(place);
+    await shell.goTo(screen);
     await field(page, from).fill('1/13/26');
-    const asked = api.requests.length;
+    const requestsBefore = api.requests.length;
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('alert')).toContainText(`${from}: “1/13/26”. Enter a date, e.g. 30/9/2026.`);
     await expectRed(field(page, from), '1/13/26');
     await field(page, from).press('Enter');
-    expect(api.requests.slice(asked).filter((request) => request.includes(path))).toEqual([]);
+    expect(api.requests.slice(requestsBefore).filter((request) => request.includes(path))).toEqual([]);
     await field(page, from).fill('19/11/26');
     await page.getByRole('button', { name: button }).click();
     await expect
-      .poll(() => api.requests.slice(asked).filter((request) => request.includes('date_from=2026-11-19')).length)
+      .poll(
+        () => api.requests.slice(requestsBefore).filter((request) => request.includes('date_from=2026-11-19')).length,
+      )
       .toBeGreaterThan(0);
-    expect(api.requests.slice(asked).some((request) => request.includes(path) && !request.includes('2026-11-19'))).toBe(
-      false,
-    );
+    expect(
+      api.requests.slice(requestsBefore).some((request) => request.includes(path) && !request.includes('2026-11-19')),
+    ).toBe(false);
   });
 }
 
