@@ -1,4 +1,4 @@
-/** Whole lists: what a screen lists is what an export writes, live and kept. */
+/** Complete lists: an export writes what a screen lists, from the API and from the cache. */
 
 import { startDemoOffice } from '@main/demo-office/server';
 import { buildTripTable } from '@main/exports/trips';
@@ -50,7 +50,7 @@ describe('a whole list', () => {
     expect(written).toMatchObject({ filters, hasChanged: false });
   });
 
-  it('keeps entries that are no records in an export of everything, and out of one of listed rows', async () => {
+  it('leaves items that are no records in an export of everything, and out of one of listed rows', async () => {
     const trips = [{ id: 5 }, null, 'x', { id: 6 }];
     const pagination = { total: 4, page: 1, per_page: 50, total_pages: 1, has_next: false, has_previous: false };
     const server = await startFaultServer(
@@ -67,7 +67,7 @@ describe('a whole list', () => {
     expect(ids([...buildTripTable(shown.page.value.raw).rows])).toEqual([6, 5]);
   });
 
-  it('says so when it is no longer held', async () => {
+  it('is refused with the reason after it was evicted', async () => {
     const { session } = await demoSession();
     const gone = resolveTripsToExport(new TripResultCache(), session, { kind: 'list', listId: 'x', positions: null });
     await expect(gone).rejects.toMatchObject({ code: 'run-unknown' });
@@ -78,7 +78,7 @@ describe('a whole list', () => {
     expect(whole.page.value.raw).toHaveLength(50);
   });
 
-  it('stays held while small ones come after it, and makes room for one that is large', async () => {
+  it('stays in memory while small lists follow, and is evicted for a large one', async () => {
     const { session } = await demoSession();
     const list = await listAllTrips(session, { filters, perPage: 100 });
     const officeId = session.office.id;
@@ -95,7 +95,7 @@ describe('a whole list', () => {
     expect(listed.getList(second).list.value.rows).toHaveLength(200_000);
   });
 
-  it('gives a trip what the list said of it', async () => {
+  it('gives a trip its list item', async () => {
     const { session } = await demoSession();
     const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 })).value;
     const id = rows[0]?.trip.id ?? 0;
@@ -104,7 +104,7 @@ describe('a whole list', () => {
     expect(getTripListItem(session, 1)).toBeNull();
   });
 
-  it('names the clients that were seen, on-line and off', async () => {
+  it('names the cached clients, online and offline', async () => {
     const { office, session } = await demoSession();
     const { clients } = (await listClients(session, { filters: {}, page: 1, perPage: 3 })).value;
     const live = await getDirectory(session);

@@ -1,4 +1,4 @@
-/** Removing an office: the right one, in the right order, and never another one in its place without a word. */
+/** Removing an office: the right one, in the right order, and none is put to use instead of it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
@@ -37,7 +37,7 @@ describe('removing an office', () => {
     expect((await services.offices.remove(hobart)).currentOfficeId).toBe(sydney);
   });
 
-  it('faults 93: that is in use puts no other one in its place, now or at the next start', async () => {
+  it('faults 93: that is in use puts no other one to use, now or at the next start', async () => {
     const { services, folder, keychain, hobart, sydney } = await threeOffices();
     services.offices.switchTo(sydney);
     const state = await services.offices.remove(sydney);
@@ -73,7 +73,7 @@ describe('removing an office', () => {
     expect(tripResults.getList(kept.listId).officeId).toBe(hobart);
   });
 
-  it('faults 94: whose key is not deleted leaves everything, the token too', async () => {
+  it('faults 94: whose key cannot be deleted leaves everything, the token too', async () => {
     const { services, keychain, folder, perth } = await threeOffices();
     keychain.undeletable.add('/cache-key');
     await expect(services.offices.remove(perth)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('removing an office', () => {
     expect((await services.offices.openSession(perth)).cache.isPersistent).toBe(true);
   });
 
-  it('faults 94: whose token is not deleted says that the saved data is gone and the token is not', async () => {
+  it('faults 94: whose token cannot be deleted reports that the saved data is gone and the token is not', async () => {
     const { services, keychain, folder, perth } = await threeOffices();
     keychain.undeletable.add('/token');
     await expect(services.offices.remove(perth)).rejects.toMatchObject({

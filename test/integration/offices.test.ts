@@ -58,7 +58,7 @@ describe('token store', () => {
     });
   });
 
-  it('faults 15 and 20: nothing found in a locked keychain is not taken for deleted', async () => {
+  it('faults 15 and 20: a secret that is not found in a locked keychain does not count as deleted', async () => {
     const locked = {
       getPassword: async () => null,
       setPassword: async () => undefined,
@@ -89,7 +89,7 @@ describe('token store', () => {
     expect(offices.getState().offices).toEqual([]);
   });
 
-  it('faults 20: a secret that was not deleted is never said to be gone', async () => {
+  it('faults 20: a secret that was not deleted is never reported as gone', async () => {
     const stubborn = {
       getPassword: async () => 'b.c',
       setPassword: async () => undefined,
@@ -102,7 +102,7 @@ describe('token store', () => {
 });
 
 describe('offices', () => {
-  it('connects, keeps the token in the keychain only, and is still connected after a restart', async () => {
+  it('connects, stores the token in the keychain only, and is still connected after a restart', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
     const first = makeServices(folder);
@@ -126,7 +126,7 @@ describe('offices', () => {
     expect(contentsOf(folder)).not.toContain('Sydney');
   });
 
-  it('finds out which trip path a deployment serves, and remembers it', async () => {
+  it('finds the trip path that a deployment serves, and saves it', async () => {
     const trips = JSON.stringify({
       success: true,
       data: [],
@@ -188,7 +188,7 @@ describe('offices', () => {
     expect(existsSync(join(folder, 'settings.json'))).toBe(false);
   });
 
-  it('faults 14: without a keychain says so, offers the session, and writes nothing of it', async () => {
+  it('faults 14: without a keychain explains it, offers a session office, and writes nothing of it', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
     const { offices } = makeServices(folder, noKeychain);
@@ -199,7 +199,7 @@ describe('offices', () => {
     expect(contentsOf(folder)).not.toContain('Sydney');
   });
 
-  it('faults 15: a token that cannot be read now is "unknown": kept data stays, a later try works', async () => {
+  it('faults 15: a token that cannot be read now is "unknown": saved data stays, a later attempt works', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
     const first = makeServices(folder);
@@ -230,7 +230,7 @@ describe('offices', () => {
     expect((await offices.openDemo()).offices).toHaveLength(1);
   });
 
-  it('keeps what another process of the same user wrote meanwhile', async () => {
+  it('preserves settings that another process of the same user has written meanwhile', async () => {
     const { baseUrl } = await demo();
     const folder = temporaryFolder();
     const [window, commandLine] = [makeServices(folder), makeServices(folder)];
@@ -247,7 +247,7 @@ describe('offices', () => {
     expect(commandLine.offices.getState().offices).toEqual([]);
   });
 
-  it('sets a damaged settings file aside and says so', () => {
+  it('sets a damaged settings file aside and notifies of it', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"offices":"nonsense"');
     const { offices } = makeServices(folder);

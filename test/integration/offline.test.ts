@@ -1,4 +1,4 @@
-/** Reading on when the API is gone: what was seen is there, with its age, and nothing stale looks live. */
+/** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
 import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
@@ -18,7 +18,7 @@ const seenAt = 1_800_000_000_000;
 const page = { filters: {}, page: 1, perPage: 50 };
 
 describe('offline', () => {
-  it('shows a trip, its client and the list as they were seen, with their age and the reason', async () => {
+  it('shows a trip, its client and the list as they were cached, with their age and the reason', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const session = makeSession(office.baseUrl);
     const live = await getTrip(session, 32_400);
@@ -41,7 +41,7 @@ describe('offline', () => {
     expect(session.getConnection()).toMatchObject({ state: 'offline' });
   });
 
-  it('filters kept trips as the API would', async () => {
+  it('filters cached trips as the API does', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const session = makeSession(office.baseUrl);
     for (let number = 1; number <= 4; number += 1)
@@ -54,7 +54,7 @@ describe('offline', () => {
     expect(kept.value.rows).toEqual(live.value.rows);
   });
 
-  it('faults 46: shows what the API gave although it cannot be kept, and says so once', async () => {
+  it('faults 46: shows records that cannot be cached, and notifies once', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const notices: string[] = [];
     const session = makeSession(office.baseUrl, canaryToken, notices);
@@ -71,7 +71,7 @@ describe('offline', () => {
     await office.close();
   });
 
-  it('does not paper over a plain "not found"', async () => {
+  it('does not replace a plain "not found" by a cached record', async () => {
     const session = makeSession(
       (await startFaultServer(respondWith('{"success":false,"error":"Not Found","message":"Trip 5 not found"}', 404)))
         .url,
@@ -80,13 +80,13 @@ describe('offline', () => {
     await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('gives the API’s own error where nothing was kept', async () => {
+  it('rejects with the API’s own error if nothing is cached', async () => {
     await expect(getTrip(makeSession('http://127.0.0.1:9'), 5)).rejects.toMatchObject({
       code: 'network-failed',
     });
   });
 
-  it('faults 9: a sign-in page leaves the cache untouched and kept data readable', async () => {
+  it('faults 9: a sign-in page leaves the cache untouched and cached data readable', async () => {
     const session = makeSession(
       (await startFaultServer(respondWith('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
     );
@@ -98,7 +98,7 @@ describe('offline', () => {
     });
   });
 
-  it('keeps a range of trips with details and clients, and can then be read without the API', async () => {
+  it('caches a range of trips with details and clients, which can then be read without the API', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
     const session = makeSession(office.baseUrl);
     const phases = new Set<string>();
@@ -114,7 +114,7 @@ describe('offline', () => {
     expect((await getTrip(session, 32_390))?.freshness.source).toBe('cache');
   });
 
-  it('faults 10: a refused token in the middle of a job stops it and keeps what was kept', async () => {
+  it('faults 10: a refused token in the middle of a sync ends it, and cached records stay', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
     let answered = 0;
     const server = await startFaultServer((request, response) => {
@@ -132,7 +132,7 @@ describe('offline', () => {
     await office.close();
   });
 
-  it('faults 53: a request that a sleep or a change of network cuts off is made once more, and a lost name leaves stale data with its age', async () => {
+  it('faults 53: a request that a sleep or a change of network cuts off is sent again, and a lost host name leaves cached data with its age', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const clock = autoAdvancingClock();
     let cuts = 1;
@@ -166,7 +166,7 @@ describe('offline', () => {
     await office.close();
   });
 
-  it('faults 110: an error in the API’s own words does not set the office to Offline; a gateway’s does', async () => {
+  it('faults 110: the API’s own error does not set the office to Offline; a gateway’s error does', async () => {
     let text = '{"success":false,"error":"boom"}';
     const server = await startFaultServer((request, response) => respondWith(text, 500)(request, response));
     const session = makeSession(server.url);
@@ -177,7 +177,7 @@ describe('offline', () => {
     expect(session.getConnection().state).toBe('offline');
   });
 
-  it('faults 110: the office is online again by itself once the API answers', async () => {
+  it('faults 110: the office is online again by itself once the API responds', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     let isAway = true;
     const server = await startFaultServer((request, response) => {
@@ -211,7 +211,7 @@ describe('offline', () => {
     await office.close();
   });
 
-  it('faults 39: reading ends though the API always announces a further page', async () => {
+  it('faults 39: reading ends even if the API announces further pages without end', async () => {
     const item = { id: 1, client_id: 2 };
     const endless = {
       success: true,

@@ -56,7 +56,7 @@ async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, dat
 }
 
 describe('replacing a token', () => {
-  it('faults 13: by another office’s is refused in words, and changes nothing', async () => {
+  it('faults 13: by another office’s is refused with the reason, and changes nothing', async () => {
     const { offices, id, session, keychain } = await twoOffices();
     await listTrips(session, page);
     await expect(offices.renewToken(id, other.token)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('replacing a token', () => {
     expect((await listTrips(session, page)).value.rows).toHaveLength(20);
   });
 
-  it('faults 13: by another office’s at the user’s word clears the saved data first', async () => {
+  it('faults 13: by another office’s, if the user confirms it, clears the saved data first', async () => {
     const { offices, id, session, keychain } = await twoOffices();
     await listTrips(session, page);
     await offices.renewToken(id, other.token, { clearsSavedData: true });
@@ -77,13 +77,13 @@ describe('replacing a token', () => {
     expect(session.cache.records.count('trip-item')).toBe(1);
   });
 
-  it('faults 13: is compared by the name lists where no trip is saved', async () => {
+  it('faults 13: is compared by the name lists if no trip is saved', async () => {
     const { offices, id, session } = await twoOffices();
     await getDirectory(session);
     await expect(offices.renewToken(id, other.token)).rejects.toMatchObject({ code: 'office-differs' });
   });
 
-  it('by one of the same office keeps the saved data and asks nothing', async () => {
+  it('by one of the same office leaves the saved data and needs no confirmation', async () => {
     const { offices, id, session } = await twoOffices();
     await listTrips(session, page);
     await getDirectory(session);
@@ -91,7 +91,7 @@ describe('replacing a token', () => {
     expect(session.cache.records.count('trip-item')).toBe(20);
   });
 
-  it('works where nothing is saved that could be mixed', async () => {
+  it('works if nothing is saved that could be mixed', async () => {
     const { offices, id } = await twoOffices();
     await offices.renewToken(id, other.token);
     expect((await offices.openSession(id)).hasToken).toBe(true);
@@ -99,7 +99,7 @@ describe('replacing a token', () => {
 });
 
 describe('replacing a token while the saved data cannot be compared', () => {
-  it('faults 13: is refused in words while the keychain does not give its key, and works once it does', async () => {
+  it('faults 13: is refused with the reason while the keychain does not give its key, and works once it does', async () => {
     const { offices, id, session, keychain, restart } = await twoOffices();
     await listTrips(session, page);
     expect(offices.getState().locks).toEqual([]);
@@ -116,7 +116,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     expect((await again.openSession(id)).cache.records.count('trip-item')).toBe(20);
   });
 
-  it('faults 13: is refused in words while a newer Tripledger’s file stays closed', async () => {
+  it('faults 13: is refused with the reason while a newer Tripledger’s file stays closed', async () => {
     const { id, session, keychain, restart, cacheFolder, offices } = await twoOffices();
     await listTrips(session, page);
     offices.close();
@@ -131,7 +131,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
   });
 
-  it('faults 158: keeps the old token where the saved data cannot be cleared first, in words', async () => {
+  it('faults 158: leaves the old token in use if the saved data cannot be cleared first, with the reason', async () => {
     const { offices, id, session, keychain, cacheFolder } = await twoOffices();
     await listTrips(session, page);
     // A folder cannot be removed as a file, by no user.
@@ -145,7 +145,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     expect((await listTrips(session, page)).value.rows).toHaveLength(20);
   });
 
-  it('faults 158: the folder of saved data cannot be read: clearing it fails in words', async () => {
+  it('faults 158: clearing saved data in a folder that cannot be read fails with the reason', async () => {
     const folder = join(temporaryFolder(), 'cache');
     writeFileSync(folder, 'A file where the folder should be.');
     expect(() => new CacheStore(folder).remove('a')).toThrow(/could not be cleared/);
@@ -220,7 +220,7 @@ describe('the trips that are compared', () => {
 });
 
 describe('results in memory', () => {
-  it('belong to their office: another one cannot ask for them, and they go with it', async () => {
+  it('belong to their office: another one cannot read them, and they are forgotten with it', async () => {
     const { offices, id } = await twoOffices();
     const demoId = (await offices.openDemo()).currentOfficeId ?? '';
     const [session, demo] = [await offices.openSession(id), await offices.openSession(demoId)];

@@ -28,7 +28,7 @@ async function makeWorklist() {
 const range = { from: '2026-05-01', to: '2026-06-01' };
 
 describe('unclaimed commission', () => {
-  it('covers nothing at first, and then every trip of the range whose travel began', async () => {
+  it('covers no trips at first, and then every trip of the range whose travel has begun', async () => {
     const { service, session, states } = await makeWorklist();
     expect(await service.getState(session)).toMatchObject({ phase: 'idle', trips: 0, checked: 0, oldestMs: null });
     await service.run(session, range);
@@ -47,7 +47,7 @@ describe('unclaimed commission', () => {
     expect(new Set(listed)).toEqual(new Set(own));
   });
 
-  it('does not read again what was read within a day, and does after it', async () => {
+  it('reads a trip again after a day, and not before', async () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);
     const { checked } = await service.getState(session);
@@ -64,7 +64,7 @@ describe('unclaimed commission', () => {
     expect((await service.getState(session)).oldestMs).toBe(time.now);
   });
 
-  it('faults 111: reads what is saved once, and then only what changed', async () => {
+  it('faults 111: reads the cache once, and then only its changes', async () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);
     time.now += 60_000;
@@ -86,7 +86,7 @@ describe('unclaimed commission', () => {
     expect(each).toHaveBeenCalled();
   });
 
-  it('faults 103: leaves out a trip that the API answers with an error, names it, and checks the others', async () => {
+  it('faults 103: leaves out a trip whose request fails, names it, and checks the others', async () => {
     const { office, service, time, clock } = await makeWorklist();
     const own = { failing: '' };
     const server = await startFaultServer((request, response) => {
@@ -104,7 +104,7 @@ describe('unclaimed commission', () => {
     expect(time.now).toBe(noon);
   });
 
-  it('takes what staff opened themselves, also when the API is gone', async () => {
+  it('counts trips that the user opened, also while the API is unreachable', async () => {
     const { office, service, session } = await makeWorklist();
     await service.run(session, range);
     const [one] = await service.getSectors(session);
@@ -115,7 +115,7 @@ describe('unclaimed commission', () => {
     expect((await later.getSectors(session))[0]).toEqual(one);
   });
 
-  it('ends with the API’s error and keeps what was read', async () => {
+  it('ends with the API’s error, and the trips that were read stay', async () => {
     const { office, service, session, states } = await makeWorklist();
     await service.run(session, range);
     await office.close();
@@ -125,7 +125,7 @@ describe('unclaimed commission', () => {
     expect((await service.getSectors(session)).length).toBeGreaterThan(10);
   });
 
-  it('can be stopped, says so, and holds no trip that it did not read', async () => {
+  it('can be stopped, says so, and counts no trip that it did not read', async () => {
     const { service, session, states } = await makeWorklist();
     const work = service.run(session, { from: '', to: '' });
     while (!states.some(({ phase }) => phase === 'checking')) await new Promise((next) => setImmediate(next));
@@ -136,7 +136,7 @@ describe('unclaimed commission', () => {
     expect(state.checked).toBeLessThan(state.trips);
   });
 
-  it('refuses a range of no dates before anything is asked', async () => {
+  it('refuses a range of no dates before a request is sent', async () => {
     const server = await startFaultServer(respondWith('{}'));
     const service = new UnclaimedService(() => undefined);
     await expect(service.run(makeSession(server.url), { from: 'soon', to: '' })).rejects.toMatchObject({
