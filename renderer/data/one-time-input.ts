@@ -1,11 +1,11 @@
 /**
- * Hands a secret to a mutation without making it the mutation's input: the query client would keep that as `variables`,
- * after the form is gone, in a page that main treats as hostile.
+ * Passes a secret to a mutation without making it the mutation's variables. The query client would retain those after
+ * the form is gone, in a page that main does not trust.
  */
 export class OneTimeInput<I> {
   private input: I | null = null;
 
-  /** Wraps `send` as a mutation function that takes nothing. What was put is dropped as soon as it was handed over. */
+  /** Wraps `send` as a mutation function without variables. The input is dropped as soon as it is passed on. */
   toMutationFn<O>(send: (input: I) => Promise<O>): () => Promise<O> {
     return () => {
       const { input } = this;
@@ -15,7 +15,7 @@ export class OneTimeInput<I> {
     };
   }
 
-  /** Puts the input of the mutation that is started next. */
+  /** Sets the input of the next mutation. */
   set(input: I): void {
     this.input = input;
   }

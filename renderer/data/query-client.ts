@@ -1,8 +1,8 @@
-/** The query client: main does the retrying and caching of requests, so queries here do neither behind its back. */
+/** The query client. Main retries and caches requests, so that queries here do neither. */
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-// A switch that shows what a query holds must stand where it was put before the browser paints again: the usual
-// timer would show it back where it was first.
+// Flushes query notifications in a microtask. With the default `setTimeout(0)` a controlled switch would flicker back
+// for one frame.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

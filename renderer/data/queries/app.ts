@@ -12,7 +12,7 @@ export const appStateQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How often the request window is looked at anew: it empties by itself, without any event. */
+/** The request window empties without an event, so that it is polled at this interval. */
 const connectionRefreshMs = 10_000;
 
 export const connectionQuery = (officeId: string) =>
@@ -23,7 +23,7 @@ export const connectionQuery = (officeId: string) =>
     refetchInterval: connectionRefreshMs,
   });
 
-/** Takes over a new state. What was locked before and is open now is read anew. */
+/** Applies a new state. Invalidates all queries if the data of an office was unlocked. */
 function applyAppState(client: QueryClient, state: AppState): void {
   const before = client.getQueryData(appStateQuery.queryKey);
   client.setQueryData(appStateQuery.queryKey, state);
@@ -33,7 +33,7 @@ function applyAppState(client: QueryClient, state: AppState): void {
 
 const retries = new AutomaticRetries();
 
-/** Reads again what the server did not answer. */
+/** Refetches active queries that the server did not respond to. */
 async function refetchUnanswered(client: QueryClient): Promise<void> {
   const due = client
     .getQueryCache()
@@ -44,9 +44,9 @@ async function refetchUnanswered(client: QueryClient): Promise<void> {
 }
 
 /**
- * Takes over what main reports of its own accord: the application's state and the connections.
+ * Applies changes that main reports: the application's state and the connections.
  *
- * @param onBackOnline - called when the server of the office in use answers again; what is shown is then read anew
+ * @param onBackOnline - called when the server of the office in use responds again, after the refetch has begun
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
@@ -66,13 +66,16 @@ export function useAppEvents(onBackOnline: () => void): void {
   );
 }
 
-/** A change that answers with the new application state. Changing the office drops nothing: keys carry the office. */
+/**
+ * Creates a mutation that returns the new application state. Another office needs no invalidation: query keys contain
+ * the office.
+ */
 export function useAppMutation<I>(change: (input: I) => Promise<AppState>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => applyAppState(client, state) });
 }
 
-/** The current office's id. Screens are only shown while there is one. */
+/** Gets the id of the office in use. Screens are shown only while there is one. */
 export function useOfficeId(): string {
   const { data } = useQuery(appStateQuery);
   return data?.currentOfficeId ?? '';

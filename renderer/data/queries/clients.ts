@@ -1,4 +1,4 @@
-/** Clients: pages of the list, and single clients with what was kept shown first. */
+/** Clients: pages of the list, and single clients. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export const clientsQuery = (officeId: string, query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same page as it is saved on this computer. */
+/** The cached copy of the same page. */
 export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
     queryKey: ['clients-saved', officeId, query],
@@ -37,7 +37,7 @@ export const cachedClientsQuery = (officeId: string, query: ListQuery) =>
     gcTime: 0,
   });
 
-/** One client as it was kept, at once, then live in its place. */
+/** Follows one client, cached then live. */
 export function useClient(officeId: string, id: number) {
   const client = useQueryClient();
   return useRecord(['client', officeId, id], async (requestId, fetchPolicy) => {

@@ -1,4 +1,4 @@
-/** Diagnostics of the office in use, looked at once a second while the screen is open. */
+/** Diagnostics of the office in use, polled once a second while the screen is open. */
 
 import { ipc } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/export-formats';
@@ -11,7 +11,7 @@ export const diagnosticsQuery = (officeId: string) =>
     queryKey: ['diagnostics', officeId],
     queryFn: () => ipc.invoke('diagnostics:get', officeId),
     refetchInterval: refreshMs,
-    // What was seen when the screen was open last is no news.
+    // Diagnostics of an earlier visit to the screen are out of date.
     gcTime: 0,
   });
 
@@ -22,7 +22,7 @@ export function useSetDebugging(officeId: string) {
   return useMutation({
     mutationFn: (isOn: boolean) => ipc.invoke('diagnostics:set-debugging', { officeId, isOn }),
     onMutate: async (isDebugging) => {
-      // A look that was under way would put the switch back.
+      // A poll under way would set the switch back.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (old) => old && { ...old, isDebugging });
     },

@@ -1,10 +1,10 @@
-/** Branches, consultants and groups as records. */
+/** Directories: branches, consultants and groups. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Every record of one kind. */
+/** Every record of one directory. */
 export const directoryListQuery = (officeId: string, kind: DirectoryKind) =>
   queryOptions({
     queryKey: ['directory-list', officeId, kind],
@@ -12,7 +12,7 @@ export const directoryListQuery = (officeId: string, kind: DirectoryKind) =>
       cancellable(signal, (requestId) => ipc.invoke('directory:list', { officeId, requestId, kind })),
   });
 
-/** One record of a kind. */
+/** One record of a directory. */
 export const directoryRecordQuery = (officeId: string, kind: DirectoryKind, id: string) =>
   queryOptions({
     queryKey: ['directory-record', officeId, kind, id],

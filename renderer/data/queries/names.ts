@@ -1,4 +1,4 @@
-/** Names for ids: from the API's lists, from the clients that were kept, and from labels given on this computer. */
+/** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
 import { findClientName } from '@shared/schemas/client';
@@ -12,22 +12,22 @@ import { usePreferences } from './preferences';
 const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-first') =>
   queryOptions({
     queryKey: ['directory', officeId, fetchPolicy],
-    // Every screen shows names: leaving one does not end what the next one would ask for again.
+    // Not cancelled when a screen closes: the next one needs the names too.
     queryFn: () =>
       cancellable(undefined, (requestId) => ipc.invoke('directory:get', { officeId, requestId, fetchPolicy })),
     staleTime: 30 * 60_000,
-    // Refreshed quietly: the names that are shown stay until the new ones are there.
+    // Refreshed in the background: current names stay until the new ones are loaded.
     refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
   });
 
-/** Reads the saved names anew: clients were saved since. */
+/** Reads the cached names again, after more clients were cached. */
 export function refreshNames(client: QueryClient, officeId: string): void {
   void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
 }
 
 type ClientRecord = { readonly id?: unknown };
 
-/** Takes over the names of clients that were just read, so that every screen has them at once. */
+/** Adds the names of clients that were just read, so that every screen has them at once. */
 export function setClientNames(client: QueryClient, officeId: string, clients: readonly ClientRecord[]): void {
   const names = Object.fromEntries(
     clients.flatMap((record) => {
@@ -39,21 +39,21 @@ export function setClientNames(client: QueryClient, officeId: string, clients: r
   for (const fetchPolicy of ['cache-only', 'network-first'] as const) {
     client.setQueryData(
       directoryQuery(officeId, fetchPolicy).queryKey,
-      (known) => known && { ...known, client: { ...known.client, ...names } },
+      (directory) => directory && { ...directory, client: { ...directory.client, ...names } },
     );
   }
 }
 
 const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
 
-/** The names of the office in use: those that were kept at once, then the API's. A label stands where the API has no name. */
+/** Gets the names of the office in use: cached at once, then the API's. A label is used where the API has no name. */
 export function useNames(): Names {
   const officeId = useOfficeId();
-  const kept = useQuery(directoryQuery(officeId, 'cache-only')).data;
+  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
   const live = useQuery(directoryQuery(officeId, 'network-first')).data;
   const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
-    const apiNames = { ...(live ?? kept ?? emptyDirectory), client: { ...live?.client, ...kept?.client } };
+    const apiNames = { ...(live ?? cached ?? emptyDirectory), client: { ...live?.client, ...cached?.client } };
     const withLabels = (kind: keyof Directory) => ({ ...labels[kind], ...apiNames[kind] });
     return {
       branch: withLabels('branch'),
@@ -63,10 +63,10 @@ export function useNames(): Names {
       supplier: labels.supplier,
       product: labels.product,
     };
-  }, [kept, live, labels]);
+  }, [cached, live, labels]);
 }
 
-/** Whether an id has its name from a label of this computer, or none at all: then staff can give it one. */
+/** Gets the label of an id. The user can change it only where the API has no name for the id. */
 export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
   const officeId = useOfficeId();
   const directory: Partial<Record<NameKind, Record<string, string>>> =

@@ -1,12 +1,12 @@
-/** Everything that changes which offices there are, which one is in use, and how the application looks. */
+/** Mutations of offices, the office in use, and the application's appearance. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
-import type { Freshness } from '@shared/schemas/freshness';
 import type { AppState, RateSetting, Theme } from '@shared/schemas/office';
-import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { OneTimeInput } from '../one-time-input';
 import { appStateQuery, useAppMutation } from './app';
+import { isUnanswered } from './automatic-retries';
 
 export type ConnectValues = {
   readonly name: string;
@@ -15,7 +15,7 @@ export type ConnectValues = {
   readonly sessionOnly: boolean;
 };
 
-/** A mutation whose input, a token, is nowhere in the query client. */
+/** Creates a mutation whose input, a token, is never stored in the query client. */
 function useSecretMutation<I>(send: (input: I) => Promise<AppState>) {
   const { current: secret } = useRef(new OneTimeInput<I>());
   const change = useAppMutation<void>(secret.toMutationFn(send));
@@ -27,7 +27,7 @@ function useSecretMutation<I>(send: (input: I) => Promise<AppState>) {
   return { start, error, isPending, reset };
 }
 
-/** Connecting takes as long as the server takes, so it can be cancelled. */
+/** Connects an office. Can be cancelled, because it takes as long as the server does. */
 export function useConnectOffice() {
   const running = useRef<AbortController | null>(null);
   const change = useSecretMutation((values: ConnectValues) => {
@@ -38,7 +38,7 @@ export function useConnectOffice() {
 }
 
 export const useOpenDemoOffice = () => useAppMutation<void>(() => ipc.invoke('offices:open-demo', null));
-/** Remembers whether the navigation shows icons only; it changes at once. */
+/** Sets whether the navigation shows icons only, optimistically. */
 export function useSetNavigationCollapsed() {
   const client = useQueryClient();
   return useMutation({
@@ -48,10 +48,10 @@ export function useSetNavigationCollapsed() {
 }
 
 export const useSwitchOffice = () => useAppMutation((officeId: string) => ipc.invoke('offices:switch', officeId));
-/** Asks the keychain again for what it did not give. */
+/** Reads the keychain again for secrets that it refused. */
 export const useTryKeychain = () => useAppMutation((officeId: string) => ipc.invoke('offices:try-keychain', officeId));
 
-/** Clears what is saved of an office: everything that was read from it is read anew. */
+/** Clears the cached data of an office, then refetches every query. */
 export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export const useSetTheme = () => useAppMutation((theme: Theme) => ipc.invoke('ap
 
 export type RenewValues = {
   readonly token: string;
-  /** Whether the saved data goes, because the token looks like another office's. */
+  /** Whether to clear the cached data, because the token seems to belong to another office. */
   readonly clearsSavedData: boolean;
 };
 
@@ -78,25 +78,19 @@ export const useRenewToken = (officeId: string) =>
     cancellable(undefined, (requestId) => ipc.invoke('offices:renew-token', { officeId, requestId, ...values })),
   );
 
-/** Ends what waits for the rate limit. */
+/** Cancels the requests that wait for the rate limit. */
 export const stopWaiting = (officeId: string) =>
   void ipc.invoke('offices:stop-waiting', officeId).catch(() => undefined);
 
-/** Whether a query has failed, or shows saved data in place of the server's. */
-function needsServer({ state }: Query): boolean {
-  const freshness = (state.data as { freshness?: Freshness } | undefined)?.freshness;
-  return state.status === 'error' || (freshness?.source === 'cache' && freshness.fallbackReason !== null);
-}
-
-/** Asks the server again before its pause has ended; where it answers, what could not be read is read again. */
+/** Sends a request before the server's pause has ended. If it responds, refetches the queries that failed. */
 export function useTryNow(officeId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => ipc.invoke('offices:try-now', officeId),
-    onSuccess: () => client.invalidateQueries({ predicate: needsServer }),
+    onSuccess: () => client.invalidateQueries({ predicate: isUnanswered }),
   });
 }
 
-/** Changes parts of an office's rate; the other parts stay as they are. */
+/** Changes parts of an office's rate limit; the other parts stay as they are. */
 export const useSetRate = (officeId: string) =>
   useAppMutation((change: Partial<RateSetting>) => ipc.invoke('offices:set-rate', { officeId, change }));

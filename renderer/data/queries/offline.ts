@@ -1,4 +1,4 @@
-/** What is kept on this computer, and the job that keeps more. */
+/** The cache of an office, and the sync job that caches more. */
 
 import { ipc } from '@renderer/ipc/client';
 import type { SyncState } from '@shared/schemas/sync-state';
@@ -13,7 +13,7 @@ export const cacheSummaryQuery = (officeId: string) =>
     staleTime: 0,
   });
 
-/** What of the saved data cannot be opened, in sentences. */
+/** Messages about cached data that cannot be opened. */
 export const cacheCheckQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['cache-check', officeId],
@@ -21,7 +21,7 @@ export const cacheCheckQuery = (officeId: string) =>
     staleTime: 0,
   });
 
-/** How a job ends: names and counts are then other ones than before. */
+/** The phases in which a job has ended; names and counts have then changed. */
 const endPhases: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete', 'stopped', 'failed']);
 
 export const syncQuery = (officeId: string) =>
@@ -31,7 +31,7 @@ export const syncQuery = (officeId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Takes over every step that a keep-offline job reports. */
+/** Applies the progress that a sync job reports. */
 export function useSyncEvents(): void {
   const client = useQueryClient();
   useEffect(

@@ -1,4 +1,4 @@
-/** Packs of reports: how far the last runs of each are. */
+/** Packs of reports: the progress of each pack's latest run. */
 
 import { ipc } from '@renderer/ipc/client';
 import type { PackRun } from '@shared/schemas/pack-run';
@@ -8,13 +8,13 @@ import { useEffect } from 'react';
 export const packRunsQuery = (officeId: string) =>
   queryOptions({ queryKey: ['pack-runs', officeId], queryFn: () => ipc.invoke('packs:state', officeId), staleTime: 0 });
 
-/** The runs with one taken over: the newest stands first. */
+/** Replaces a run by its new state; a new run comes first. */
 function upsertRun(runs: readonly PackRun[], run: PackRun): PackRun[] {
-  const isSame = (each: PackRun) => each.pack === run.pack && each.folder === run.folder;
-  return runs.some(isSame) ? runs.map((each) => (isSame(each) ? run : each)) : [run, ...runs];
+  const isSame = (other: PackRun) => other.pack === run.pack && other.folder === run.folder;
+  return runs.some(isSame) ? runs.map((other) => (isSame(other) ? run : other)) : [run, ...runs];
 }
 
-/** Takes over every step that a pack reports. */
+/** Applies the progress that a pack reports. */
 export function usePackEvents(): void {
   const client = useQueryClient();
   useEffect(
@@ -26,7 +26,7 @@ export function usePackEvents(): void {
   );
 }
 
-/** Runs a pack; into the folder of a run that was broken off, or one that main asks for. */
+/** Runs a pack: into the folder of an interrupted run, or into one that the user chooses. */
 export function useRunPack(officeId: string) {
   const client = useQueryClient();
   return useMutation({

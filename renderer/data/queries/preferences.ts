@@ -1,4 +1,4 @@
-/** What staff arranged for themselves in the office in use: table layouts, named views, labels. */
+/** The user's preferences in the office in use: table layouts, saved views, labels, report settings. */
 
 import { notifications } from '@mantine/notifications';
 import { ipc } from '@renderer/ipc/client';
@@ -22,7 +22,7 @@ const preferencesQuery = (officeId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The preferences; null until they have been read. */
+/** Gets the preferences; null until they are loaded. */
 export function usePreferences() {
   return useQuery(preferencesQuery(useOfficeId())).data ?? null;
 }
@@ -33,10 +33,10 @@ export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: PreferenceChange) => ipc.invoke('preferences:change', { officeId, change }),
-    // What staff arranged stands at once; whoever saves a view right after it saves what is seen.
+    // Applied optimistically: a view saved right afterwards contains the change.
     onMutate: (change) =>
       client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),
-    // What was not saved must not stand there as if it were.
+    // Reverts the optimistic change.
     onError: ({ message }) => {
       notifications.show({ color: 'red', title: 'Not saved', message, autoClose: false });
       void client.invalidateQueries({ queryKey: preferencesQuery(officeId).queryKey });
@@ -44,7 +44,7 @@ export function useChangePreferences() {
   });
 }
 
-/** How a table of this office was left, and the way to remember it. `isReady` is false until it is known. */
+/** Gets the saved layout of a table and the function that saves it. `isReady` is false until it is loaded. */
 export function useTableLayout(table: string) {
   const preferences = usePreferences();
   const { mutate } = useChangePreferences();
@@ -52,7 +52,7 @@ export function useTableLayout(table: string) {
   return { isReady: preferences !== null, layout: (preferences ?? defaultPreferences).tables[table], onLayout };
 }
 
-/** What is remembered of a report; null until it is known. */
+/** Gets the preferences for a report; null until they are loaded. */
 export function useReportMemory(slug: string): ReportPreferences | null {
   const preferences = usePreferences();
   return preferences && getReportPreferences(preferences, slug);

@@ -1,4 +1,4 @@
-/** Reports: the list, and runs with their rows, which main hands over in pieces. */
+/** Reports: the list, and runs with their rows, which main sends in blocks. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/export-formats';
@@ -7,6 +7,7 @@ import type { Output } from '@shared/ipc/contract';
 import type { Cell, FilterSupport, ReportRun } from '@shared/schemas/report';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseRows } from '../../ipc/parse-rows';
+import { onRequestProgress } from '../request-progress';
 import { useOfficeId } from './app';
 
 export const reportsQuery = (officeId: string) =>
@@ -15,7 +16,7 @@ export const reportsQuery = (officeId: string) =>
     queryFn: ({ signal }) => cancellable(signal, (requestId) => ipc.invoke('reports:list', { officeId, requestId })),
   });
 
-/** The list as it is saved on this computer. */
+/** The cached copy of the list. */
 export const cachedReportsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['reports-saved', officeId],
@@ -27,7 +28,7 @@ export const cachedReportsQuery = (officeId: string) =>
     gcTime: 0,
   });
 
-/** What a report is called; its slug where the list does not say, or is not there. */
+/** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
 export function useReportName(): (slug: string) => string {
   const list = useQuery(reportsQuery(useOfficeId())).data?.reports;
   return (slug) => list?.find((report) => report.slug === slug)?.display_name ?? slug;
@@ -35,7 +36,7 @@ export function useReportName(): (slug: string) => string {
 
 export type ReportResult = { readonly run: ReportRun; readonly rows: readonly (readonly Cell[])[] };
 
-/** How far a run is: what has come of the answer, then the rows that are brought to the window. */
+/** Progress of a run: the response as it is received, then the rows as they are loaded into the window. */
 export type RunProgress = {
   readonly phase: 'receiving' | 'showing';
   readonly bytes: number;
@@ -44,7 +45,7 @@ export type RunProgress = {
 };
 type OnProgress = (progress: RunProgress) => void;
 
-/** Brings a run's rows to the window, piece by piece. */
+/** Loads a run's rows into the window, block by block. */
 export async function loadReportRows(
   officeId: string,
   run: ReportRun,
@@ -61,15 +62,14 @@ export async function loadReportRows(
   return { run, rows };
 }
 
-/** Runs something that tells of its bytes and rows, and can be cancelled. */
+/** Runs a cancellable request that reports its bytes and rows. */
 async function withProgress<T>(
   signal: AbortSignal,
   onProgress: OnProgress,
   start: (requestId: string) => Promise<T>,
 ): Promise<T> {
   return await cancellable(signal, async (requestId) => {
-    const stop = ipc.on('request:progress', ({ requestId: told, bytes, items }) => {
-      if (told !== requestId) return;
+    const stop = onRequestProgress(requestId, ({ bytes, items }) => {
       onProgress({ phase: 'receiving', bytes, rows: items?.done ?? 0, totalRows: items?.total ?? null });
     });
     return await start(requestId).finally(stop);
@@ -78,7 +78,7 @@ async function withProgress<T>(
 
 type ReportRequest = { readonly officeId: string; readonly slug: string; readonly filters: Record<string, string> };
 
-/** Runs a report to look at; bytes and rows are reported as they come. */
+/** Runs a report and loads its rows into the window. */
 export async function runReport(
   request: ReportRequest,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ export async function runReport(
   return await loadReportRows(request.officeId, run, signal, onProgress);
 }
 
-/** Runs a report straight into a file, for which main asks. */
+/** Runs a report straight to a file that the user chooses. */
 export async function runReportToFile(
   request: ReportRequest,
   format: ExportFormat,
@@ -102,7 +102,7 @@ export async function runReportToFile(
   );
 }
 
-/** Finds out which of some filters a report's template uses, by running it. */
+/** Finds out which filters a report's template uses, by running it. */
 export async function probeFilterSupport(
   request: ReportRequest,
   names: readonly ReportFilterName[],

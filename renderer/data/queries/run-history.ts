@@ -1,4 +1,4 @@
-/** Earlier runs, which are kept on this computer, and comparisons of two of them. */
+/** Run history: earlier runs in the cache, and comparisons of two of them. */
 
 import { ipc } from '@renderer/ipc/client';
 import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
@@ -8,7 +8,7 @@ import { parseDifferences } from '../../ipc/parse-rows';
 export const runHistoryQuery = (officeId: string) =>
   queryOptions({ queryKey: ['ledger', officeId], queryFn: () => ipc.invoke('runs:list', officeId), staleTime: 0 });
 
-/** Forgets a run. */
+/** Removes a run from the history, optimistically. */
 export function useRemoveRun(officeId: string) {
   const client = useQueryClient();
   const { queryKey } = runHistoryQuery(officeId);
@@ -22,10 +22,12 @@ export function useRemoveRun(officeId: string) {
   });
 }
 
-/** Differing rows that come over IPC at once. */
+/** Rows per IPC call. */
 const rowsPerChunk = 5_000;
 
-/** Compares two kept runs, with every row that differs. Without a key main finds the column whose values are rows' own. */
+/**
+ * Compares two runs and loads every row that differs. If `key` is null, the first column with unique values is used.
+ */
 export const comparisonQuery = (officeId: string, before: string, after: string, key: string | null) =>
   queryOptions({
     queryKey: ['comparison', officeId, before, after, key],
@@ -42,7 +44,7 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
       }
       return { summary, differences };
     },
-    // Two runs that are over differ for ever in the same way; but main holds only a few comparisons for their export.
+    // A comparison never changes. It is not cached here, because main has only the latest few in memory for export.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-/** Trips: pages of the list, whole lists, and single trips with what was kept shown first. */
+/** Trips: pages of the list, lists of every page, and single trips. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
@@ -6,6 +6,7 @@ import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
 import { useCachedThenLive, useRecord } from './use-cached-then-live';
 
@@ -26,7 +27,7 @@ export const tripsQuery = (officeId: string, query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same page as it is saved on this computer. */
+/** The cached copy of the same page. */
 export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
   queryOptions({
     queryKey: ['trips-saved', officeId, query],
@@ -44,7 +45,7 @@ export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
     gcTime: 0,
   });
 
-/** What the list said of a trip, for a trip whose sectors were never saved. */
+/** The trip's item from a cached list, for a trip whose sectors are not cached. */
 export const tripListItemQuery = (officeId: string, id: number) =>
   queryOptions({
     queryKey: ['trip-listed', officeId, id],
@@ -52,7 +53,7 @@ export const tripListItemQuery = (officeId: string, id: number) =>
     staleTime: 0,
   });
 
-/** Rows that come over IPC at once: small enough not to hold the window up. */
+/** Rows per IPC call: few enough to leave the window responsive. */
 const rowsPerChunk = 1_000;
 
 export type AllTrips = Omit<Output<'trips:list-all'>, 'count'> & { readonly rows: readonly TripRow[] };
@@ -78,11 +79,11 @@ async function loadTripRows(
 
 const allTripsKey = 'all-trips';
 
-/** The key under which a whole list tells how far it is. */
+/** The key under which a list of every page reports its progress. */
 export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
   JSON.stringify([allTripsKey, officeId, filters, fetchPolicy]);
 
-/** Every trip that matches, from the API (or what was kept where it does not answer), or only what was kept. */
+/** Every trip that matches: from the API, with the cache behind it, or from the cache alone. */
 export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
   queryOptions({
     queryKey: [allTripsKey, officeId, filters, fetchPolicy],
@@ -90,9 +91,8 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
         const { count, ...list } = await cancellable(signal, async (requestId) => {
-          const stop = ipc.on('request:progress', (progress) => {
-            if (progress.requestId === requestId && progress.items)
-              setProgress(key, { phase: 'loading', ...progress.items });
+          const stop = onRequestProgress(requestId, ({ items }) => {
+            if (items) setProgress(key, { phase: 'loading', ...items });
           });
           return await ipc
             .invoke('trips:list-all', { officeId, requestId, filters: { ...filters }, fetchPolicy })
@@ -103,12 +103,12 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
         setProgress(key, null);
       }
     },
-    // A whole list costs many requests: it is read again when staff say so. What is kept grows with all they open.
+    // Every page costs many requests: only the user refreshes it. The cached list grows with each trip that is opened.
     staleTime: fetchPolicy === 'cache-only' ? 0 : Number.POSITIVE_INFINITY,
     gcTime: 20 * 60_000,
   });
 
-/** Every trip that matches, from the cache at once, then from the API. */
+/** Follows every trip that matches, cached then live. */
 export function useAllTrips(officeId: string, filters: Filters) {
   return useCachedThenLive(
     allTripsQuery(officeId, filters, 'cache-only'),
@@ -116,13 +116,13 @@ export function useAllTrips(officeId: string, filters: Filters) {
   );
 }
 
-/** Cancels the loading of whole lists; what is shown stays. */
+/** Gets a function that cancels the loading of every page; loaded lists stay. */
 export function useCancelAllTrips(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.cancelQueries({ queryKey: [allTripsKey] }), [client]);
 }
 
-/** One trip as it was kept, at once, then live in its place. */
+/** Follows one trip, cached then live. */
 export function useTrip(officeId: string, id: number) {
   return useRecord(['trip', officeId, id], (requestId, fetchPolicy) =>
     ipc.invoke('trips:get', { officeId, requestId, id, fetchPolicy }),

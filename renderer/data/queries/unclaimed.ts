@@ -1,4 +1,4 @@
-/** The worklist of unclaimed commission and the job that fills it. */
+/** The worklist of unclaimed commission, and the job that fills it. */
 
 import { ipc } from '@renderer/ipc/client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,10 +18,10 @@ export const unclaimedSectorsQuery = (officeId: string) =>
     staleTime: 0,
   });
 
-/** How often the sectors are read anew while a job finds more. */
+/** While a job is running, the sectors are refetched at most this often. */
 const refreshMs = 1_500;
 
-/** Takes over every step that the job reports. */
+/** Applies the progress that the job reports. */
 export function useUnclaimedEvents(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Shows the cached copy at once, then the server's response in its place. */
+/** Shows the cached copy at once, then replaces it by the server's response. */
 
 import { cancellable } from '@renderer/ipc/client';
 import type { Freshness } from '@shared/schemas/freshness';

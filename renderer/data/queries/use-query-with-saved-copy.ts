@@ -1,12 +1,12 @@
-/** The saved copy stands in while the server takes long to answer; its answer then takes the place of the copy. */
+/** Shows the cached copy while the server is slow, then replaces it by the response. */
 import type { Freshness } from '@shared/schemas/freshness';
 import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-/** How long the server may take before the saved copy is shown. */
+/** A server that takes longer than this is slow. */
 const slowAfterMs = 2_500;
 
-/** Whether something has been waited for longer than is pleasant. */
+/** Whether the wait has become long. */
 export function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ const slowServerReason = {
   details: {},
 } as const;
 
-/** The freshness of a saved copy that is shown because the server takes long. */
+/** Adds the reason to a cached copy that is shown because the server is slow. */
 export function withSlowServerReason(freshness: Freshness): Freshness {
   return freshness.source === 'cache' && freshness.fallbackReason === null
     ? { ...freshness, fallbackReason: slowServerReason }
@@ -37,9 +37,9 @@ type WithFreshness = { readonly freshness: Freshness };
 type Options<T, K extends QueryKey> = UseQueryOptions<T, DefaultError, T, K>;
 
 /**
- * A list from the server, or its saved copy while the server takes long.
+ * Follows a list from the server, or its cached copy while the server is slow.
  *
- * @param saved - reads the saved copy of the same list; asked only when it is needed
+ * @param saved - reads the cached copy of the same list; runs only while the server is slow
  */
 export function useQueryWithSavedCopy<T extends WithFreshness, K extends QueryKey, S extends QueryKey>(
   live: Options<T, K>,

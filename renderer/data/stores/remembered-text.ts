@@ -1,9 +1,9 @@
-/** What a screen remembers while the user looks elsewhere. In memory, until the app quits. */
+/** Texts that a screen remembers while the user is on another one. In memory, until the app quits. */
 import { useEffect, useState } from 'react';
 
 const texts = new Map<string, string>();
 
-/** A text that holds while the user is elsewhere, by the address of the screen; one that is in use goes along to another address. */
+/** Remembers a text by the screen's URL. A text in use stays when the URL changes. */
 export function useRememberedText(key: string): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => texts.get(key) ?? '');
   useEffect(() => {

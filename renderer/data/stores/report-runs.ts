@@ -9,7 +9,7 @@ import { idleRun, type RunState, RunStore } from './run-store';
 
 const runs = new RunStore();
 
-// JSON keeps office and slug apart, whatever characters they contain.
+// JSON separates office and slug, whichever characters they contain.
 const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
 const parseKey = (key: string) => JSON.parse(key) as [officeId: string, slug: string];
 

@@ -53,7 +53,7 @@ export const idleRun: RunState = {
   draft: null,
 };
 
-/** Results are large: only this many reports keep theirs. */
+/** Results are large: only this many stay in memory. */
 const maxResults = 4;
 /** A larger result is dropped when its report runs again: two of them would not fit in memory together. */
 const maxPreviousCells = 2_000_000;
