@@ -53,7 +53,7 @@ export function useTableLayout(table: string) {
 }
 
 /** Gets the preferences for a report; null until they are loaded. */
-export function useReportMemory(slug: string): ReportPreferences | null {
+export function useReportPreferences(slug: string): ReportPreferences | null {
   const preferences = usePreferences();
   return preferences && getReportPreferences(preferences, slug);
 }

@@ -4,7 +4,7 @@ import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportComparison, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
-import { useReportMemory } from '@renderer/data/queries/preferences';
+import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { comparisonQuery, runHistoryQuery } from '@renderer/data/queries/run-history';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { noFilters } from '@renderer/table/columns/column-filters';
@@ -42,7 +42,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const [columnFilters, setColumnFilters] = useState(noFilters);
   const { tableProps, toolbar } = useListTools<Difference>({ filterText: quickFilter, onFilterText: setQuickFilter });
-  const preferences = useReportMemory(summary.after.slug);
+  const preferences = useReportPreferences(summary.after.slug);
   const columns = useMemo(
     () => getComparisonColumns(summary, preferences ? getComparisonSettings(preferences, summary) : {}),
     [summary, preferences],

@@ -1,6 +1,6 @@
 /** Parameter sets that the user has named, such as "Last month, Sydney". Relative ranges stay relative. */
 import { useNames } from '@renderer/data/queries/names';
-import { useChangePreferences, useReportMemory } from '@renderer/data/queries/preferences';
+import { useChangePreferences, useReportPreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { formatParameters, type ReportParameters } from '@shared/report-parameters';
 
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
-  const sets = useReportMemory(slug)?.sets ?? [];
+  const sets = useReportPreferences(slug)?.sets ?? [];
   const names = useNames();
   const { mutate } = useChangePreferences();
   return (

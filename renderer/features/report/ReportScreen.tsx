@@ -4,7 +4,7 @@ import { ParameterForm } from '@renderer/components/ParameterForm';
 import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { useReportMemory } from '@renderer/data/queries/preferences';
+import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { runHistoryQuery } from '@renderer/data/queries/run-history';
 import { cancelRun, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
@@ -48,7 +48,7 @@ function Report({ slug }: { slug: string }) {
   const { result, error, file, status } = state;
   const isRunning = status === 'running';
   const form = useReportForm(officeId, slug, state);
-  const preferences = useReportMemory(slug);
+  const preferences = useReportPreferences(slug);
   const earlier = useEarlierRunCount(officeId, slug, status);
   const shown = useRef<ShownResult | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);

@@ -8,7 +8,7 @@ import {
 } from '@renderer/components/result-columns';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useReportMemory, useTableLayout } from '@renderer/data/queries/preferences';
+import { useReportPreferences, useTableLayout } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { formatInteger } from '@renderer/ui/formatters';
@@ -25,7 +25,7 @@ import { type ShownResult, useShownResult } from './use-shown-result';
 
 /** Gets the result's columns with their settings, and the amount columns that still need confirmation. */
 function useColumns(result: ReportResult) {
-  const preferences = useReportMemory(result.run.slug);
+  const preferences = useReportPreferences(result.run.slug);
   const { run } = result;
   const settings = useMemo(
     () =>

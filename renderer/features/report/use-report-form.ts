@@ -1,5 +1,5 @@
 /** The form of a report: its parameters, its errors, whether it is open, and starting a run with it. */
-import { useChangePreferences, usePreferences, useReportMemory } from '@renderer/data/queries/preferences';
+import { useChangePreferences, usePreferences, useReportPreferences } from '@renderer/data/queries/preferences';
 import { setDraft } from '@renderer/data/stores/report-runs';
 import type { RunState } from '@renderer/data/stores/run-store';
 import { getLocalDay } from '@shared/dates';
@@ -13,7 +13,7 @@ const maxRowsBesideForm = 8;
 
 /** Gets the parameters for the form: as typed, else those of the result, else the remembered ones of the last run. */
 function useParameters(officeId: string, slug: string, { draft, result }: RunState) {
-  const preferences = useReportMemory(slug);
+  const preferences = useReportPreferences(slug);
   const keepsParameters = usePreferences()?.reportSettings.keepsParameters ?? false;
   const { mutate } = useChangePreferences();
   const parameters =

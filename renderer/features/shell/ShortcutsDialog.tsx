@@ -1,41 +1,30 @@
 /** Dialog with the keyboard shortcuts, opened by `?`. */
 import { Kbd, Modal } from '@mantine/core';
+import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { useKeys } from '@renderer/ui/use-keys';
 import { getShortcutDigit, navigation } from '@shared/navigation';
-import { useSyncExternalStore } from 'react';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function setOpen(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
+const isOpen = createStore(false);
 
 /** Opens the dialog. */
-export const openShortcuts = () => setOpen(true);
+export const openShortcuts = () => isOpen.set(true);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const mod = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+const modifier = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
 /** The screens that a digit opens. */
 const numbered = navigation.filter(({ id }) => getShortcutDigit(id) !== null);
 
-const sections: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
+const sections: readonly (readonly [string, readonly (readonly [keys: string, action: string])[]])[] = [
   [
     'Everywhere',
     [
-      [`${mod}+K`, 'Find a trip, client, report, screen or command'],
+      [`${modifier}+K`, 'Find a trip, client, report, screen or command'],
       [
-        `${mod}+${numbered.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
+        `${modifier}+${numbered.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
         numbered.map(({ label }) => label).join(', '),
       ],
       ['Alt+←', 'Back'],
-      [`${mod}+P`, 'Print'],
+      [`${modifier}+P`, 'Print'],
       ['Tab, Shift+Tab', 'To the next or previous control'],
       ['?', 'This list'],
     ],
@@ -45,11 +34,11 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, wh
     [
       ['↑ ↓ Page Home End', 'Move'],
       ['Shift+↑ ↓', 'Select several rows'],
-      [`${mod}+A`, 'Select all rows'],
+      [`${modifier}+A`, 'Select all rows'],
       ['Enter', 'Open the row, or fold a group'],
       ['← →', 'Fold or unfold a group'],
-      [`${mod}+C`, 'Copy the selected rows for a spreadsheet'],
-      [`${mod}+Shift+C`, 'Copy them with the column names'],
+      [`${modifier}+C`, 'Copy the selected rows for a spreadsheet'],
+      [`${modifier}+Shift+C`, 'Copy them with the column names'],
       ['any letter', 'Filter'],
       ['Esc', 'Let go of the selection'],
     ],
@@ -73,12 +62,12 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, wh
 ];
 
 export function ShortcutsDialog() {
-  const isShown = useSyncExternalStore(subscribe, () => isOpen);
+  const isShown = useStore(isOpen, (value) => value);
   useKeys({ '?': openShortcuts });
   return (
     <Modal
       opened={isShown}
-      onClose={() => setOpen(false)}
+      onClose={() => isOpen.set(false)}
       title="Keyboard shortcuts"
       size="lg"
       transitionProps={{ duration: 0 }}
@@ -91,12 +80,12 @@ export function ShortcutsDialog() {
           <section key={title} aria-label={title}>
             <h2 className="section">{title}</h2>
             <dl>
-              {keys.map(([key, what]) => (
+              {keys.map(([key, action]) => (
                 <div key={key}>
                   <dt>
                     <Kbd size="xs">{key}</Kbd>
                   </dt>
-                  <dd>{what}</dd>
+                  <dd>{action}</dd>
                 </div>
               ))}
             </dl>
