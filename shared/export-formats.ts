@@ -79,7 +79,7 @@ export type DelimitedFormat = Extract<ExportFormatDefinition, { kind: 'delimited
 export const exportFormatIds: readonly ExportFormat[] = exportFormats.map(({ id }) => id);
 
 /** The ids in the order of the command line's usage: delimited text first. */
-export const exportFormatWords: readonly ExportFormat[] = [
+export const exportFormatArguments: readonly ExportFormat[] = [
   ...exportFormats.filter(({ kind }) => kind === 'delimited'),
   ...exportFormats.filter(({ kind }) => kind !== 'delimited'),
 ].map(({ id }) => id);

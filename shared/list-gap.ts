@@ -17,9 +17,9 @@ const reasons: Readonly<Record<ListGap['reason'], string>> = {
 
 /** Formats the gap: "200 of at least 300 trips: the server's page numbers don't add up". */
 export function listGapLine({ reason, total }: ListGap, count: number, what: string): string {
-  const most =
+  const extent =
     total !== null && total > count ? ` of at least ${format.format(total)} ${what}` : ` ${what} of a longer list`;
-  return `${format.format(count)}${most}: ${reasons[reason]}`;
+  return `${format.format(count)}${extent}: ${reasons[reason]}`;
 }
 
 /** Formats the gap as a note with advice, for a screen, standard error or an export. */

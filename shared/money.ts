@@ -102,9 +102,9 @@ export function unitsToDecimal(units: number | bigint, scale: number): string {
  */
 export function decimalToUnits(text: string, scale: number): number | bigint | null {
   const match = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text);
-  const places = match?.[3] ?? '';
-  if (!match || places.length > scale) return null;
-  const digits = `${match[1]}${match[2]}${places.padEnd(scale, '0')}`;
+  const decimals = match?.[3] ?? '';
+  if (!match || decimals.length > scale) return null;
+  const digits = `${match[1]}${match[2]}${decimals.padEnd(scale, '0')}`;
   const units = Number(digits);
   return Number.isSafeInteger(units) ? units : BigInt(digits);
 }

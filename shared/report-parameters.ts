@@ -55,19 +55,19 @@ function getFormIndex(name: string): number {
  */
 export function formatParameters({ filters, ranges }: ReportParameters, names: Names): string {
   const inRanges = new Set<string>();
-  const entries: { index: number; words: string }[] = [];
+  const entries: { index: number; text: string }[] = [];
   for (const { id, label, from, to } of datePairs) {
     const range = dateRanges.find((each) => each.id === ranges[id]);
     if (!range) continue;
     inRanges.add(from).add(to);
-    entries.push({ index: getFormIndex(from), words: `${label}: ${range.label.toLowerCase()}` });
+    entries.push({ index: getFormIndex(from), text: `${label}: ${range.label.toLowerCase()}` });
   }
   for (const [name, value] of Object.entries(filters)) {
     if (value !== '' && !inRanges.has(name))
-      entries.push({ index: getFormIndex(name), words: formatFilter(name, value, names) });
+      entries.push({ index: getFormIndex(name), text: formatFilter(name, value, names) });
   }
   entries.sort((a, b) => a.index - b.index);
-  return entries.map(({ words }) => words).join('; ') || 'no filters';
+  return entries.map(({ text }) => text).join('; ') || 'no filters';
 }
 
 /** Filters as parameters: none of their dates is relative. */

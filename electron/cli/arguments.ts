@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
-import { type ExportFormat, exportFormatWords } from '@shared/export-formats';
+import { type ExportFormat, exportFormatArguments } from '@shared/export-formats';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 
 export type Arguments = {
@@ -38,7 +38,7 @@ export const usage = `Usage:
   tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   --try-now: ask the server again although it asked us to wait (rate limit)
-  F: ${exportFormatWords.join(', ')} ; --out - is standard output`;
+  F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
 const options = {
   filter: { type: 'string', multiple: true },
@@ -160,9 +160,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (rest.length !== (spec.positional === null ? 0 : 1)) {
     failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${spec.positional}.`);
   }
-  const format = exportFormatWords.find((id) => id === values.format) ?? null;
+  const format = exportFormatArguments.find((id) => id === values.format) ?? null;
   if (values.format !== undefined && format === null)
-    failUsage(`There is no format "${values.format}". The formats are: ${exportFormatWords.join(', ')}.`);
+    failUsage(`There is no format "${values.format}". The formats are: ${exportFormatArguments.join(', ')}.`);
   if (values.office !== undefined && values['base-url'] !== undefined) failUsage('Give either --office or --base-url.');
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   return {

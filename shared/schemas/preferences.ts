@@ -190,8 +190,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     case 'report-columns':
       return updateReport(preferences, change.slug, { columns: change.columns, moneyBasis: change.basis });
     case 'honesty': {
-      const { honesty } = getReportPreferences(preferences, change.slug);
-      const known = honesty?.lastModified === change.lastModified ? honesty.filters : {};
+      const { honesty: stored } = getReportPreferences(preferences, change.slug);
+      const known = stored?.lastModified === change.lastModified ? stored.filters : {};
       const filters = { ...known, ...change.filters };
       return updateReport(preferences, change.slug, { honesty: { lastModified: change.lastModified, filters } });
     }

@@ -125,7 +125,7 @@ describe('command line', () => {
     ['no API', ['reports', '--base-url', 'http://127.0.0.1:9'], {}, 6, 'network-failed'],
     ['no office', ['trips'], {}, 2, 'usage'],
     ['an unknown office', ['trips', '--office', 'Nowhere'], {}, 2, 'office-unknown'],
-  ])('ends with the status for %s', async (_words, args, options, status, code) => {
+  ])('ends with the status for %s', async (_label, args, options, status, code) => {
     const outcome = await run([...(args as string[]), '--json-errors'], options as { token?: string });
     const last = JSON.parse(outcome.stderr.trim().split('\n').at(-1) ?? '');
     expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);

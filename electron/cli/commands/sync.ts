@@ -20,8 +20,8 @@ export async function syncOffice(context: CommandContext): Promise<void> {
     .run(session, { from: args.from, to: args.to }, signal)
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
-      const kept = formatSaved(services.sync.getState(session.office.id));
-      throw new AppError('cancelled', `The command was stopped before it was done. Saved so far: ${kept}.`, {});
+      const saved = formatSaved(services.sync.getState(session.office.id));
+      throw new AppError('cancelled', `The command was stopped before it was done. Saved so far: ${saved}.`, {});
     })
     .finally(() => output.clearProgress());
   output.writeMessage(`Kept for offline viewing: ${formatSaved(state)}.`);

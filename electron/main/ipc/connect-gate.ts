@@ -47,7 +47,7 @@ export class ConnectGate {
   async run<T>(
     baseUrl: string,
     knownUrls: readonly string[],
-    ask: (server: NewServer) => Promise<boolean>,
+    confirm: (server: NewServer) => Promise<boolean>,
     connect: () => Promise<T>,
   ): Promise<T> {
     if (this.isBusy) {
@@ -55,7 +55,7 @@ export class ConnectGate {
     }
     this.isBusy = true;
     try {
-      await this.approve(baseUrl, knownUrls, ask);
+      await this.approve(baseUrl, knownUrls, confirm);
       return await connect();
     } catch (error) {
       throw withholdServerTexts(error);
@@ -67,7 +67,7 @@ export class ConnectGate {
   private async approve(
     text: string,
     knownUrls: readonly string[],
-    ask: (server: NewServer) => Promise<boolean>,
+    confirm: (server: NewServer) => Promise<boolean>,
   ): Promise<void> {
     const baseUrl = checkBaseUrl(text);
     if (baseUrl.length > maxBaseUrlLength) {
@@ -79,7 +79,7 @@ export class ConnectGate {
     if (!this.questions.tryCall()) {
       throw new AppError('ipc-refused', 'Too many servers were tried in a minute. Wait a minute, then try again.', {});
     }
-    if (!(await ask({ host, baseUrl }))) {
+    if (!(await confirm({ host, baseUrl }))) {
       throw new AppError('usage', `The office was not connected, and nothing was sent to ${host}.`, {});
     }
     this.approved.add(origin);

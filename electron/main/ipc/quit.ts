@@ -36,8 +36,8 @@ async function endWork(services: Services, work: RunningWork, requests: Cancella
 export function guardQuit(services: Services, work: RunningWork, requests: CancellableRequests): QuitGuard {
   const guard = new QuitGuard({
     running: () => listRunningWork(services, work),
-    ask: confirmQuit,
-    onAskFailed: (error) =>
+    confirm: confirmQuit,
+    onConfirmFailed: (error) =>
       dialog.showErrorBox(
         'Tripledger could not ask whether to quit',
         error instanceof Error ? error.message : String(error),

@@ -4,9 +4,9 @@ export type QuitGuardOptions = {
   /** Labels of running work for the dialog: "an export". */
   readonly running: () => readonly string[];
   /** Resolves to whether the user confirms the quit. */
-  readonly ask: (running: readonly string[]) => Promise<boolean>;
+  readonly confirm: (running: readonly string[]) => Promise<boolean>;
   /** Called where the dialog failed. The application continues. */
-  readonly onAskFailed: (error: unknown) => void;
+  readonly onConfirmFailed: (error: unknown) => void;
   /** Starts the quit again, once the user has confirmed it. */
   readonly quit: () => void;
 };
@@ -15,7 +15,7 @@ export type QuitGuardOptions = {
 export class QuitGuard {
   private readonly options: QuitGuardOptions;
   private isAgreed = false;
-  private isAsking = false;
+  private isConfirming = false;
   private isEnding = false;
   private isStartedAgain = false;
 
@@ -32,7 +32,7 @@ export class QuitGuard {
   mayQuit(): boolean {
     const running = this.isAgreed ? [] : this.options.running();
     if (running.length === 0) return true;
-    if (!this.isAsking) void this.ask(running);
+    if (!this.isConfirming) void this.confirmQuit(running);
     return false;
   }
 
@@ -54,14 +54,14 @@ export class QuitGuard {
     return this.isStartedAgain;
   }
 
-  private async ask(running: readonly string[]): Promise<void> {
-    this.isAsking = true;
+  private async confirmQuit(running: readonly string[]): Promise<void> {
+    this.isConfirming = true;
     try {
-      this.isAgreed = await this.options.ask(running);
+      this.isAgreed = await this.options.confirm(running);
     } catch (error) {
-      this.options.onAskFailed(error);
+      this.options.onConfirmFailed(error);
     } finally {
-      this.isAsking = false;
+      this.isConfirming = false;
     }
     if (this.isAgreed) this.options.quit();
   }

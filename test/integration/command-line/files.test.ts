@@ -29,7 +29,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 const isRoot = process.getuid?.() === 0;
 
 const report = { report_name: 'x', headers: ['a'], rows: [{ a: 1 }], row_count: 1 };
-const answer = JSON.stringify({ success: true, data: report, timestamp: '' });
+const response = JSON.stringify({ success: true, data: report, timestamp: '' });
 
 /** The files below a folder that hold something. */
 function filledFiles(folder: string): string[] {
@@ -93,7 +93,7 @@ describe('an export onto something that is there', () => {
   });
 
   it('faults 77: writes into a pipe, whose reader gets every byte, and leaves it a pipe', async () => {
-    const server = await startFaultServer(respondWith(answer));
+    const server = await startFaultServer(respondWith(response));
     const pipe = join(temporaryFolder(), 'pipe');
     spawnSync('mkfifo', [pipe]);
     const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -108,7 +108,7 @@ describe('an export onto something that is there', () => {
   });
 
   it.runIf(isRoot)('faults 77: writes into a device, never over it, and tells where it is full', async () => {
-    const server = await startFaultServer(respondWith(answer));
+    const server = await startFaultServer(respondWith(response));
     const folder = temporaryFolder();
     const statuses: (number | null)[] = [];
     for (const [name, minor] of [

@@ -25,8 +25,8 @@ describe('command line words', () => {
   });
 
   it('faults 61: --try-now goes with every command that asks the API', () => {
-    const asking = [['trips'], ['trip', '7'], ['client', '7'], ['reports'], ['run', 'x'], ['sync']];
-    for (const words of asking) expect(parseArguments([...words, '--try-now']).tryNow).toBe(true);
+    const commandLines = [['trips'], ['trip', '7'], ['client', '7'], ['reports'], ['run', 'x'], ['sync']];
+    for (const args of commandLines) expect(parseArguments([...args, '--try-now']).tryNow).toBe(true);
     expect(parseArguments(['trips']).tryNow).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe('command line words', () => {
     [['offices', '--all'], 'does not go with'],
     [['trips', '--office', 'A', '--base-url', 'https://x'], 'either'],
     [['trips', '--nonsense'], 'nonsense'],
-  ])('refuses %j', (argv, words) => {
-    expect(() => parseArguments(argv as string[])).toThrow(words as string);
+  ])('refuses %j', (argv, args) => {
+    expect(() => parseArguments(argv as string[])).toThrow(args as string);
   });
 });

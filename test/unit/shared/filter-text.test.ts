@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const names: Names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
 describe('filters in words', () => {
-  const words = (name: string, value: string) => {
+  const format = (name: string, value: string) => {
     const all: readonly FilterDefinition[] = [...tripFilters, ...reportFilters];
     const definition = all.find((filter) => filter.name === name);
     return definition && formatFilterValue(definition, value, names);
@@ -22,7 +22,7 @@ describe('filters in words', () => {
     ['minTotal', '-5', '−0.05'],
     ['minTotal', 'much', 'much'],
     ['tripStatus', '0012', '0012'],
-  ])('%s %s reads %s', (name, value, expected) => expect(words(name, value)).toBe(expected));
+  ])('%s %s reads %s', (name, value, expected) => expect(format(name, value)).toBe(expected));
 });
 
 describe('filters that leave nothing to match', () => {

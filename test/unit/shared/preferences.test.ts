@@ -20,12 +20,12 @@ describe('preferences', () => {
   it('keep views by name: a view takes the place of its namesake', () => {
     const view = (name: string, status: string) =>
       ({ kind: 'trip-view', name, view: { name, search: { trip_status: status }, layout: null } }) as const;
-    const kept = [view('B', 'x'), view('a', 'y'), view('B', 'z')].reduce(changePreferences, defaultPreferences);
-    expect(kept.tripViews.map(({ name, search }) => [name, search.trip_status])).toEqual([
+    const changed = [view('B', 'x'), view('a', 'y'), view('B', 'z')].reduce(changePreferences, defaultPreferences);
+    expect(changed.tripViews.map(({ name, search }) => [name, search.trip_status])).toEqual([
       ['a', 'y'],
       ['B', 'z'],
     ]);
-    expect(changePreferences(kept, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
+    expect(changePreferences(changed, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
 
   it('faults 118: rename a pack in one step, so that it is never gone in between, and over no other', () => {
@@ -68,28 +68,28 @@ describe('preferences', () => {
         name: 'Last month',
         parameters: { filters: {}, ranges: { general: 'last-month' } },
       }) as const;
-    const kept = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, defaultPreferences);
+    const changed = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, defaultPreferences);
     for (const slug of ['sales', 'constructor', 'toString']) {
-      expect(getReportPreferences(kept, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
+      expect(getReportPreferences(changed, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
     }
     expect(getReportPreferences(defaultPreferences, 'constructor').sets).toEqual([]);
-    const gone = changePreferences(kept, {
+    const gone = changePreferences(changed, {
       kind: 'parameter-set',
       slug: 'sales',
       name: 'Last month',
       parameters: null,
     });
     expect(getReportPreferences(gone, 'sales').sets).toEqual([]);
-    expect(preferencesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(preferencesSchema.parse(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
   });
 
   it('forget the last parameters of every report when they are not to be kept', () => {
     const parameters = { filters: { branchID: '3' }, ranges: {} };
-    const kept = changePreferences(defaultPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
-    expect(getReportPreferences(kept, 'sales').lastParameters).toEqual(parameters);
+    const changed = changePreferences(defaultPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
+    expect(getReportPreferences(changed, 'sales').lastParameters).toEqual(parameters);
     const settings = { ...defaultReportSettings, keepsParameters: false };
     expect(
-      getReportPreferences(changePreferences(kept, { kind: 'report-settings', settings }), 'sales').lastParameters,
+      getReportPreferences(changePreferences(changed, { kind: 'report-settings', settings }), 'sales').lastParameters,
     ).toBeNull();
   });
 
@@ -105,8 +105,8 @@ describe('preferences', () => {
 
   it('keep packs by name', () => {
     const pack = (name: string): PreferenceChange => ({ kind: 'pack', name, pack: { name, items: [] } });
-    const kept = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
-    expect(kept.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
-    expect(changePreferences(kept, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);
+    const changed = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
+    expect(changed.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
+    expect(changePreferences(changed, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);
   });
 });

@@ -40,8 +40,8 @@ describe('records', () => {
   it('says what was found without saying what it was', () => {
     const secret = { ...sector, details: { note: 'Ms Jane Citizen' }, qty: 'Jane', flags: null };
     const { warnings } = parseRecord(sectorRecord, secret);
-    const told = warnings.map(({ path, expected, found }) => [path, expected, found]);
-    expect(told).toEqual([
+    const described = warnings.map(({ path, expected, found }) => [path, expected, found]);
+    expect(described).toEqual([
       ['details', 'text', 'an object'],
       ['qty', 'a whole number', 'text'],
       ['flags', 'an object', 'null'],

@@ -27,7 +27,7 @@ const none: ColumnStats = {
   scale: 0,
   sum: '0',
 };
-const facts = (some: Partial<ColumnStats>): ColumnStats => ({ ...none, ...some });
+const makeStats = (some: Partial<ColumnStats>): ColumnStats => ({ ...none, ...some });
 
 describe('column types', () => {
   it.each([
@@ -40,20 +40,20 @@ describe('column types', () => {
     ['amounts in quotes', 'amount', { decimals: 5, quotedNumbers: 5 }, 'decimal'],
     ['numbers and a flag', 'qty', { integers: 5, flags: 1 }, 'text'],
     ['ids', 'trip_id', { integers: 5 }, 'text'],
-  ] as const)('of %s', (_words, header, some, type) => {
-    expect(inferType(header, facts(some))).toBe(type);
+  ] as const)('of %s', (_label, header, some, type) => {
+    expect(inferType(header, makeStats(some))).toBe(type);
   });
 
   it('give way to what staff said', () => {
-    expect(getColumnType('trip_id', facts({ integers: 5 }), { type: 'integer' })).toBe('integer');
-    expect(getXlsxColumnMode('trip_id', facts({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
+    expect(getColumnType('trip_id', makeStats({ integers: 5 }), { type: 'integer' })).toBe('integer');
+    expect(getXlsxColumnMode('trip_id', makeStats({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
   });
 
   it.each(['trip_id', 'Client ID', 'phone', 'Mobile 2', 'cardNumber', 'IATA', 'post_code', 'account', 'Invoice No'])(
     'know %s for a name of digits: a text in a sheet, and in no sum',
     (header) => {
       expect([isIdentifier(header), isSummable(header)]).toEqual([true, false]);
-      expect(getXlsxColumnMode(header, facts({ integers: 3 }), undefined, true)).toBe('text');
+      expect(getXlsxColumnMode(header, makeStats({ integers: 3 }), undefined, true)).toBe('text');
     },
   );
 
@@ -79,9 +79,9 @@ describe('the cents guard', () => {
     ['total_pax', { integers: 3 }, false],
     ['client_id', { integers: 3 }, false],
     ['total', { texts: 3 }, false],
-  ] as const)('faults 33: asks of %s with %j: %j', (header, some, isAsked) => {
-    const counted = facts(some);
-    expect(mayBeMoney(header, inferType(header, counted), counted)).toBe(isAsked);
+  ] as const)('faults 33: asks of %s with %j: %j', (header, some, needsConfirmation) => {
+    const counted = makeStats(some);
+    expect(mayBeMoney(header, inferType(header, counted), counted)).toBe(needsConfirmation);
   });
 
   it('faults 33: what was said holds for the same columns of the same report, and for no other', () => {
@@ -98,7 +98,7 @@ describe('the cents guard', () => {
   });
 
   it('faults 33: an amount is divided by 100 only in what is shown, and only where staff said cents', () => {
-    const counted = facts({ integers: 3 });
+    const counted = makeStats({ integers: 3 });
     expect(getXlsxColumnMode('total', counted, { money: 'cents' }, true)).toBe('cents');
     expect(getXlsxColumnMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');
     expect(getXlsxColumnMode('total', counted, { money: 'none' }, true)).toBe('by-cell');

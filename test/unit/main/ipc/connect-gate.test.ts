@@ -2,85 +2,85 @@ import { ConnectGate, type NewServer } from '@main/ipc/connect-gate';
 import { AppError } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
-let now = 0;
+let nowMs = 0;
 
-function makeGate(answer = true) {
-  const asked: NewServer[] = [];
+function makeGate(isConfirmed = true) {
+  const confirmed: NewServer[] = [];
   const connected: string[] = [];
-  const gate = new ConnectGate(() => now);
-  const connect = (baseUrl: string, known: readonly string[] = []) =>
+  const gate = new ConnectGate(() => nowMs);
+  const connect = (baseUrl: string, knownUrls: readonly string[] = []) =>
     gate.run(
       baseUrl,
-      known,
+      knownUrls,
       async (server) => {
-        asked.push(server);
-        return answer;
+        confirmed.push(server);
+        return isConfirmed;
       },
       async () => {
         connected.push(baseUrl);
         return 'connected';
       },
     );
-  return { gate, asked, connected, connect };
+  return { gate, confirmed, connected, connect };
 }
 
-const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+const getCode = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
 describe('connecting to a server that the page names', () => {
   it('faults 147: a new server is asked about by host and port before anything is sent', async () => {
-    const { asked, connect } = makeGate();
+    const { confirmed, connect } = makeGate();
     expect(await connect('https://api.example.com/v1/')).toBe('connected');
-    expect(asked).toEqual([{ host: 'api.example.com', baseUrl: 'https://api.example.com/v1' }]);
+    expect(confirmed).toEqual([{ host: 'api.example.com', baseUrl: 'https://api.example.com/v1' }]);
     await connect('http://127.0.0.1:4001');
     await connect('http://127.0.0.1:4002');
-    expect(asked.map(({ host }) => host).slice(1)).toEqual(['127.0.0.1:4001', '127.0.0.1:4002']);
+    expect(confirmed.map(({ host }) => host).slice(1)).toEqual(['127.0.0.1:4001', '127.0.0.1:4002']);
   });
 
   it('asks once for a server, and not for that of an office that is there', async () => {
-    const { asked, connect } = makeGate();
+    const { confirmed, connect } = makeGate();
     await connect('https://api.example.com');
     await connect('https://api.example.com/other');
-    await connect('https://known.example.com/b', ['https://known.example.com/a', 'not a URL']);
-    expect(asked).toHaveLength(1);
+    await connect('https://knownUrls.example.com/b', ['https://knownUrls.example.com/a', 'not a URL']);
+    expect(confirmed).toHaveLength(1);
   });
 
   it('shows a host as it is looked up, so that letters of other scripts do not pass for another name', async () => {
-    const { asked, connect } = makeGate();
+    const { confirmed, connect } = makeGate();
     await connect('https://аpi.example.com');
-    expect(asked[0]?.host).toBe('xn--pi-6kc.example.com');
+    expect(confirmed[0]?.host).toBe('xn--pi-6kc.example.com');
   });
 
   it('faults 147: nothing is sent where the user declines, and the page cannot ask without end', async () => {
-    now = 1_000;
-    const { asked, connected, connect } = makeGate(false);
+    nowMs = 1_000;
+    const { confirmed, connected, connect } = makeGate(false);
     const codes: string[] = [];
-    for (let port = 1; port <= 8; port += 1) codes.push(await connect(`http://127.0.0.1:${port}`).catch(codeOf));
+    for (let port = 1; port <= 8; port += 1) codes.push(await connect(`http://127.0.0.1:${port}`).catch(getCode));
     expect(codes).toEqual([...Array(5).fill('usage'), ...Array(3).fill('ipc-refused')]);
-    now += 60_000;
-    expect(await connect('http://127.0.0.1:9').catch(codeOf)).toBe('usage');
-    expect([asked.length, connected]).toEqual([6, []]);
+    nowMs += 60_000;
+    expect(await connect('http://127.0.0.1:9').catch(getCode)).toBe('usage');
+    expect([confirmed.length, connected]).toEqual([6, []]);
   });
 
   it('faults 147: one attempt runs at a time', async () => {
     const { gate, connect } = makeGate();
-    const held = Promise.withResolvers<boolean>();
+    const pending = Promise.withResolvers<boolean>();
     const first = gate.run(
       'https://one.example.com',
       [],
-      () => held.promise,
+      () => pending.promise,
       async () => 'first',
     );
-    expect(await connect('https://two.example.com').catch(codeOf)).toBe('ipc-refused');
-    held.resolve(true);
+    expect(await connect('https://two.example.com').catch(getCode)).toBe('ipc-refused');
+    pending.resolve(true);
     expect(await first).toBe('first');
     expect(await connect('https://two.example.com')).toBe('connected');
   });
 
   it('refuses an address that could carry data in its length, before any question', async () => {
-    const { asked, connect } = makeGate();
-    expect(await connect(`https://api.example.com/${'x'.repeat(400)}`).catch(codeOf)).toBe('base-url-invalid');
-    expect(await connect('http://api.example.com').catch(codeOf)).toBe('base-url-invalid');
-    expect(asked).toEqual([]);
+    const { confirmed, connect } = makeGate();
+    expect(await connect(`https://api.example.com/${'x'.repeat(400)}`).catch(getCode)).toBe('base-url-invalid');
+    expect(await connect('http://api.example.com').catch(getCode)).toBe('base-url-invalid');
+    expect(confirmed).toEqual([]);
   });
 
   it('faults 147: texts of a server that is not connected do not reach the page', async () => {
@@ -115,7 +115,7 @@ describe('connecting to a server that the page names', () => {
     });
     expect(await fail(refused)).toMatchObject({ message: 'The API refused this token.', details: { status: 401 } });
     expect((await fail(refused)).details).not.toHaveProperty('error');
-    const timeout = new AppError('timed-out', 'No answer.', { host: 'x' });
+    const timeout = new AppError('timed-out', 'No isConfirmed.', { host: 'x' });
     expect(await fail(timeout)).toBe(timeout);
   });
 });

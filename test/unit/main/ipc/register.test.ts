@@ -32,7 +32,7 @@ const refusal = (channel: string) => ({
   error: { code: 'ipc-refused', message: 'This page may not call Tripledger.', details: { channel } },
 });
 
-const foreignUrls = [
+const otherUrls = [
   'https://elsewhere.invalid/',
   'app://tripledger.evil/',
   'app://elsewhere/',
@@ -54,7 +54,7 @@ describe('calls to main', () => {
       expect(await call(channel, own, { url: `${origin}/` })).toEqual(refusal(channel));
       expect(await call(channel, null)).toEqual(refusal(channel));
       expect(await call(channel, null, own)).toEqual(refusal(channel));
-      for (const url of foreignUrls) expect(await call(channel, { url })).toEqual(refusal(channel));
+      for (const url of otherUrls) expect(await call(channel, { url })).toEqual(refusal(channel));
       expect(called).toEqual([]);
     });
   }

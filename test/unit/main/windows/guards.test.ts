@@ -50,7 +50,7 @@ vi.mock('electron', async () => {
     enableSandbox: () => {
       electron.isSandboxed = true;
     },
-    commandLine: { appendSwitch: (...words: string[]) => void electron.switches.push(words) },
+    commandLine: { appendSwitch: (...args: string[]) => void electron.switches.push(args) },
   });
   const find = (partition: string) => {
     const found = electron.sessions.get(partition) ?? new FakeSession();
@@ -106,7 +106,7 @@ beforeEach(async () => {
   electron.app?.emit('web-contents-created', {}, contents);
 });
 
-const foreign = [
+const otherUrls = [
   'https://elsewhere.invalid/',
   'http://127.0.0.1:9/',
   'file:///etc/passwd',
@@ -116,7 +116,7 @@ const foreign = [
 ];
 
 describe('the guards of every page', () => {
-  for (const url of foreign) {
+  for (const url of otherUrls) {
     it(`faults 155: a navigation, redirect or frame to ${url} is prevented`, () => {
       expect(isPrevented(contents, 'will-navigate', {}, url)).toBe(true);
       expect(isPrevented(contents, 'will-redirect', {}, url)).toBe(true);
@@ -170,14 +170,14 @@ describe('the guards of the sessions', () => {
   for (const partition of ['', windowPartition]) {
     it(`faults 155: every permission but copying is refused, asked for or looked up, in session "${partition}"`, () => {
       const { requestHandler, checkHandler } = getSession(partition);
-      const ask = (permission: string) => {
+      const request = (permission: string) => {
         const decide = vi.fn();
         requestHandler?.(null, permission, decide);
         return [decide.mock.calls, checkHandler?.(null, permission)];
       };
       for (const permission of permissions)
-        expect([permission, ...ask(permission)]).toEqual([permission, [[false]], false]);
-      expect(ask('clipboard-sanitized-write')).toEqual([[[true]], true]);
+        expect([permission, ...request(permission)]).toEqual([permission, [[false]], false]);
+      expect(request('clipboard-sanitized-write')).toEqual([[[true]], true]);
     });
 
     it(`faults 148: a download is prevented in session "${partition}"`, () => {
@@ -186,15 +186,15 @@ describe('the guards of the sessions', () => {
   }
 
   it('faults 148: the window’s session cancels every request that leaves the application', () => {
-    const ask = (url: string) => {
+    const request = (url: string) => {
       const decide = vi.fn();
       getSession(windowPartition).beforeRequest?.({ url }, decide);
       return decide.mock.calls;
     };
-    for (const url of [...foreign.slice(0, 4), 'wss://elsewhere.invalid/', 'devtools://devtools/x', 'chrome://gpu'])
-      expect([url, ask(url)]).toEqual([url, [[{ cancel: true }]]]);
+    for (const url of [...otherUrls.slice(0, 4), 'wss://elsewhere.invalid/', 'devtools://devtools/x', 'chrome://gpu'])
+      expect([url, request(url)]).toEqual([url, [[{ cancel: true }]]]);
     for (const url of ['app://tripledger/', 'app://tripledger/assets/a.js', 'data:image/png;base64,AA'])
-      expect([url, ask(url)]).toEqual([url, [[{ cancel: false }]]]);
+      expect([url, request(url)]).toEqual([url, [[{ cancel: false }]]]);
   });
 
   it('faults 148: the window’s session has a proxy that does not exist, which WebRTC must use for TCP', () => {

@@ -9,13 +9,13 @@ const url = 'https://api.example/trip/fetchAll';
 const get = { url, headers: { 'X-Api-Token': canaryToken }, maxBytes: 1_000, idleMs: 1_000, totalMs: 1_000 };
 
 /** Electron's net, as far as it is used: net.fetch fails as it does for a redirect, and a request meets one event. */
-function netOf(event: string, ...values: unknown[]) {
-  const asked: object[] = [];
+function makeNet(event: string, ...values: unknown[]) {
+  const requests: object[] = [];
   let aborted = 0;
   const net: Net = {
     fetch: () => Promise.reject(new Error('Redirect was cancelled')),
     request: (options) => {
-      asked.push(options);
+      requests.push(options);
       const request = new EventEmitter();
       return Object.assign(request, {
         end: () => void setImmediate(() => request.emit(event, ...values)),
@@ -26,29 +26,29 @@ function netOf(event: string, ...values: unknown[]) {
       }) as unknown as ReturnType<Net['request']>;
     },
   };
-  return { net, asked, aborted: () => aborted };
+  return { net, requests, aborted: () => aborted };
 }
 
 describe('fetch over Chromium’s network stack', () => {
   it('faults 2: names where a redirect leads to, asked for without the token', async () => {
-    const { net, asked, aborted } = netOf('redirect', 301, 'GET', 'https://new.example/v2/trip/fetchAll');
+    const { net, requests, aborted } = makeNet('redirect', 301, 'GET', 'https://new.example/v2/trip/fetchAll');
     const error = await expectAppError(httpGet(makeNetFetch(net), get));
     expect([error.code, error.details.location]).toEqual(['redirected', 'https://new.example/v2/trip/fetchAll']);
     expect(error.message).toContain('https://new.example/v2/trip/fetchAll');
-    expect(asked).toEqual([{ url, redirect: 'manual', credentials: 'omit' }]);
-    expect(JSON.stringify(asked)).not.toContain(canaryToken);
+    expect(requests).toEqual([{ url, redirect: 'manual', credentials: 'omit' }]);
+    expect(JSON.stringify(requests)).not.toContain(canaryToken);
     expect(aborted()).toBeGreaterThan(0);
   });
 
   it.each(['response', 'error'])('names no address where the second request meets a %s', async (event) => {
-    const error = await expectAppError(httpGet(makeNetFetch(netOf(event, new Error('gone')).net), get));
+    const error = await expectAppError(httpGet(makeNetFetch(makeNet(event, new Error('gone')).net), get));
     expect([error.code, error.details.location]).toEqual(['redirected', null]);
   });
 
   it('passes other failures on as they are', async () => {
-    const { net, asked } = netOf('redirect');
+    const { net, requests } = makeNet('redirect');
     const failing = { ...net, fetch: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')) };
     expect((await expectAppError(httpGet(makeNetFetch(failing), get))).code).toBe('network-failed');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

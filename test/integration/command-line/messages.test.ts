@@ -45,10 +45,10 @@ async function onTerminal(args: readonly string[]) {
 
 describe('a proxy variable', () => {
   it('faults 76: without a scheme is the address of a proxy', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     });
     await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
@@ -56,13 +56,13 @@ describe('a proxy variable', () => {
     const { port } = proxy.address() as AddressInfo;
     const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}` };
     const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
-    expect([status, asked]).toEqual([6, ['api.invalid:443']]);
+    expect([status, requests]).toEqual([6, ['api.invalid:443']]);
     expect(JSON.parse(lastLine(stderr)).code).toBe('sign-in-needed');
     expect(stderr).not.toContain('pr0xyPass');
   });
 
   it.each(['http://', 'direct', 'socks5://proxy.corp:1080', '10.0.0.1:8080/bob:pr0xyPass', 'bob:pr0xyPass@:8080'])(
-    'faults 76: "%s" is refused with words, and only where a proxy is needed',
+    'faults 76: "%s" is refused with a message, and only where a proxy is needed',
     async (value) => {
       const env = { HTTPS_PROXY: value, HTTP_PROXY: value };
       const refused = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
@@ -199,8 +199,8 @@ describe('waiting', () => {
     const refusal = '{"success":false,"error":"Rate limit exceeded"}';
     const server = await startFaultServer(respondWith(refusal, 429, { 'retry-after': '600' }));
     const { child, outcome, stderr } = startCli(['reports', '--base-url', server.url]);
-    const told = /Waiting for the server's limit: continuing at \d\d:\d\d.* \(in 10 min\)\./;
-    await vi.waitFor(() => expect(stderr()).toMatch(told), patience);
+    const waitMessage = /Waiting for the server's limit: continuing at \d\d:\d\d.* \(in 10 min\)\./;
+    await vi.waitFor(() => expect(stderr()).toMatch(waitMessage), patience);
     child.kill('SIGTERM');
     expect((await outcome).stderr.match(/Waiting/g)).toHaveLength(1);
   });
@@ -252,7 +252,7 @@ describe('options', () => {
     ['a name that ends as a folder’s does', (folder: string) => [`${folder}/new/`], 2],
     ['two files', (folder: string) => [join(folder, 'a'), '--out', join(folder, 'b')], 2],
     ['no name at all', () => [''], 2],
-  ])('faults 86: --out with %s is refused before anything is asked', async (_words, out, status) => {
+  ])('faults 86: --out with %s is refused before the first request', async (_label, out, status) => {
     const folder = temporaryFolder();
     const server = await startFaultServer(respondWith(reports));
     for (const command of [['reports'], ['run', 'x']]) {
@@ -273,9 +273,9 @@ describe('options', () => {
     const cwd = temporaryFolder();
     const server = await startFaultServer(respondWith(reports));
     const project = resolve(import.meta.dirname, '../../..');
-    const words = ['--silent', '--prefix', project, 'run', 'cli', '--', 'reports', '--base-url', server.url];
+    const args = ['--silent', '--prefix', project, 'run', 'cli', '--', 'reports', '--base-url', server.url];
     const env = { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken };
-    const npm = spawn('npm', [...words, '--out', 'x.csv'], { cwd, env, stdio: 'ignore' });
+    const npm = spawn('npm', [...args, '--out', 'x.csv'], { cwd, env, stdio: 'ignore' });
     expect(await new Promise((done) => npm.once('close', done))).toBe(0);
     expect(readFileSync(join(cwd, 'x.csv'), 'utf8')).toContain('slug,display_name');
   });
