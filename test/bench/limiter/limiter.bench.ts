@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- limiter`: 2,000 requests against a server that enforces 500 per window, scaled down. Counts the 429s
- * that each limiter causes and the time that it takes over the optimum of the same requests.
+ * `npm run bench -- limiter`: sends 2,000 requests to a server that enforces 500 per window, scaled down. Counts the 429s
+ * of each limiter, and its time relative to the optimum for the same requests.
  *
- * All limiters run side by side, each against a server of its own; they begin one after the other, so that their bursts do
- * not meet.
+ * All limiters run side by side, each with its own server. They start one after the other, so that their bursts do not
+ * coincide.
  *
- *   --window-ms 30000   the window; delays are scaled with it (5 to 200 ms, there and back, of a window of 60 s)
- *   --only NAME         one contender
+ *   --window-ms 30000   the window; scales the delays too (5 to 200 ms there and back for 60 s)
+ *   --only NAME         one limiter
  *   --scenario WORD     one scenario
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { ServerReport, ServerSettings } from './api-server';
-import { type BenchLimiter, type LimiterFactory, limiterFactories, type Send, type Sent } from './limiters';
+import { type BenchLimiter, type LimiterFactory, limiterFactories, type Send, type SendResult } from './limiters';
 
 const { values } = parseArgs({
   options: {
@@ -37,20 +37,20 @@ async function startServer() {
   const worker = new Worker(new URL('./api-server.ts', import.meta.url), { workerData: settings });
   const next = () => new Promise<Message>((resolve) => worker.once('message', resolve));
   const { port } = await next();
-  const ask = async (message: object): Promise<ServerReport> => {
+  const request = async (message: object): Promise<ServerReport> => {
     const reply = next();
     worker.postMessage(message);
     return (await reply).report ?? { counted: [], refused: 0 };
   };
-  return { url: `http://127.0.0.1:${port}/`, ask, stop: () => worker.terminate() };
+  return { url: `http://127.0.0.1:${port}/`, request, stop: () => worker.terminate() };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const none = { limit: null, remaining: null, retryAfterMs: null, waitMs: null };
 
-/** One GET; given up after `patienceMs`. */
-function sendOnce(url: string, patienceMs: number | null): Promise<Sent & { retryMs: number }> {
+/** Sends one GET. Abandons it after `timeoutMs`. */
+function sendOnce(url: string, timeoutMs: number | null): Promise<SendResult & { retryMs: number }> {
   return new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
       response.resume();
@@ -59,7 +59,7 @@ function sendOnce(url: string, patienceMs: number | null): Promise<Sent & { retr
         const retryMs = number('x-retry-after-ms');
         const isRefused = response.statusCode === 429;
         resolve({
-          outcome: isRefused ? 'refused' : 'answered',
+          outcome: isRefused ? 'refused' : 'served',
           headers: {
             limit: number('x-ratelimit-limit'),
             remaining: number('x-ratelimit-remaining'),
@@ -70,30 +70,30 @@ function sendOnce(url: string, patienceMs: number | null): Promise<Sent & { retr
         });
       });
     });
-    if (patienceMs !== null) setTimeout(() => request.destroy(new Error('given up')), patienceMs);
-    request.on('error', () => resolve({ outcome: 'given up', headers: none, retryMs: 0 }));
+    if (timeoutMs !== null) setTimeout(() => request.destroy(new Error('abandoned')), timeoutMs);
+    request.on('error', () => resolve({ outcome: 'abandoned', headers: none, retryMs: 0 }));
   });
 }
 
-type Plan = { readonly url: string; readonly givesUp: () => number | null };
+type Plan = { readonly url: string; readonly getTimeoutMs: () => number | null };
 
-/** Sends until it is answered; whoever is refused waits for as long as the server says, as any good client would. */
-async function untilAnswered(contender: BenchLimiter, plan: Plan, isOver: () => boolean): Promise<void> {
+/** Sends a request until it is served. After a refusal waits for as long as the server says. */
+async function sendUntilServed(limiter: BenchLimiter, plan: Plan, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     let retryMs = 0;
     const send: Send = async () => {
-      const sent = await sendOnce(plan.url, plan.givesUp());
-      retryMs = sent.retryMs;
-      return sent;
+      const result = await sendOnce(plan.url, plan.getTimeoutMs());
+      retryMs = result.retryMs;
+      return result;
     };
-    const { outcome } = await contender.run(send);
-    if (outcome === 'answered') return;
+    const { outcome } = await limiter.run(send);
+    if (outcome === 'served') return;
     if (outcome === 'refused') await wait(retryMs);
   }
 }
 
-/** The least time in which so many requests can be counted, with what was in the window before. */
-function optimumMs(before: readonly number[], startMs: number, counted: number): number {
+/** Returns the shortest time in which so many requests can be counted, after those that were in the window before. */
+function getOptimumMs(before: readonly number[], startMs: number, counted: number): number {
   const stamps = [...before];
   let now = startMs;
   for (let n = 0; n < counted; n += 1) {
@@ -107,72 +107,73 @@ function optimumMs(before: readonly number[], startMs: number, counted: number):
 type Scenario = {
   readonly name: string;
   readonly used: number;
-  readonly givesUp: () => number | null;
-  /** How many processes share the token, and after how many answers each ends without a word and begins anew. */
+  readonly getTimeoutMs: () => number | null;
+  /** Processes that share the token. */
   readonly processes: number;
+  /** Served requests after which each process crashes and starts again; null: never. */
   readonly crashesAfter: number | null;
 };
 
 const never = () => null;
 const scenarios: readonly Scenario[] = [
-  { name: 'jitter', used: 0, givesUp: never, processes: 1, crashesAfter: null },
-  { name: 'window part used by a colleague', used: 200, givesUp: never, processes: 1, crashesAfter: null },
+  { name: 'jitter', used: 0, getTimeoutMs: never, processes: 1, crashesAfter: null },
+  { name: 'window part used by another client', used: 200, getTimeoutMs: never, processes: 1, crashesAfter: null },
   {
-    name: 'one in ten given up or timed out',
+    name: 'one in ten abandoned or timed out',
     used: 0,
-    givesUp: () => (Math.random() < 0.1 ? Math.random() * 300 * scale : null),
+    getTimeoutMs: () => (Math.random() < 0.1 ? Math.random() * 300 * scale : null),
     processes: 1,
     crashesAfter: null,
   },
-  { name: 'restart without a word', used: 0, givesUp: never, processes: 1, crashesAfter: 700 },
-  { name: 'two processes', used: 0, givesUp: never, processes: 2, crashesAfter: null },
+  { name: 'crash and restart', used: 0, getTimeoutMs: never, processes: 1, crashesAfter: 700 },
+  { name: 'two processes', used: 0, getTimeoutMs: never, processes: 2, crashesAfter: null },
 ];
 
 async function runProcess(
-  maker: LimiterFactory,
+  factory: LimiterFactory,
   file: string,
   plan: Plan,
   share: number,
   crashesAfter: number | null,
 ): Promise<void> {
-  let answered = 0;
+  let served = 0;
   let isOver = false;
-  const contender = maker.make({ requests: limit, windowMs }, file);
+  const limiter = factory.make({ requests: limit, windowMs }, file);
   const crash = Promise.withResolvers<void>();
-  const one = async () => {
-    await untilAnswered(contender, plan, () => isOver);
+  const sendOne = async () => {
+    await sendUntilServed(limiter, plan, () => isOver);
     if (isOver) return;
-    answered += 1;
-    if (answered !== crashesAfter) return;
+    served += 1;
+    if (served !== crashesAfter) return;
     isOver = true;
-    contender.crash();
+    limiter.crash();
     crash.resolve();
   };
-  const all = Promise.all(Array.from({ length: share }, () => one().catch(() => undefined)));
+  const all = Promise.all(Array.from({ length: share }, () => sendOne().catch(() => undefined)));
   await Promise.race([all, crash.promise]);
-  if (answered < share) await runProcess(maker, file, plan, share - answered, null);
-  else contender.crash();
+  if (served < share) await runProcess(factory, file, plan, share - served, null);
+  else limiter.crash();
 }
 
-async function measure(maker: LimiterFactory, scenario: Scenario): Promise<string> {
+async function measure(factory: LimiterFactory, scenario: Scenario): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'limiter-bench-'));
   const server = await startServer();
   try {
-    await server.ask({ reset: true });
-    const before = scenario.used > 0 ? (await server.ask({ use: scenario.used })).counted : [];
+    await server.request({ reset: true });
+    const before = scenario.used > 0 ? (await server.request({ use: scenario.used })).counted : [];
     const start = performance.now();
-    const plan = { url: server.url, givesUp: scenario.givesUp };
+    const plan = { url: server.url, getTimeoutMs: scenario.getTimeoutMs };
     const share = requests / scenario.processes;
     const file = join(folder, 'rate-windows.db');
     await Promise.all(
-      Array.from({ length: scenario.processes }, () => runProcess(maker, file, plan, share, scenario.crashesAfter)),
+      Array.from({ length: scenario.processes }, () => runProcess(factory, file, plan, share, scenario.crashesAfter)),
     );
     const tookMs = performance.now() - start;
-    const report = await server.ask({});
+    const report = await server.request({});
     const counted = report.counted.length - before.length;
-    // The worker's clock is another one: its history is moved to where ours began.
+    // The worker has another clock: shifts its history to the start of this one.
     const moved = before.map((time) => time - Math.max(...before, 0) + start);
-    const ratio = tookMs / optimumMs(moved, start, counted);
+    const ratio = tookMs / getOptimumMs(moved, start, counted);
     return `${String(report.refused).padStart(6)} ${ratio.toFixed(3).padStart(8)}`;
   } finally {
     await server.stop();
@@ -180,22 +181,22 @@ async function measure(maker: LimiterFactory, scenario: Scenario): Promise<strin
   }
 }
 
-const say = (text: string) => process.stdout.write(text);
+const print = (text: string) => process.stdout.write(text);
 
-/** Limiters whose timers keep the process alive have nothing more to do. */
+/** Measures every limiter, and exits: timers of some limiters would run on. */
 async function main(): Promise<never> {
   const chosen = limiterFactories.filter(({ name }) => values.only === undefined || name === values.only);
-  say(`${requests} requests, ${limit} per ${windowMs} ms, ${settings.delayMs.join('-')} ms each way\n`);
+  print(`${requests} requests, ${limit} per ${windowMs} ms, ${settings.delayMs.join('-')} ms each way\n`);
   for (const scenario of scenarios) {
     if (values.scenario !== undefined && !scenario.name.includes(values.scenario)) continue;
-    say(`\n${scenario.name}\n${''.padEnd(22)}  429s  time over the optimum\n`);
+    print(`\n${scenario.name}\n${''.padEnd(22)}  429s  time over the optimum\n`);
     const measured = await Promise.all(
-      chosen.map(async (maker, nth) => {
-        await wait((nth * windowMs) / chosen.length);
-        return `${maker.name.padEnd(22)}${await measure(maker, scenario)}\n`;
+      chosen.map(async (factory, index) => {
+        await wait((index * windowMs) / chosen.length);
+        return `${factory.name.padEnd(22)}${await measure(factory, scenario)}\n`;
       }),
     );
-    say(measured.join(''));
+    print(measured.join(''));
   }
   process.exit(0);
 }

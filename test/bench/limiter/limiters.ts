@@ -1,4 +1,4 @@
-/** Ours and the limiters of the registry behind one small interface: run this when the limit allows it. */
+/** Tripledger's limiter and those of npm packages behind one interface: send this request when the limit allows it. */
 import { type Permit, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
@@ -7,17 +7,17 @@ import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';
 
 export type Limit = { readonly requests: number; readonly windowMs: number };
-/** How one request ended. */
-export type Sent = { readonly outcome: 'answered' | 'refused' | 'given up'; readonly headers: RateHeaders };
-export type Send = () => Promise<Sent>;
+/** Outcome of one request. */
+export type SendResult = { readonly outcome: 'served' | 'refused' | 'abandoned'; readonly headers: RateHeaders };
+export type Send = () => Promise<SendResult>;
 
 export type BenchLimiter = {
-  run(send: Send): Promise<Sent>;
-  /** The process ends without a word. */
+  run(send: Send): Promise<SendResult>;
+  /** Ends the process without releasing anything. */
   crash(): void;
 };
 
-/** A limiter by name; `file` is where one that remembers may do so. */
+/** Limiter by name. `file` is for one that stores its window. */
 export type LimiterFactory = { readonly name: string; readonly make: (limit: Limit, file: string) => BenchLimiter };
 
 const clock = {
@@ -43,17 +43,17 @@ function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): B
   const random = Math.random;
   const limiter = new RateLimiter({ store, token: 'bench', rate, clock, random, onChange: () => undefined });
   let hasCrashed = false;
-  const end = (place: Permit, { outcome, headers }: Sent) => {
+  const release = (permit: Permit, { outcome, headers }: SendResult) => {
     if (hasCrashed) return;
-    if (outcome === 'given up') limiter.abandon(place, 'lost');
-    else limiter.release(place, headers, outcome === 'refused' ? 'refused' : 'served');
+    if (outcome === 'abandoned') limiter.abandon(permit, 'lost');
+    else limiter.release(permit, headers, outcome === 'refused' ? 'refused' : 'served');
   };
   return {
     run: async (send) => {
-      const place = await limiter.acquire({ priority: 'interactive', expiresAfterMs: windowMs });
-      const sent = await send();
-      end(place, sent);
-      return sent;
+      const permit = await limiter.acquire({ priority: 'interactive', expiresAfterMs: windowMs });
+      const result = await send();
+      release(permit, result);
+      return result;
     },
     crash: () => {
       hasCrashed = true;
@@ -63,37 +63,37 @@ function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): B
   };
 }
 
-const forgetful = (run: BenchLimiter['run']): BenchLimiter => ({ run, crash: () => undefined });
+const withoutStorage = (run: BenchLimiter['run']): BenchLimiter => ({ run, crash: () => undefined });
 
-function throttled({ requests, windowMs }: Limit, strict: boolean): BenchLimiter {
+function createPThrottle({ requests, windowMs }: Limit, strict: boolean): BenchLimiter {
   const run = pThrottle({ limit: requests, interval: windowMs, strict })((send: Send) => send());
-  return forgetful((send) => run(send));
+  return withoutStorage((send) => run(send));
 }
 
-function queued({ requests, windowMs }: Limit, strict: boolean): BenchLimiter {
+function createPQueue({ requests, windowMs }: Limit, strict: boolean): BenchLimiter {
   const queue = new PQueue({ intervalCap: requests, interval: windowMs, strict });
-  return forgetful((send) => queue.add(send));
+  return withoutStorage((send) => queue.add(send));
 }
 
-function bottleneck(options: Bottleneck.ConstructorOptions): BenchLimiter {
+function createBottleneck(options: Bottleneck.ConstructorOptions): BenchLimiter {
   const limiter = new Bottleneck(options);
-  return forgetful((send) => limiter.schedule(send));
+  return withoutStorage((send) => limiter.schedule(send));
 }
 
 export const limiterFactories: readonly LimiterFactory[] = [
   { name: 'Tripledger', make: createTripledgerLimiter },
-  { name: 'p-throttle', make: (limit) => throttled(limit, false) },
-  { name: 'p-throttle strict', make: (limit) => throttled(limit, true) },
-  { name: 'p-queue', make: (limit) => queued(limit, false) },
-  { name: 'p-queue strict', make: (limit) => queued(limit, true) },
+  { name: 'p-throttle', make: (limit) => createPThrottle(limit, false) },
+  { name: 'p-throttle strict', make: (limit) => createPThrottle(limit, true) },
+  { name: 'p-queue', make: (limit) => createPQueue(limit, false) },
+  { name: 'p-queue strict', make: (limit) => createPQueue(limit, true) },
   {
     name: 'bottleneck reservoir',
     make: ({ requests, windowMs }) =>
-      bottleneck({
+      createBottleneck({
         reservoir: requests,
         reservoirRefreshAmount: requests,
         reservoirRefreshInterval: Math.max(250, Math.round(windowMs / 250) * 250),
       }),
   },
-  { name: 'bottleneck minTime', make: ({ requests, windowMs }) => bottleneck({ minTime: windowMs / requests }) },
+  { name: 'bottleneck minTime', make: ({ requests, windowMs }) => createBottleneck({ minTime: windowMs / requests }) },
 ];
