@@ -25,7 +25,7 @@ function fullDisk(): SealedFiles {
 }
 
 describe('pack runs', () => {
-  it('stay in memory where they cannot be written, and the user is told', () => {
+  it('stay in memory when they cannot be written, with a notice', () => {
     const notices: string[] = [];
     const runs = new PackRunsFile(fullDisk(), (notice) => notices.push(notice));
     runs.put('office', run, true);

@@ -5,17 +5,17 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 describe('the folder of the caches', () => {
-  it('lies outside the roaming profile on Windows', () => {
+  it('is outside the roaming profile on Windows', () => {
     const env = { APPDATA: 'C:\\Users\\a\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
     expect(getCacheFolder(env, 'win32')).toBe(join(env.LOCALAPPDATA, 'Tripledger', 'cache'));
     expect(getCacheFolder({ APPDATA: env.APPDATA }, 'win32')).toContain('Local');
   });
 
-  it.each(['win32', 'linux', 'darwin'] as const)('lies where TRIPLEDGER_HOME says on %s', (platform) => {
+  it.each(['win32', 'linux', 'darwin'] as const)('is in TRIPLEDGER_HOME on %s', (platform) => {
     expect(getCacheFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe(join('/h', 'cache'));
   });
 
-  it('lies beside the settings elsewhere', () => {
+  it('is beside the settings on other systems', () => {
     expect(getCacheFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger', 'cache'));
   });
 });
@@ -29,14 +29,14 @@ describe('moving caches', () => {
     return { root, from, to };
   }
 
-  it('faults 160: takes every file along, the write-ahead log too', () => {
+  it('faults 160: moves every file, the write-ahead log included', () => {
     const { from, to } = setUp();
     expect(moveCaches(from, to)).toBe(to);
     expect(readdirSync(to).sort()).toEqual(['a.db', 'a.db-wal']);
     expect(existsSync(from)).toBe(false);
   });
 
-  it('faults 160: never replaces caches that are there already', () => {
+  it('faults 160: never replaces existing caches', () => {
     const { from, to } = setUp();
     mkdirSync(to, { recursive: true });
     writeFileSync(join(to, 'a.db'), 'newer');
@@ -45,7 +45,7 @@ describe('moving caches', () => {
     expect(readdirSync(from)).toHaveLength(2);
   });
 
-  it('faults 160: goes on where they are when they cannot be moved', () => {
+  it('faults 160: uses the old folder when they cannot be moved', () => {
     const { root, from } = setUp();
     // A file where a folder should be: no user, not even root, can make it.
     writeFileSync(join(root, 'local'), '');
@@ -53,7 +53,7 @@ describe('moving caches', () => {
     expect(readdirSync(from)).toHaveLength(2);
   });
 
-  it('has nothing to do where there are none', () => {
+  it('does nothing without caches', () => {
     const { from } = setUp();
     expect(moveCaches(from, from)).toBe(from);
     expect(moveCaches('/nonexistent', '/nonexistent-too')).toBe('/nonexistent-too');
