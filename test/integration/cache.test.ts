@@ -36,7 +36,7 @@ function fill(open: ReturnType<typeof setUp>['open'], count = 300): void {
 }
 
 describe('cache', () => {
-  it('gives every record once, piece by piece, also while others are written', () => {
+  it('iterates over every record once, also while others are written', () => {
     const { open } = setUp();
     fill(open, 1_700);
     const { records } = open();
@@ -53,7 +53,7 @@ describe('cache', () => {
     records.close();
   });
 
-  it('keeps records over a restart, with the time at which they came', () => {
+  it('keeps records and the time at which they were fetched over a restart', () => {
     const { open } = setUp();
     fill(open);
     const { records, isPersistent: persistent, notice } = open();
@@ -66,7 +66,7 @@ describe('cache', () => {
     records.close();
   });
 
-  it('faults 11: has nothing in clear on disk, write-ahead log included', () => {
+  it('faults 11: stores no plaintext on disk, in the write-ahead log neither', () => {
     const { open, folder } = setUp();
     const { records } = open();
     records.putAll('trip', [['77', '{"secret":"canary-in-clear"}']], now);
@@ -83,7 +83,7 @@ describe('cache', () => {
       (file: string) =>
         writeFileSync(file, Buffer.concat([Buffer.from('garbage garbage garbage'), readFileSync(file).subarray(23)])),
     ],
-    ['half a file', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096)],
+    ['half of its pages', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096)],
     [
       'flipped pages',
       (file: string) => {
@@ -93,10 +93,10 @@ describe('cache', () => {
       },
     ],
     [
-      'no SQLite at all',
+      'no SQLite content',
       (file: string) => writeFileSync(file, 'This is a text file and was never a database of any kind.'),
     ],
-  ])('faults 48: %s is set aside and rebuilt, and the user is told', (_words, damage) => {
+  ])('faults 48: sets a file with %s aside, replaces it and notifies the user', (_words, damage) => {
     const { open, folder, file } = setUp();
     fill(open);
     damage(file);
@@ -110,7 +110,7 @@ describe('cache', () => {
     expect(open().records.get('trip', '1')).not.toBeNull();
   });
 
-  it('faults 49: an empty file is a new cache', () => {
+  it('faults 49: treats an empty file as a new cache', () => {
     const { open, folder, file } = setUp();
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, '');
@@ -120,7 +120,7 @@ describe('cache', () => {
     expect(records.get('trip', '1')).not.toBeNull();
   });
 
-  it('faults 50: a cache of a newer version is neither opened nor renamed', () => {
+  it('faults 50: neither opens nor renames a cache of a newer version', () => {
     const { open, folder, file } = setUp();
     fill(open);
     const db = new DatabaseSync(file);
@@ -132,7 +132,7 @@ describe('cache', () => {
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
-  it('faults 52: a symbolic link in the place of the cache is refused', () => {
+  it('faults 52: refuses a symbolic link', () => {
     const { open, folder, file } = setUp();
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'other'), '');
@@ -141,7 +141,7 @@ describe('cache', () => {
     expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('');
   });
 
-  it('cannot be read with another key, and then stays closed and untouched', () => {
+  it('stays closed and unchanged with another key', () => {
     const { open, folder } = setUp();
     fill(open);
     const { records, lock, isPersistent: persistent } = open(newCacheKey());
@@ -151,7 +151,7 @@ describe('cache', () => {
     expect([...open().records.iterate('trip')]).toHaveLength(300);
   });
 
-  it('does not open a record that was moved to another place', () => {
+  it('does not open a record that was moved to another row', () => {
     const { open, file } = setUp();
     fill(open, 2);
     const db = new DatabaseSync(file);
@@ -160,7 +160,7 @@ describe('cache', () => {
     expect([...open().records.iterate('trip')]).toHaveLength(1);
   });
 
-  it('faults 13: two offices share nothing', () => {
+  it('faults 13: separates two offices', () => {
     const folder = temporaryFolder();
     const store = new CacheStore(folder);
     store.open('a', newCacheKey(), now).records.putAll('trip', [['1', '{}']], now);
@@ -169,14 +169,14 @@ describe('cache', () => {
     expect(readdirSync(folder).every((name) => name.startsWith('b.db'))).toBe(true);
   });
 
-  it('faults 14: without a key nothing is written to disk', () => {
+  it('faults 14: writes nothing to disk without a key', () => {
     const folder = join(temporaryFolder(), 'cache');
     const { records, isPersistent: persistent } = new CacheStore(folder).open('a', null, now);
     records.putAll('trip', [['1', '{}']], now);
     expect([persistent, existsSync(folder)]).toEqual([false, false]);
   });
 
-  it('faults 44: survives being killed in the middle of writing', async () => {
+  it('faults 44: survives a kill in the middle of writing', async () => {
     const { file, folder, open } = setUp();
     fill(open, 50);
     const script = `

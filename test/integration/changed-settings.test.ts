@@ -32,7 +32,7 @@ describe('an office in a settings file that was edited', () => {
     ['plain http to another host', 'http://127.0.0.2:9'],
     ['a query', 'https://api.example.com/?to='],
     ['no address', 'nowhere'],
-  ])('faults 95: with %s as its base URL is set aside with a notice, and the others stay', async (_words, baseUrl) => {
+  ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_words, baseUrl) => {
     const { again, file, demo, folder } = await savedOffice();
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     const [office] = settings.offices;
@@ -60,7 +60,7 @@ describe('an office in a settings file that was edited', () => {
     },
   );
 
-  it('faults 96: with another origin than its token was saved for sends nothing there, and says the way on', async () => {
+  it('faults 96: with another origin than its token’s sends nothing there, and says what to do', async () => {
     const { again, edit, demo, id } = await savedOffice();
     const impostor = await startFaultServer(respondWith('{"success":true,"data":[],"timestamp":""}'));
     edit(demo.baseUrl, impostor.url);
@@ -75,7 +75,7 @@ describe('an office in a settings file that was edited', () => {
     expect((await listTrips(session, page, { fetchPolicy: 'network-first' })).freshness.source).toBe('cache');
   });
 
-  it('faults 96: with another origin works again once the token was given anew for it', async () => {
+  it('faults 96: with another origin works again after its token was renewed', async () => {
     const { again, edit, demo, id } = await savedOffice();
     const moved = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     onTestFinished(() => moved.close());
@@ -88,7 +88,7 @@ describe('an office in a settings file that was edited', () => {
     expect((await again().offices.openSession(id)).hasToken).toBe(true);
   });
 
-  it('faults 96: a token that an earlier version saved alone is bound to the origin at its first use', async () => {
+  it('faults 96: binds a token of an earlier version to the origin at its first use', async () => {
     const { again, edit, demo, id, keychain } = await savedOffice();
     keychain.entries.set(`${id}/token`, canaryToken);
     const first = again();
@@ -100,7 +100,7 @@ describe('an office in a settings file that was edited', () => {
 });
 
 describe('notices', () => {
-  it('faults 97: of damage that another process met first are there for the window, until they are dismissed', async () => {
+  it('faults 97: of damage that another process found wait for the window until they are dismissed', async () => {
     const { again, file } = await savedOffice();
     writeFileSync(file, '{"version":2,"offices":');
     const commandLine = again();
@@ -114,7 +114,7 @@ describe('notices', () => {
     expect(again().offices.getState().notices).toEqual([]);
   });
 
-  it('faults 97: of a damaged cache stay until they are dismissed too', async () => {
+  it('faults 97: of a damaged cache stay until they are dismissed', async () => {
     const { again, folder, id } = await savedOffice();
     writeFileSync(join(folder, 'cache', `${id}.db`), 'This is a text file and was never a database of any kind.');
     const commandLine = again();
@@ -133,7 +133,7 @@ describe('notices', () => {
     expect(readFileSync(`${file}.damaged-2`, 'utf8')).toBe('second');
   });
 
-  it('faults 98: a settings file that cannot be read is never written over', async () => {
+  it('faults 98: never overwrite a settings file that cannot be read', async () => {
     const folder = temporaryFolder();
     // A folder where the file should be: no user, not even root, can read it as a file.
     mkdirSync(join(folder, 'settings.json'));

@@ -19,7 +19,7 @@ async function start(options: DemoOfficeOptions = {}) {
 }
 
 describe('demo office over HTTP', () => {
-  it('stamps every answer and says success', async () => {
+  it('sends a timestamp and success with every response', async () => {
     const get = await start();
     const { body, headers } = await get('/branch/fetchAll');
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('demo office over HTTP', () => {
     expect(headers.get('content-type')).toBe('application/json');
   });
 
-  it('answers a missing and an invalid token with the document’s bodies', async () => {
+  it('responds to a missing and an invalid token with the documented bodies', async () => {
     const get = await start();
     expect((await get('/report/list', {})).body).toMatchObject({
       success: false,
@@ -43,7 +43,7 @@ describe('demo office over HTTP', () => {
     expect(debug.body).toMatchObject({ details: { trace: expect.any(Array) } });
   });
 
-  it('limits requests in a rolling window, with the document’s headers', async () => {
+  it('limits requests in a rolling window, with the documented headers', async () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
     const get = await start({ limit: 2, now: () => now });
     expect((await get('/report/list')).headers.get('x-ratelimit-remaining')).toBe('1');
@@ -65,14 +65,14 @@ describe('demo office over HTTP', () => {
     expect((await get('/report/list')).status).toBe(200);
   });
 
-  it('pages trips as asked, within the document’s bounds', async () => {
+  it('pages trips as requested, within the documented bounds', async () => {
     const get = await start();
     const { body } = await get('/api/trip/fetchAll?page=2&per_page=1000&active=true');
     expect(body.pagination).toMatchObject({ page: 2, per_page: 100, has_previous: true });
     expect(body.data).toHaveLength(100);
   });
 
-  it('reads only', async () => {
+  it('refuses every method but GET', async () => {
     const get = await start();
     expect((await get('/report/list', { 'X-Api-Token': token }, 'POST')).status).toBe(405);
   });
@@ -107,7 +107,7 @@ const statusLine = (response: string) => response.slice(0, response.indexOf('\r\
 
 describe('the demo office and other programs of the computer', () => {
   for (const path of ['//', '///x', '//[', '/%', '/%zz', '*', 'http://elsewhere.invalid:99999/']) {
-    it(`faults 142: GET ${path} is answered, and the office goes on`, async () => {
+    it(`faults 142: responds to GET ${path} and continues`, async () => {
       const office = await startOffice();
       for (const withToken of [true, false]) {
         const response = await sendBytes(office, getRequest(office, path, undefined, withToken));
@@ -117,7 +117,7 @@ describe('the demo office and other programs of the computer', () => {
     });
   }
 
-  it('faults 143: a request for another Host is refused, token or not (DNS rebinding)', async () => {
+  it('faults 143: refuses a request for another Host, with or without the token (DNS rebinding)', async () => {
     const office = await startOffice();
     const { host, port } = new URL(office.baseUrl);
     for (const other of ['evil.example', `evil.example:${port}`, '127.0.0.1', '127.0.0.1:1', `${host}.evil.example`]) {
@@ -128,7 +128,7 @@ describe('the demo office and other programs of the computer', () => {
     expect(office.requests).toEqual([]);
   });
 
-  it('faults 143: requests without the token are not stored, and of the others only the newest', async () => {
+  it('faults 143: lists only the newest requests, and none without the token', async () => {
     const office = await startOffice({ limit: 10 });
     for (let count = 0; count < 20; count += 1) await fetch(`${office.baseUrl}/report/list?from=outside`);
     expect(office.requests).toEqual([]);
@@ -138,13 +138,13 @@ describe('the demo office and other programs of the computer', () => {
     expect(office.requests).toHaveLength(1_000);
   });
 
-  it('faults 144: a client that never ends its headers is cut off', async () => {
+  it('faults 144: disconnects a client that never ends its headers', async () => {
     const office = await startOffice({ headersTimeoutMs: 40 });
     const response = await sendBytes(office, 'GET /report/list HTTP/1.1\r\nHost: a');
     expect(statusLine(response)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('faults 144: headers beyond 16 KB are refused', async () => {
+  it('faults 144: refuses headers of more than 16 KB', async () => {
     const office = await startOffice();
     const response = await sendBytes(office, `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(statusLine(response)).toBe('HTTP/1.1 431 Request Header Fields Too Large');

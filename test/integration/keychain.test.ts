@@ -46,7 +46,7 @@ describe('the key of the saved data', () => {
   it.each([
     ['is refused once', (keychain: TestKeychain) => keychain.refused.add('/cache-key')],
     ['is answered like an empty place', (keychain: TestKeychain) => keychain.hidden.add('/cache-key')],
-  ])('faults 90: a key that %s is never replaced, and nothing is set aside', async (_words, deny) => {
+  ])('faults 90: never replaces a key that %s, and sets nothing aside', async (_words, deny) => {
     const { folder, keychain, id } = await savedOffice();
     const before = keyIn(keychain, id);
     deny(keychain);
@@ -64,7 +64,7 @@ describe('the key of the saved data', () => {
     expect(await savedTrips(folder, keychain, id)).toBe(20);
   });
 
-  it('faults 90: an answer that comes after the patience has ended opens the saved data, and asks nothing again', async () => {
+  it('faults 90: opens the saved data when the keychain responds after the timeout, without another read', async () => {
     const { folder, keychain, id } = await savedOffice();
     const before = keyIn(keychain, id);
     const prompt = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe('the key of the saved data', () => {
     expect(keychain.reads.filter((account) => account.endsWith('/cache-key'))).toEqual([]);
   });
 
-  it('faults 91: a cache that another key has sealed stays where it is, untouched', async () => {
+  it('faults 91: leaves a cache that is sealed with another key unchanged', async () => {
     const { folder, keychain, id } = await savedOffice();
     const key = keyIn(keychain, id) ?? '';
     keychain.entries.set(`${id}/cache-key`, newCacheKey().toString('base64'));
@@ -95,7 +95,7 @@ describe('the key of the saved data', () => {
     expect(await savedTrips(folder, keychain, id)).toBe(20);
   });
 
-  it('is made anew only where the keychain has none and nothing is on disk', async () => {
+  it('is created only when the keychain has none and nothing is on disk', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.entries.delete(`${id}/cache-key`);
     new CacheStore(join(folder, 'cache')).remove(id);
@@ -107,7 +107,7 @@ describe('the key of the saved data', () => {
 });
 
 describe('a keychain that was locked', () => {
-  it('faults 92: opens the token and the saved data in the same process, and what is opened then is saved', async () => {
+  it('faults 92: gives the token and opens the saved data in the same process, and saves what is opened then', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.hidden.add('');
     const services = makeServices(folder, async () => keychain);
@@ -126,7 +126,7 @@ describe('a keychain that was locked', () => {
     expect((await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
   });
 
-  it('faults 92: a report that was run meanwhile moves into the saved data', async () => {
+  it('faults 92: moves a report that was run meanwhile into the saved data', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.refused.add('/cache-key');
     const services = makeServices(folder, async () => keychain);
@@ -140,7 +140,7 @@ describe('a keychain that was locked', () => {
     expect(ledger.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
   });
 
-  it('faults 92: is the reason that is given for saved data that cannot be read', async () => {
+  it('faults 92: is named as the reason why saved data cannot be read', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.refused.add('/cache-key');
     const { offices } = makeServices(folder, async () => keychain);
@@ -151,7 +151,7 @@ describe('a keychain that was locked', () => {
     });
   });
 
-  it('is not asked again by the gauge, which looks every few seconds', async () => {
+  it('is not read again by the rate gauge, which polls every few seconds', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.refused.add('');
     const { offices } = makeServices(folder, async () => keychain);

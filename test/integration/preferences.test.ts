@@ -38,7 +38,7 @@ function setUp(folder = join(temporaryFolder(), 'offices')) {
 }
 
 describe('preferences', () => {
-  it('faults 99: are there at the next start, by office, and nothing of them lies in clear', () => {
+  it('faults 99: are stored by office over a restart, without plaintext', () => {
     const { start, contents, folder } = setUp();
     const first = start();
     first.preferences.change(office('a'), label);
@@ -50,7 +50,7 @@ describe('preferences', () => {
     for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
   });
 
-  it('faults 99: that an earlier version left in clear are sealed, and the clear file goes', () => {
+  it('faults 99: of an earlier version are sealed, and the plaintext file is deleted', () => {
     const { start, contents, folder } = setUp();
     mkdirSync(folder);
     const { labels } = defaultPreferences;
@@ -64,7 +64,7 @@ describe('preferences', () => {
     expect(notices).toEqual([]);
   });
 
-  it('faults 99: of an office whose key is not known wait in memory, and join the file when it opens', () => {
+  it('faults 99: of a locked office wait in memory, and are added to the file when it opens', () => {
     const { start, key, folder } = setUp();
     start().preferences.change(office('a'), view('Saved'));
     const { preferences } = start(null);
@@ -78,7 +78,7 @@ describe('preferences', () => {
     expect([tripViews.map(({ name }) => name), labels.client]).toEqual([['Saved'], { '12': 'Nguyen family' }]);
   });
 
-  it('of a session end with it, and never reach the disk', () => {
+  it('of a session-only office are never written to disk', () => {
     const { start, folder } = setUp();
     const { preferences } = start(null);
     const session = office('a', 'session');
@@ -87,13 +87,13 @@ describe('preferences', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('of the demo office hold for all its lives', () => {
+  it('of the demo office survive a restart', () => {
     const { start } = setUp();
     start(null).preferences.change(office('x', 'demo'), label);
     expect(start(null).preferences.get(office('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it('go with their office, those that were set aside too', () => {
+  it('are deleted with their office, files that were set aside included', () => {
     const { start, folder } = setUp();
     const { preferences } = start();
     preferences.change(office('a'), label);
@@ -108,7 +108,7 @@ describe('preferences', () => {
     ['is no seal', Buffer.from('{"version":1}')],
     ['is empty', Buffer.alloc(0)],
     ['another key has sealed', Buffer.from(new Cipher(newCacheKey()).seal('{}', 'file:a:preferences'))],
-  ])('faults 97: in a file that %s are set aside with a notice', (_words, bytes) => {
+  ])('faults 97: set a file that %s aside with a notice', (_words, bytes) => {
     const { folder, start } = setUp();
     mkdirSync(folder);
     writeFileSync(join(folder, 'a.preferences.sealed'), bytes);
@@ -118,7 +118,7 @@ describe('preferences', () => {
     expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
   });
 
-  it('faults 98: in a file that cannot be read stay where they are, and changes hold in memory, in words', () => {
+  it('faults 98: leave an unreadable file alone and keep changes in memory, with a notice', () => {
     const { folder, start } = setUp();
     // A folder where the file should be: no user, not even root, can read it as a file.
     mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
@@ -129,7 +129,7 @@ describe('preferences', () => {
     expect(preferences.isLoaded(office('a'))).toBe(false);
   });
 
-  it('faults 99: are not lost where two starts seal them at once, and one of them fails', () => {
+  it('faults 99: are not lost when two processes seal them at once and one fails', () => {
     const { start, folder, key } = setUp();
     mkdirSync(folder);
     const clear = join(folder, 'a.json');
@@ -163,7 +163,7 @@ describe('preferences', () => {
     expect(start().preferences.get(office('a')).tripViews).toMatchObject([{ name: 'One' }]);
   });
 
-  it('faults 99: a clear file beside a sealed one that opens goes at the next start; beside one that does not it stays', () => {
+  it('faults 99: delete a plaintext file at the next start only if the sealed one beside it opens', () => {
     const { start, folder } = setUp();
     start().preferences.change(office('a'), label);
     const clear = join(folder, 'a.json');
@@ -175,7 +175,7 @@ describe('preferences', () => {
     expect(start().preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it('that cannot be written hold until the end, and say so', () => {
+  it('that cannot be written last until Tripledger closes, with an error', () => {
     const { folder, start } = setUp();
     const { preferences } = start();
     preferences.get(office('a'));
@@ -185,7 +185,7 @@ describe('preferences', () => {
     expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it('faults 156: beyond what can be read again are refused in words, and what was there stays', () => {
+  it('faults 156: refuse a change that would make them too large to read, and stay as they were', () => {
     const { start } = setUp();
     const { preferences } = start();
     for (let count = 0; count < 200; count += 1) preferences.change(office('a'), view(`View ${count}`));

@@ -42,7 +42,7 @@ const savedTrips = async (services: ReturnType<typeof makeServices>, id: string)
   (await services.offices.openSession(id)).cache.records.count('trip-item');
 
 describe('saved data', () => {
-  it('faults 157: older than 90 days is announced, and removed a week later, at a start or in a long session', async () => {
+  it('faults 157: is announced after 90 days and removed a week later, at a start or in a long session', async () => {
     const { services, start, id, clock } = await savedOffice();
     clock.advance(89 * dayMs);
     expect(await savedTrips(services, id)).toBe(20);
@@ -68,7 +68,7 @@ describe('saved data', () => {
     ]);
   });
 
-  it('faults 157: announced once, though other preferences change; a setting that the user saves holds at once', async () => {
+  it('faults 157: is announced once, and removed at once under a setting that the user saves', async () => {
     const { services, start, id, clock } = await savedOffice();
     const { office } = await services.offices.openSession(id);
     clock.advance(91 * dayMs);
@@ -84,7 +84,7 @@ describe('saved data', () => {
     expect(await savedTrips(again, id)).toBe(0);
   });
 
-  it('faults 157: stays where the setting cannot be read or was damaged, whatever its age', async () => {
+  it('faults 157: stays while the setting cannot be read or is damaged, whatever its age', async () => {
     const { services, start, id, clock, folder } = await savedOffice();
     const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
@@ -106,7 +106,7 @@ describe('saved data', () => {
     expect(await savedTrips(start(), id)).toBe(20);
   });
 
-  it('faults 157: stays as long as Settings says, and a shorter time holds at once', async () => {
+  it('faults 157: stays as long as the setting says, and a shorter one applies at once', async () => {
     const { services, id, clock } = await savedOffice();
     const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
@@ -117,7 +117,7 @@ describe('saved data', () => {
     expect(await savedTrips(services, id)).toBe(0);
   });
 
-  it('faults 157: report runs age with it', async () => {
+  it('faults 157: includes report runs', async () => {
     const { services, id, clock } = await savedOffice();
     const session = await services.offices.openSession(id);
     await services.reports.run(session, 'sales-by-consultant', {});
@@ -131,7 +131,7 @@ describe('saved data', () => {
     expect(services.offices.getState().notices.join()).toContain('and 1 report run of Sydney, older');
   });
 
-  it('faults 158: is cleared at the user’s word: nothing of it is left, views stay, and saving goes on', async () => {
+  it('faults 158: is cleared completely by the user; views stay, and saving continues', async () => {
     const { services, start, id, read } = await savedOffice();
     const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'label', of: 'supplier', id: '1', label: 'Qantas' });
@@ -144,7 +144,7 @@ describe('saved data', () => {
     expect(again.preferences.get(office).labels.supplier).toEqual({ '1': 'Qantas' });
   });
 
-  it('faults 158: whose key is lost can be cleared, and a new key is then made', async () => {
+  it('faults 158: can be cleared without its key, and then gets a new one', async () => {
     const { services, start, id, keychain, folder, read } = await savedOffice();
     await services.close();
     keychain.entries.delete(`${id}/cache-key`);
@@ -159,7 +159,7 @@ describe('saved data', () => {
     expect(await savedTrips(start(), id)).toBe(20);
   });
 
-  it('faults 159: is locked after 30 days of a refused token, and opens with one that works', async () => {
+  it('faults 159: is locked after 30 days of a refused token, and opens with a valid one', async () => {
     const { services, start, id, clock, door, read, folder } = await savedOffice();
     door.isRefusing = true;
     expect((await read()).freshness.source).toBe('cache');
@@ -182,7 +182,7 @@ describe('saved data', () => {
     expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
-  it('faults 159: stays open where the server accepts the token again in between', async () => {
+  it('faults 159: stays open when the server accepts the token again in between', async () => {
     const { services, id, clock, door, read } = await savedOffice();
     door.isRefusing = true;
     await read();

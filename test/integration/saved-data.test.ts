@@ -89,7 +89,7 @@ async function runCaching(
 }
 
 describe('a sync', () => {
-  it('faults 100: that cannot write anything fails before it asks the API, and says why', async () => {
+  it('faults 100: fails before its first request when nothing can be written, and says why', async () => {
     const { api, openSession, change, sync, states, open } = await setUp();
     open().records.close();
     change('PRAGMA user_version = 99');
@@ -101,7 +101,7 @@ describe('a sync', () => {
     expect(states.at(-1)).toMatchObject({ phase: 'failed', saved: { trips: 0, clients: 0 } });
   });
 
-  it('faults 100: that cannot write one trip fails and names it, and saves the others', async () => {
+  it('faults 100: saves the other trips when one cannot be written, then fails and names it', async () => {
     const { openSession, change, sync, states, lookup, open } = await setUp();
     open().records.close();
     const refused = Buffer.from(lookup('trip:12')).toString('hex');
@@ -118,7 +118,7 @@ describe('a sync', () => {
     expect(session.cache.records.summarize().counts.trip).toBe(29);
   });
 
-  it('faults 100: writes once more at the end what could not be written at first', async () => {
+  it('faults 100: tries once more at the end to write what failed before', async () => {
     const { api, openSession, change, sync, lookup, open } = await setUp();
     open().records.close();
     const refused = Buffer.from(lookup('trip:12')).toString('hex');
@@ -134,7 +134,7 @@ describe('a sync', () => {
     expect(session.cache.records.get('trip', '12')).not.toBeNull();
   });
 
-  it('faults 100: ends when the disk takes nothing more, instead of asking for the rest', async () => {
+  it('faults 100: ends when the disk is full instead of requesting the rest', async () => {
     const { api, openSession, change, sync, open } = await setUp();
     open().records.close();
     change("CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.kind = 'trip' BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -169,7 +169,7 @@ describe('a sync', () => {
     db.close();
   });
 
-  it('faults 103: leaves out a trip that the API answers with an error, names it, and goes on', async () => {
+  it('faults 103: skips a trip for which the API returns an error, names it and continues', async () => {
     const { api, openSession, sync, states } = await setUp();
     api.state.override = (path) =>
       /trip\/fetchOne(?:\/|\?id=)12$/.test(path)
@@ -185,7 +185,7 @@ describe('a sync', () => {
     expect(session.cache.records.summarize().counts).toMatchObject({ trip: 29, client: 3 });
   });
 
-  it('faults 103: ends when the API answers every trip with an error', async () => {
+  it('faults 103: ends when the API returns an error for every trip', async () => {
     const { api, openSession, sync } = await setUp(Array.from({ length: 200 }, (_, index) => index + 1));
     api.state.override = (path) =>
       path.includes('/trip/fetchOne') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
@@ -195,7 +195,7 @@ describe('a sync', () => {
     );
   });
 
-  it('faults 104: counts what the job has saved, not what was there before', async () => {
+  it('faults 104: counts the records that the job saved, not the earlier ones', async () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
     await sync.run(session, everything);
@@ -205,7 +205,7 @@ describe('a sync', () => {
     });
   });
 
-  it('faults 104: marks trips that the office no longer lists: left out and named offline, shown again when they return', async () => {
+  it('faults 104: leaves out and names trips that the office no longer lists, and shows them again when they return', async () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
     await sync.run(session, everything);
@@ -290,7 +290,7 @@ describe('saved data', () => {
 
   const listKept = (own: Saved) => listAllTrips(own.openSession(), whole, { fetchPolicy: 'cache-only' });
 
-  it('faults 102: one flipped bit leaves out one trip, and the list names it', async () => {
+  it('faults 102: leaves out one trip with a flipped bit, and names it in the list', async () => {
     const own = await savedOnce();
     flipBit(own, 'trip-item:12');
     const cached = await listKept(own);
@@ -300,7 +300,7 @@ describe('saved data', () => {
     });
   });
 
-  it('faults 102: two records that were swapped are left out, and the list names both', async () => {
+  it('faults 102: leaves out two swapped records, and names both in the list', async () => {
     const own = await savedOnce(trips.map((id) => id + 32_000));
     const { change, lookup } = own;
     const [one, other] = [lookup('trip-item:32012'), lookup('trip-item:32017')];
@@ -321,7 +321,7 @@ describe('saved data', () => {
     });
   });
 
-  it('faults 102: a trip that does not open says so instead of seeming never to have been saved', async () => {
+  it('faults 102: says that a saved trip does not open, not that it was never saved', async () => {
     const own = await savedOnce();
     flipBit(own, 'trip:12');
     const session = own.openSession();
@@ -339,7 +339,7 @@ describe('saved data', () => {
     expect((await getTrip(session, 12, { fetchPolicy: 'cache-only' }))?.value.trip.id).toBe(12);
   });
 
-  it('faults 105: an age that was changed in the file is detected and named', async () => {
+  it('faults 105: detects an age that was changed in the file', async () => {
     const own = await savedOnce();
     own.change('UPDATE record SET fetched_at = ? WHERE lookup = ?', now + 1_000_000_000, own.lookup('trip-item:12'));
     const cached = await listKept(own);
@@ -350,7 +350,7 @@ describe('saved data', () => {
     });
   });
 
-  it('faults 105: the time of an earlier run that was changed in the file is detected', async () => {
+  it('faults 105: detects a run time that was changed in the file', async () => {
     const { open, change } = await setUp();
     const before = open();
     before.runs.begin('run-1', now);
@@ -361,7 +361,7 @@ describe('saved data', () => {
     expect([runs.list(), runs.countUnreadable()]).toEqual([[], 1]);
   });
 
-  it('faults 105: data saved before ages were sealed stays readable, and its ages are sealed from then on', async () => {
+  it('faults 105: reads data saved before ages were sealed, and seals its ages', async () => {
     const { open, change, file, folder, key, lookup } = await setUp();
     open().records.close();
     const old = new DatabaseSync(file);
@@ -391,7 +391,7 @@ describe('saved data', () => {
 });
 
 describe('a cache of an older layout', () => {
-  it('stays writable where another process brings it up to date at the same moment', async () => {
+  it('stays writable when another process migrates it at the same time', async () => {
     const { open, file, folder, key } = await setUp();
     open().records.close();
     const old = new DatabaseSync(file);
@@ -421,7 +421,7 @@ describe('saved lists', () => {
     ['ascending', [3, 5, 8, 13]],
     ['descending', [13, 8, 5, 3]],
     ['by something else', [8, 3, 13, 5]],
-  ])('faults 107: stand in the order in which the API gives them (%s), page by page', async (_order, ids) => {
+  ])('faults 107: keep the order of the API (%s), page by page', async (_order, ids) => {
     const { api, openSession } = await setUp(ids);
     const session = openSession();
     for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
@@ -432,7 +432,7 @@ describe('saved lists', () => {
     expect((await Promise.all(pages)).flatMap(idsOf)).toEqual(ids);
   });
 
-  it('faults 106: learn from a sync how the office compares, and say nothing more of it then', async () => {
+  it('faults 106: learn from a sync how the office compares, and then show no notice about it', async () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
     await sync.run(session, everything);
@@ -453,7 +453,7 @@ describe('saved lists', () => {
     expect(api.seen.map(({ path }) => path)).toContainEqual(expect.stringContaining('trip_status='));
   });
 
-  it('faults 108: find every saved client by name, whether it was listed or only its card was saved', async () => {
+  it('faults 108: find every saved client by name, listed or saved alone', async () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
     api.state.override = (path) =>

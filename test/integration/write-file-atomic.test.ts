@@ -9,7 +9,7 @@ const helpers = resolve(import.meta.dirname, '../helpers');
 const program = ['--import', join(helpers, 'typescript-hook.mjs'), join(helpers, 'writing.mjs')];
 
 describe.skipIf(process.platform === 'win32')('a small file', () => {
-  it('stays as it was where a write takes only a part of the text', () => {
+  it('stays as it was when a write stops in the middle', () => {
     const folder = temporaryFolder();
     const path = join(folder, 'settings.json');
     writeFileSync(path, 'old');
@@ -19,7 +19,7 @@ describe.skipIf(process.platform === 'win32')('a small file', () => {
     expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['settings.json']]);
   });
 
-  it('is replaced as a whole', () => {
+  it('is replaced atomically', () => {
     const path = join(temporaryFolder(), 'inner', 'settings.json');
     expect(spawnSync(process.execPath, [...program, path, 'né'.repeat(5_000)], { encoding: 'utf8' }).stdout).toBe(
       'written',
