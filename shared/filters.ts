@@ -88,12 +88,15 @@ export type FilterValues = Readonly<Record<string, string>>;
 /** Checked filters in their wire form: only those that are set. */
 export type CheckedFilters<Name extends string> = { readonly [N in Name]?: string };
 
+/** A filter for which there is a value that no record has. */
+export type CheckableFilter = FilterDefinition & { readonly kind: Exclude<FilterKind, 'boolean'> };
+
 /**
  * Whether a run can show that a report uses the filter. A boolean has only two values, and both can match every row: no
  * value of it must return an empty result.
  */
-export function isCheckable({ kind }: FilterDefinition): boolean {
-  return kind !== 'boolean';
+export function isCheckable(filter: FilterDefinition): filter is CheckableFilter {
+  return filter.kind !== 'boolean';
 }
 
 const booleanValues: Readonly<Record<string, string>> = { true: 'true', false: 'false', '1': 'true', '0': 'false' };

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const helpers = resolve(import.meta.dirname, '../helpers');
-const program = ['--import', join(helpers, 'typescript-hook.mjs'), join(helpers, 'writing.mjs')];
+const program = ['--import', join(helpers, 'typescript-hook.mjs'), join(helpers, 'write-file-process.mjs')];
 
 describe.skipIf(process.platform === 'win32')('a small file', () => {
   it('stays as it was when a write stops in the middle', () => {

@@ -3,13 +3,20 @@
  * an error, and still echoes it (build/docs/api.md, Reports). So the report is run with a value that no record has.
  */
 import type { OfficeSession } from '@main/session/office-session';
-import { checkFilters, type FilterDefinition, type ReportFilterName, reportFilters } from '@shared/filters';
+import {
+  type CheckableFilter,
+  checkFilters,
+  type FilterDefinition,
+  isCheckable,
+  type ReportFilterName,
+  reportFilters,
+} from '@shared/filters';
 import type { FilterSupport } from '@shared/schemas/report';
 import { createCountingReader, RunRecorder } from './runs/run-recorder';
 import { type RunOptions, unreadableRows } from './runs/run-recording';
 
-/** Gets a value that no record has; null if there is none: a boolean has only two values. */
-function getImpossibleValue({ name, kind }: FilterDefinition): string | null {
+/** Gets a value that no record has. */
+function getImpossibleValue({ name, kind }: CheckableFilter): string {
   const isUpper = name.startsWith('max') || /end/i.test(name);
   switch (kind) {
     case 'integer':
@@ -20,8 +27,6 @@ function getImpossibleValue({ name, kind }: FilterDefinition): string | null {
       return isUpper ? '0001-01-01' : '9999-12-31';
     case 'cents':
       return isUpper ? '-999999999999999' : '999999999999999';
-    case 'boolean':
-      return null;
   }
 }
 
@@ -76,11 +81,13 @@ export async function probeFilterSupport(
   const support: Record<string, FilterSupport> = {};
   const base = await probeRun(session, slug, checked, options);
   for (const name of names) {
-    const definition = reportFilters.find((candidate) => candidate.name === name);
-    const value = definition && getImpossibleValue(definition);
+    const definition: FilterDefinition | undefined = reportFilters.find((candidate) => candidate.name === name);
     // Without rows to begin with, no further run would tell anything.
-    if (!value || base.rows === 0) support[name] = 'unknown';
-    else support[name] = classify(base, await probeRun(session, slug, { ...checked, [name]: value }, options));
+    if (!definition || !isCheckable(definition) || base.rows === 0) support[name] = 'unknown';
+    else {
+      const value = getImpossibleValue(definition);
+      support[name] = classify(base, await probeRun(session, slug, { ...checked, [name]: value }, options));
+    }
   }
   return support;
 }

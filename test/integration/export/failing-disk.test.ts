@@ -21,7 +21,7 @@ function exportWith(fault: string, path: string, format: string): Said | null {
     '--import',
     join(helpers, 'typescript-hook.mjs'),
   ];
-  const own = [join(helpers, 'exporting.mjs'), path, format, '20000', '1'];
+  const own = [join(helpers, 'export-process.mjs'), path, format, '20000', '1'];
   const args = ['-f', '-qq', '-o', '/dev/null', '-e', fault, ...program, ...own];
   // One thread makes all calls on files, so that "the third" is the third of all.
   const { stdout } = spawnSync(strace, args, { encoding: 'utf8', env: { ...process.env, UV_THREADPOOL_SIZE: '1' } });

@@ -17,7 +17,7 @@ const old = 'the old file';
 
 function startExporting(path: string, format: string): ChildProcess {
   const hook = join(helpers, 'typescript-hook.mjs');
-  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, join(helpers, 'exporting.mjs')];
+  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, join(helpers, 'export-process.mjs')];
   return spawn(process.execPath, [...args, path, format, String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

@@ -2,7 +2,7 @@
 
 import { startDemoOffice } from '@main/demo-office/server';
 import { probeFilterSupport } from '@main/reports/filter-support';
-import { reportFilters } from '@shared/filters';
+import { isCheckable, reportFilters } from '@shared/filters';
 import { canaryToken } from '@test/helpers/canary-token';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
@@ -87,7 +87,7 @@ describe('the probe of filters', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const session = makeSession(office.baseUrl);
     const names = reportFilters.map(({ name }) => name);
-    const checkable = reportFilters.filter(({ kind }) => kind !== 'boolean').map(({ name }) => name);
+    const checkable = reportFilters.filter(isCheckable).map(({ name }) => name);
     const all = await probeFilterSupport(session, 'sales-by-consultant', {}, names);
     const clientOnly = await probeFilterSupport(session, 'client-contacts', {}, names);
     await office.close();

@@ -1,5 +1,6 @@
 /** Runs packs: several reports one after the other into one folder, resumed where they were interrupted. */
 import { basename, join } from 'node:path';
+import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { getLocalDay } from '@shared/dates';
@@ -21,15 +22,21 @@ export type PackDependencies = {
 /** Runs packs, one at a time for each office. */
 export class PackRunner {
   private readonly dependencies: PackDependencies;
-  private readonly running = new Map<string, { readonly stop: AbortController; run: PackRun }>();
+  private readonly jobs: BackgroundJob<PackRun>;
+  /** Offices whose runs are stored on disk: those of other offices end with the application. */
+  private readonly savedOfficeIds = new Set<string>();
 
   constructor(dependencies: PackDependencies) {
     this.dependencies = dependencies;
+    this.jobs = new BackgroundJob((officeId, run) => {
+      dependencies.runs.put(officeId, run, this.savedOfficeIds.has(officeId));
+      dependencies.onChange(officeId, run);
+    });
   }
 
   /** Lists the runs of an office's packs, the newest first. One that was running when Tripledger ended is stopped. */
   state(officeId: string): PackRun[] {
-    const current = this.running.get(officeId)?.run;
+    const current = this.jobs.isRunning(officeId) ? this.jobs.getState(officeId) : null;
     return this.dependencies.runs.get(officeId).map((run) => {
       if (current && current.pack === run.pack && current.folder === run.folder) return current;
       return run.phase === 'running' ? { ...run, phase: 'stopped' as const } : run;
@@ -42,44 +49,31 @@ export class PackRunner {
    * @throws AppError `usage` if there is no such pack, or one is running
    */
   async run(session: OfficeSession, name: string, folder: string, signal?: AbortSignal): Promise<PackRun> {
-    const officeId = session.office.id;
-    if (this.running.has(officeId))
+    const { id: officeId, kind } = session.office;
+    if (this.jobs.isRunning(officeId)) {
       throw new AppError('usage', 'A pack is running already. Wait for it, or stop it.', {});
+    }
     const pack = this.dependencies.getPreferences(session).packs.find((candidate) => candidate.name === name);
     if (!pack) throw new AppError('usage', `There is no pack named "${name}" in this office.`, { pack: name });
-    const stop = new AbortController();
-    const onAbort = () => stop.abort();
-    signal?.addEventListener('abort', onAbort, { once: true });
-    if (signal?.aborted) stop.abort();
-    const current = { stop, run: this.begin(session, pack, folder) };
-    this.running.set(officeId, current);
-    try {
-      this.notify(session, current.run);
-      for (let index = 0; index < current.run.items.length && !stop.signal.aborted; index += 1) {
-        if (current.run.items[index]?.status === 'done') continue;
-        if (!(await this.runItem(session, current, index))) break;
-      }
-      const isFinished = current.run.items.every(({ status }) => status === 'done' || status === 'failed');
-      current.run = { ...current.run, phase: isFinished ? 'done' : 'stopped' };
-      current.run = await writePackSummary(current.run);
-      return current.run;
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
-      if (current.run.phase === 'running') current.run = { ...current.run, phase: 'stopped' };
-      this.running.delete(officeId);
-      this.notify(session, current.run);
-    }
+    if (kind === 'saved') this.savedOfficeIds.add(officeId);
+    return await this.jobs.run(officeId, {
+      state: this.begin(session, pack, folder),
+      signal,
+      work: (job) => this.runItems(session, job),
+      onInterrupted: () => ({ phase: 'stopped' }),
+    });
   }
 
   /** Stops the office's running pack, so that it can be resumed. */
   stop(officeId: string): void {
-    this.running.get(officeId)?.stop.abort();
+    this.jobs.stop(officeId);
   }
 
   /** Stops and removes the runs of an office's packs. */
   forget(officeId: string): void {
-    this.stop(officeId);
+    this.jobs.forget(officeId);
     this.dependencies.runs.forget(officeId);
+    this.savedOfficeIds.delete(officeId);
   }
 
   /** Resumes the run that was interrupted in this folder, or creates one. */
@@ -93,57 +87,55 @@ export class PackRunner {
     return { pack: pack.name, folder, startedAtMs, day, phase: 'running', items, summary: null };
   }
 
+  /** Runs the reports that are not written yet, until the job is stopped, and writes the summary. */
+  private async runItems(session: OfficeSession, job: RunningJob<PackRun>): Promise<void> {
+    for (const [index, { status }] of job.getState().items.entries()) {
+      if (job.signal.aborted) break;
+      if (status !== 'done' && !(await this.runItem(session, job, index))) break;
+    }
+    const run = job.getState();
+    const isFinished = run.items.every(({ status }) => status === 'done' || status === 'failed');
+    job.update(await writePackSummary({ ...run, phase: isFinished ? 'done' : 'stopped' }));
+  }
+
   /** Runs one report of the pack. @returns whether the next one may follow */
-  private async runItem(
-    session: OfficeSession,
-    current: { readonly stop: AbortController; run: PackRun },
-    index: number,
-  ): Promise<boolean> {
-    const { reports, getPreferences } = this.dependencies;
-    const item = current.run.items[index];
+  private async runItem(session: OfficeSession, job: RunningJob<PackRun>, index: number): Promise<boolean> {
+    const { folder, items } = job.getState();
+    const item = items[index];
     if (!item) return true;
-    const update = (state: Partial<PackRunItem>) => {
-      const items = current.run.items.map((other, otherIndex) =>
-        otherIndex === index ? { ...other, ...state } : other,
-      );
-      current.run = { ...current.run, items };
-      this.notify(session, current.run);
-    };
+    const update = (change: Partial<PackRunItem>) =>
+      job.update({ items: job.getState().items.with(index, { ...item, ...change }) });
     update({ status: 'running' });
     const requestedName = item.taken ?? item.file;
-    const reservedNames = new Set(current.run.items.flatMap(({ file }, other) => (other === index ? [] : [file])));
+    const reservedNames = new Set(items.flatMap(({ file }, other) => (other === index ? [] : [file])));
     try {
-      const { run, bytes, path, notices } = await reports.runToFile(
-        session,
-        item.slug,
-        item.filters,
-        join(current.run.folder, requestedName),
-        {
-          isNew: true,
-          reservedNames,
-          format: item.format,
-          columns: getReportPreferences(getPreferences(session), item.slug).columns,
-          priority: 'background',
-          signal: current.stop.signal,
-          withProvenanceFile: true,
-        },
-      );
-      const file = basename(path);
-      const rows = run.rowsReceived;
-      const warnings = [...run.warnings, ...notices];
-      update({ status: 'done', file, taken: file === requestedName ? null : requestedName, rows, bytes, warnings });
+      const preferences = this.dependencies.getPreferences(session);
+      const path = join(folder, requestedName);
+      const written = await this.dependencies.reports.runToFile(session, item.slug, item.filters, path, {
+        isNew: true,
+        reservedNames,
+        format: item.format,
+        columns: getReportPreferences(preferences, item.slug).columns,
+        priority: 'background',
+        signal: job.signal,
+        withProvenanceFile: true,
+      });
+      const file = basename(written.path);
+      update({
+        status: 'done',
+        file,
+        taken: file === requestedName ? null : requestedName,
+        rows: written.run.rowsReceived,
+        bytes: written.bytes,
+        warnings: [...written.run.warnings, ...written.notices],
+      });
       return true;
     } catch (error) {
-      const isStopped = current.stop.signal.aborted;
       const { code, message } = serialiseError(error);
+      const isStopped = job.signal.aborted;
       const problem = isStopped ? { code: 'cancelled' as const, message: 'It was stopped.' } : { code, message };
       update({ status: isStopped ? 'waiting' : 'failed', problem });
       return !hasPolicy(problem.code, 'stop-pack');
     }
-  }
-
-  private notify(session: OfficeSession, run: PackRun): void {
-    this.dependencies.runs.put(session.office.id, run, session.office.kind === 'saved');
-    this.dependencies.onChange(session.office.id, run);
   }
 }

@@ -2,7 +2,7 @@
  * A program that replaces a small file of the user's folder, for tests that let its disk fail. Node runs it with the
  * project's own loader for TypeScript.
  *
- *     node --import typescript-hook.mjs writing.mjs PATH TEXT
+ *     node --import typescript-hook.mjs write-file-process.mjs PATH TEXT
  *
  * It says "written", or the error's code.
  */

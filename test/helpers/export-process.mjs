@@ -2,7 +2,7 @@
  * A program that exports over and over, for tests that kill it or let its disk fail. It is not compiled: Node runs it with
  * the project's own loader for TypeScript.
  *
- *     node --import typescript-hook.mjs exporting.mjs PATH FORMAT ROWS [TIMES]
+ *     node --import typescript-hook.mjs export-process.mjs PATH FORMAT ROWS [TIMES]
  *
  * Every file that it writes has a version of its own in each row, so that a mixture would be seen. It says "ready" when it
  * begins, "version N" after each export, and the error's code and message as JSON where one fails.
