@@ -82,6 +82,17 @@ export type ReportFilterName = (typeof reportFilters)[number]['name'];
 /** All names of {@link reportFilters}. */
 export const reportFilterNames = reportFilters.map(({ name }) => name) as [ReportFilterName, ...ReportFilterName[]];
 
+/** The names of the filters of GET /client/fetchAll. Its values are not checked: screens offer them as fixed choices. */
+export const clientFilterNames = ['active', 'corporate', 'search'] as const;
+
+/** The name of one filter of the client list. */
+export type ClientFilterName = (typeof clientFilterNames)[number];
+
+/** Whether the client list has a filter of this name. */
+export function isClientFilterName(name: string): name is ClientFilterName {
+  return clientFilterNames.some((filter) => filter === name);
+}
+
 /** Unchecked filters by parameter name. An empty text means that the filter is not set. */
 export type FilterValues = Readonly<Record<string, string>>;
 

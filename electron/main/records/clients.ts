@@ -1,11 +1,11 @@
 /** Clients: the list, whose fields are not documented, and single client cards. */
 
-import { clientListParameters } from '@main/api/endpoints/clients';
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
+import { isClientFilterName } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
 import { type Client, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
@@ -95,7 +95,7 @@ export async function listClients(
   query: TripQuery,
   options: ReadOptions = {},
 ): Promise<Fetched<ClientPage>> {
-  const unknown = Object.keys(query.filters).find((name) => !clientListParameters.some((known) => known === name));
+  const unknown = Object.keys(query.filters).find((name) => !isClientFilterName(name));
   if (unknown) throw new AppError('usage', `There is no client filter named "${unknown}".`, { filter: unknown });
   const nonEmptyFilters = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value.trim() !== ''));
   const checkedQuery = { ...query, filters: nonEmptyFilters };

@@ -2,10 +2,9 @@
  * The API's filters applied to cached trips and clients. The tables of predicates name each filter of the API: a filter
  * without a predicate does not compile. Undocumented comparisons follow the office's list rules.
  */
-import type { clientListParameters } from '@main/api/endpoints/clients';
 import { toCalendarDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import type { FilterValues, TripFilterName } from '@shared/filters';
+import type { ClientFilterName, FilterValues, TripFilterName } from '@shared/filters';
 import { type ClientListItem, getClientName } from '@shared/schemas/client';
 import type { TripItem } from '@shared/schemas/trip';
 import { type ListRules, unknownListRules } from './list-rules';
@@ -16,7 +15,7 @@ type ClientPredicate = (client: ClientListItem, value: string) => boolean;
 /** One predicate for each filter of the trip list. */
 export type TripPredicates = Readonly<Record<TripFilterName, TripPredicate>>;
 /** One predicate for each filter of the client list. */
-export type ClientPredicates = Readonly<Record<(typeof clientListParameters)[number], ClientPredicate>>;
+export type ClientPredicates = Readonly<Record<ClientFilterName, ClientPredicate>>;
 
 /** The fields that the API's search covers (build/docs/api.md, Trips). */
 const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;

@@ -1,12 +1,10 @@
 /** GET /client/fetchOne and /client/fetchAll (build/docs/api.md, Clients). */
+import { isClientFilterName } from '@shared/filters';
 import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
 import { requireList } from '../responses/require-record';
 import type { UrlVariantResolver } from '../url-variants';
-
-/** The documented parameters of client/fetchAll, besides page and per_page. */
-export const clientListParameters = ['active', 'corporate', 'search'] as const;
 
 /** Clients of an office. */
 export class ClientEndpoints {
@@ -24,9 +22,7 @@ export class ClientEndpoints {
    * @throws AppError as the client does, `base-url-wrong` where the server has no list of clients
    */
   async list(query: PageQuery, options: RequestOptions = {}): Promise<Page> {
-    const filters = Object.entries(query.filters).filter(([name]) =>
-      clientListParameters.some((known) => known === name),
-    );
+    const filters = Object.entries(query.filters).filter(([name]) => isClientFilterName(name));
     const request = {
       ...options,
       path: '/client/fetchAll',

@@ -1,4 +1,3 @@
-import type { clientListParameters } from '@main/api/endpoints/clients';
 import { type ListRules, unknownListRules } from '@main/records/list-rules';
 import {
   type ClientPredicates,
@@ -6,7 +5,7 @@ import {
   matchesTripFilters,
   type TripPredicates,
 } from '@main/records/offline-filters';
-import type { tripFilters } from '@shared/filters';
+import type { clientFilterNames, tripFilters } from '@shared/filters';
 import { parseRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -81,7 +80,7 @@ describe('filters that have no offline predicate', () => {
 
   it('do not compile: each filter of the API needs a predicate', () => {
     expectTypeOf<keyof TripPredicates>().toEqualTypeOf<(typeof tripFilters)[number]['name']>();
-    expectTypeOf<keyof ClientPredicates>().toEqualTypeOf<(typeof clientListParameters)[number]>();
+    expectTypeOf<keyof ClientPredicates>().toEqualTypeOf<(typeof clientFilterNames)[number]>();
     const matches = () => true;
     // @ts-expect-error: a table that lacks filters is refused by the compiler.
     const incomplete: TripPredicates = { search: matches };
