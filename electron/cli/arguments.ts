@@ -62,7 +62,7 @@ type OptionName = keyof typeof options;
 const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const outputOptions: readonly OptionName[] = ['format', 'out'];
 
-/** What a command takes. */
+/** The arguments of a command. */
 type CommandSpec = {
   /** The positional argument as a message names it; null where the command takes none. */
   readonly positional: string | null;

@@ -67,7 +67,7 @@ export type PackItem = z.infer<typeof packItemSchema>;
 export const packSchema = z.object({ name, items: z.array(packItemSchema).max(100) });
 export type Pack = z.infer<typeof packSchema>;
 
-/** How much of the run history is stored, and whether a report's last parameters are. */
+/** Limits of the stored run history, and whether a report's last parameters are stored. */
 export const reportSettingsSchema = z.object({
   keepsParameters: z.boolean(),
   /** The largest result, in received megabytes, that is stored with its run. */

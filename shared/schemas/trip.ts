@@ -1,8 +1,8 @@
-/** Trips, sectors and itineraries as the API document describes them. Field order is the document's order. */
+/** Trips, sectors and itineraries. Field order is the API's (build/docs/api.md, Trips): exports rely on it. */
 import { z } from 'zod';
 import { contractWarningSchema, defineRecord, field, type Parsed } from './record';
 
-/** The aggregate over a trip's sectors, amounts in cents. */
+/** The totals of a trip's sectors. Amounts are in cents. */
 export const sectorSummaryRecord = defineRecord({
   sector_count: field.int(),
   active_sectors: field.int(),
@@ -22,16 +22,20 @@ export const sectorSummaryRecord = defineRecord({
 
 export type SectorSummary = Parsed<typeof sectorSummaryRecord>;
 
-/** A trip as trip fetchAll lists it. */
-export const tripItemRecord = defineRecord({
+/** The ids that begin both trip records. */
+const tripIdFields = {
   id: field.int(),
   client_id: field.int(),
   consultant_id: field.int(),
   branch_id: field.int(),
   passenger_id: field.int(),
-  date_opened: field.text(),
-  date_quoted: field.text(),
-  date_activated: field.textOrNull(),
+};
+
+/** The dates of a trip's progress, in both trip records. */
+const tripDateFields = { date_opened: field.text(), date_quoted: field.text(), date_activated: field.textOrNull() };
+
+/** The description and state of a trip, in both trip records. */
+const tripDescriptionFields = {
   trip_type: field.text(),
   purchase_order: field.text(),
   booked_by: field.text(),
@@ -41,6 +45,13 @@ export const tripItemRecord = defineRecord({
   is_active: field.bool(),
   is_archived: field.bool(),
   is_corporate: field.bool(),
+};
+
+/** A trip as trip fetchAll lists it. */
+export const tripItemRecord = defineRecord({
+  ...tripIdFields,
+  ...tripDateFields,
+  ...tripDescriptionFields,
   trip_status: field.text(),
   date_closed: field.textOrNull(),
   date_cancelled: field.textOrNull(),
@@ -132,30 +143,16 @@ export const auxItineraryRecord = defineRecord({
 });
 export type AuxItinerary = Parsed<typeof auxItineraryRecord>;
 
-/** A trip as trip fetchOne gives it. The document's sample carries no sector_summary; where one comes it is kept. */
+/** A trip as trip fetchOne returns it. Its sector_summary is not documented: it stays as an unknown field. */
 export const tripDetailRecord = defineRecord({
-  id: field.int(),
-  client_id: field.int(),
-  consultant_id: field.int(),
-  branch_id: field.int(),
-  passenger_id: field.int(),
+  ...tripIdFields,
   travel_profile_id: field.intOrNull(),
   department_id: field.intOrNull(),
   group_id: field.intOrNull(),
   booking_fee_id: field.intOrNull(),
-  date_opened: field.text(),
-  date_quoted: field.text(),
-  date_activated: field.textOrNull(),
+  ...tripDateFields,
   trip_reloc: field.textOrNull(),
-  trip_type: field.text(),
-  purchase_order: field.text(),
-  booked_by: field.text(),
-  destination: field.text(),
-  charge_to: field.text(),
-  source: field.text(),
-  is_active: field.bool(),
-  is_archived: field.bool(),
-  is_corporate: field.bool(),
+  ...tripDescriptionFields,
   agency_iata_no: field.textOrNull(),
   trip_status: field.text(),
   bpay_crn: field.optionalText(),
@@ -174,6 +171,6 @@ export const tripDetailRecord = defineRecord({
 });
 export type TripDetail = Parsed<typeof tripDetailRecord>;
 
-/** A listed trip with what was wrong with it. */
+/** A trip of the list with its contract warnings. */
 export const tripRowSchema = z.object({ trip: tripItemRecord.lenient, warnings: z.array(contractWarningSchema) });
 export type TripRow = z.infer<typeof tripRowSchema>;

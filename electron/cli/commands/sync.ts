@@ -9,7 +9,7 @@ function formatSaved({ saved }: SyncState): string {
   return `${saved?.trips ?? 0} trips with their details, ${saved?.clients ?? 0} clients`;
 }
 
-/** @throws AppError as the API client does, and where not everything was saved. What was saved stays saved */
+/** @throws AppError as the API client does, and where not everything was saved. Records that were saved stay saved */
 export async function syncOffice(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});

@@ -1,4 +1,4 @@
-/** Where an export from the window goes: the user names the file in the system's dialog, the renderer never does. */
+/** The file of an export. The user names it in the system's dialog, the renderer never does. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { chooseSavePath, getTargetFormat, type TargetFormat } from './dialogs';
 import type { ExportedFiles } from './exported-files';

@@ -1,8 +1,8 @@
 import { parseArguments } from '@cli/arguments';
 import { describe, expect, it } from 'vitest';
 
-describe('command line words', () => {
-  it('reads a run with filters, format and output', () => {
+describe('command line arguments', () => {
+  it('parse a run with filters, format and output', () => {
     const args = parseArguments([
       'run',
       'gst',
@@ -24,7 +24,7 @@ describe('command line words', () => {
     });
   });
 
-  it('faults 61: --try-now goes with every command that asks the API', () => {
+  it('faults 61: --try-now goes with every command that calls the API', () => {
     const commandLines = [['trips'], ['trip', '7'], ['client', '7'], ['reports'], ['run', 'x'], ['sync']];
     for (const args of commandLines) expect(parseArguments([...args, '--try-now']).tryNow).toBe(true);
     expect(parseArguments(['trips']).tryNow).toBe(false);

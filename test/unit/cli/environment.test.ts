@@ -2,7 +2,7 @@ import { takeEnvironment } from '@cli/environment';
 import { describe, expect, it } from 'vitest';
 
 describe('the environment of the command line', () => {
-  it('gives the token to the command and to no program that is started later', () => {
+  it('passes the token to the command and to no child process', () => {
     const environment: NodeJS.ProcessEnv = { TRIPLEDGER_TOKEN: 'a.b', PATH: '/bin' };
     expect(takeEnvironment(environment).env.TRIPLEDGER_TOKEN).toBe('a.b');
     expect(environment).toEqual({ PATH: '/bin' });

@@ -2,7 +2,7 @@ import { addDays, dateRanges, getDateRange } from '@shared/date-ranges';
 import { isCalendarDate } from '@shared/dates';
 import { describe, expect, it } from 'vitest';
 
-describe('ranges in words', () => {
+describe('relative date ranges', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
     ['this-week', '2026-11-21', '2026-11-16', '2026-11-22'],

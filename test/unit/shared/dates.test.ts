@@ -11,41 +11,41 @@ import {
 import { describe, expect, it } from 'vitest';
 
 describe('dates', () => {
-  it('shows a date without ever shifting it', () => {
+  it('formats a date without shifting it', () => {
     expect(formatDate('2026-01-02')).toBe('02 Jan 2026');
     expect(formatDate('2026-12-31 23:59:59')).toBe('31 Dec 2026');
     expect(formatDateTime('2026-01-02 09:30:00')).toBe('02 Jan 2026, 09:30');
   });
 
-  it('leaves text that is no date as it is', () => {
+  it('leaves other text as it is', () => {
     expect(formatDate('soon')).toBe('soon');
     expect(formatDate('2026-13-01')).toBe('2026-13-01');
   });
 
-  it('knows which dates exist', () => {
+  it('accepts only dates that exist', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true);
     expect(isCalendarDate('2026-02-29')).toBe(false);
     expect(isCalendarDate('2026-1-2')).toBe(false);
   });
 
-  it('takes the day of a datetime', () => {
+  it('finds the day of a datetime', () => {
     expect(toCalendarDay('2026-01-02 23:00:00')).toBe('2026-01-02');
     expect(toCalendarDay('')).toBeNull();
   });
 
-  it('names files by this computer’s own day', () => {
+  it('finds the day of a time in this computer’s timezone', () => {
     expect(getLocalDay(new Date(2026, 0, 2, 0, 30).getTime())).toBe('2026-01-02');
     expect(getLocalDay(new Date(2026, 0, 2, 23, 30).getTime())).toBe('2026-01-02');
   });
 
-  it('says ages in words', () => {
+  it('formats ages', () => {
     expect(formatAge(0, 30_000)).toBe('just now');
     expect(formatAge(0, 3 * 3_600_000)).toBe('3 h');
     expect(formatAge(0, 5 * 86_400_000)).toBe('5 days');
     expect([formatTimeAgo(0, 30_000), formatTimeAgo(0, 3 * 3_600_000)]).toEqual(['just now', '3 h ago']);
   });
 
-  it('names a moment by its time of day, with the day where it is another', () => {
+  it('formats a local time, with its day where that is not today', () => {
     const noon = new Date(2026, 10, 21, 12, 0).getTime();
     expect(formatLocalTime(noon + 4_800_000, noon)).toBe('13:20');
     expect(formatLocalTime(noon + 86_400_000, noon)).toBe('12:00 on 22 Nov 2026');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const names: Names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
-describe('filters in words', () => {
+describe('filter values', () => {
   const format = (name: string, value: string) => {
     const all: readonly FilterDefinition[] = [...tripFilters, ...reportFilters];
     const definition = all.find((filter) => filter.name === name);
@@ -25,7 +25,7 @@ describe('filters in words', () => {
   ])('%s %s reads %s', (name, value, expected) => expect(format(name, value)).toBe(expected));
 });
 
-describe('filters that leave nothing to match', () => {
+describe('contradictory filters', () => {
   it.each([
     [{ startDate: '2026-12-31', endDate: '2020-01-01' }, ['Start date is after End date.']],
     [{ startDate: '2026-01-01', endDate: '2026-01-01' }, []],
@@ -36,7 +36,7 @@ describe('filters that leave nothing to match', () => {
     [{ minTotal: '999', maxTotal: '1000' }, []],
   ])('%o: %o', (filters, expected) => expect(findContradictions(reportFilters, filters)).toEqual(expected));
 
-  it('are found for trips too', () => {
+  it('are found among trip filters too', () => {
     expect(findContradictions(tripFilters, { date_from: '2026-02-01', date_to: '2026-01-31' })).toEqual([
       'From is after To.',
     ]);

@@ -1,8 +1,8 @@
 import { listGapLine, listGapNote } from '@shared/list-gap';
 import { describe, expect, it } from 'vitest';
 
-describe('a list that is not whole', () => {
-  it('says what was read of how many, and why', () => {
+describe('an incomplete list', () => {
+  it('names its count, the announced total and the reason', () => {
     expect(listGapLine({ reason: 'has-more', total: 2_400 }, 200, 'trips')).toBe(
       "200 of at least 2,400 trips: the server's page numbers don't add up",
     );
@@ -11,7 +11,7 @@ describe('a list that is not whole', () => {
     );
   });
 
-  it('says what to do', () => {
+  it('advises what to do', () => {
     expect(listGapNote({ reason: 'page-limit', total: null }, 10, 'trips')).toMatch(
       /^This is not the whole list.*filters/,
     );

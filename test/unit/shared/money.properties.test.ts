@@ -18,7 +18,7 @@ it('cents add up exactly, in any order, beyond what a number can hold', () => {
   );
 });
 
-it('an amount written out as a decimal has the same cents again', () => {
+it('an amount formatted as a decimal parses to the same cents', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (amount) => {
       const text = centsToDecimal(amount);

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('money', () => {
-  it('shows cents with two decimals, groups and a real minus sign', () => {
+  it('formats cents with two decimals, groups and a real minus sign', () => {
     expect(formatMoney(-123_456)).toBe('\u22121,234.56');
     expect(formatMoney(5)).toBe('0.05');
     expect(formatMoney(100_000_000)).toBe('1,000,000.00');
   });
 
-  it('writes exports with an ASCII minus and no grouping', () => {
+  it('formats cents for exports with an ASCII minus and no grouping', () => {
     expect(centsToDecimal(-5)).toBe('-0.05');
     expect(centsToDecimal(123_456_789)).toBe('1234567.89');
   });
 
-  it('reads back every amount that it writes, to the cent', () => {
+  it('parses every amount that it formats, to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
         expect(dollarsToCents(centsToDecimal(cents))).toBe(cents);
@@ -23,7 +23,7 @@ describe('money', () => {
     );
   });
 
-  it('takes dollars as people type them and refuses what is not an amount', () => {
+  it('parses typed dollars and refuses other text', () => {
     expect(dollarsToCents('$1,234.5')).toBe(123_450);
     expect(dollarsToCents('.5')).toBe(50);
     for (const text of ['', '-', '.', '1.234', '1e3', 'abc', '12 dollars']) expect(dollarsToCents(text)).toBeNull();
@@ -34,7 +34,7 @@ describe('money', () => {
     expect(sumCents(many).cents).toBe(3n * BigInt(Number.MAX_SAFE_INTEGER));
   });
 
-  it('faults 32: leaves out what is not integer cents and counts it', () => {
+  it('faults 32: excludes and counts values that are no integer cents', () => {
     expect(sumCents([100, 1.5, '100', null, Number.POSITIVE_INFINITY, -30])).toEqual({
       cents: 70n,
       includedCount: 2,

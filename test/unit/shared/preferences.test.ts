@@ -11,13 +11,13 @@ import { describe, expect, it } from 'vitest';
 const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false }, pinned: ['b'], sort: null };
 
 describe('preferences', () => {
-  it('remember and forget the arrangement of one table, and of no other', () => {
+  it('store and delete the layout of one table, and of no other', () => {
     const one = changePreferences(defaultPreferences, { kind: 'table', table: 'Trips', layout });
     const two = changePreferences(one, { kind: 'table', table: 'Clients', layout });
     expect(changePreferences(two, { kind: 'table', table: 'Trips', layout: null }).tables).toEqual({ Clients: layout });
   });
 
-  it('keep views by name: a view takes the place of its namesake', () => {
+  it('store views by name: a view replaces one of the same name', () => {
     const view = (name: string, status: string) =>
       ({ kind: 'trip-view', name, view: { name, search: { trip_status: status }, layout: null } }) as const;
     const changed = [view('B', 'x'), view('a', 'y'), view('B', 'z')].reduce(changePreferences, defaultPreferences);
@@ -28,7 +28,7 @@ describe('preferences', () => {
     expect(changePreferences(changed, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
 
-  it('faults 118: rename a pack in one step, so that it is never gone in between, and over no other', () => {
+  it('faults 118: rename a pack in one step, and never over another pack', () => {
     const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
       kind: 'pack',
       name,
@@ -41,26 +41,26 @@ describe('preferences', () => {
     expect(() => changePreferences(both, pack('Weekly', 'Month end'))).toThrow(/a pack named "Weekly" already/);
   });
 
-  it('take an empty label for none', () => {
+  it('delete a label that is set to empty', () => {
     const label = (text: string) => ({ kind: 'label', of: 'supplier', id: '12', label: text }) as const;
     const given = changePreferences(defaultPreferences, label('  Qantas '));
     expect(given.labels.supplier).toEqual({ '12': 'Qantas' });
     expect(changePreferences(given, label(' ')).labels.supplier).toEqual({});
   });
 
-  it('refuse a file of another form', () => {
+  it('refuse an invalid file', () => {
     expect(preferencesSchema.safeParse({ ...defaultPreferences, version: 2 }).success).toBe(false);
     expect(preferencesSchema.safeParse({ ...defaultPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(
       false,
     );
   });
 
-  it('read a file from before reports were remembered', () => {
+  it('parse a file of a version without report preferences', () => {
     const { reports: _, reportSettings: __, packs: ___, ...older } = defaultPreferences;
     expect(preferencesSchema.parse(older)).toEqual(defaultPreferences);
   });
 
-  it('remember each report by itself, whatever it is called', () => {
+  it('store each report separately, whatever its name', () => {
     const set = (slug: string) =>
       ({
         kind: 'parameter-set',
@@ -83,7 +83,7 @@ describe('preferences', () => {
     expect(preferencesSchema.parse(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
   });
 
-  it('forget the last parameters of every report when they are not to be kept', () => {
+  it('delete the last parameters of every report when they are no longer remembered', () => {
     const parameters = { filters: { branchID: '3' }, ranges: {} };
     const changed = changePreferences(defaultPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
     expect(getReportPreferences(changed, 'sales').lastParameters).toEqual(parameters);
@@ -93,7 +93,7 @@ describe('preferences', () => {
     ).toBeNull();
   });
 
-  it('remember what was found out about filters for one state of the report only', () => {
+  it('store filter support for one state of the report only', () => {
     const found = (lastModified: string, filters: Record<string, 'works' | 'ignored'>) =>
       ({ kind: 'honesty', slug: 'sales', lastModified, filters }) as const;
     const both = [found('a', { branchID: 'works' }), found('a', { source: 'ignored' })];
@@ -103,7 +103,7 @@ describe('preferences', () => {
     expect(getReportPreferences(changed, 'sales').honesty).toEqual({ lastModified: 'b', filters: { source: 'works' } });
   });
 
-  it('keep packs by name', () => {
+  it('store packs sorted by name', () => {
     const pack = (name: string): PreferenceChange => ({ kind: 'pack', name, pack: { name, items: [] } });
     const changed = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
     expect(changed.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);

@@ -24,11 +24,11 @@ const sector = {
 };
 
 describe('records', () => {
-  it('keeps a record that holds to the document without a warning', () => {
+  it('parse without a warning where they match the API’s contract', () => {
     expect(parseRecord(sectorRecord, sector)).toEqual({ record: sector, warnings: [] });
   });
 
-  it('faults 32: marks broken cents and keeps the rest of the record', () => {
+  it('faults 32: have a warning for invalid cents, and all other fields', () => {
     for (const gst of [1.5, '100', '1e400']) {
       const { record, warnings } = parseRecord(sectorRecord, { ...sector, financial: { ...sector.financial, gst } });
       expect(record?.financial).toEqual({ ...sector.financial, gst: null });
@@ -37,7 +37,7 @@ describe('records', () => {
     }
   });
 
-  it('says what was found without saying what it was', () => {
+  it('have warnings that name the kind of value, never the value', () => {
     const secret = { ...sector, details: { note: 'Ms Jane Citizen' }, qty: 'Jane', flags: null };
     const { warnings } = parseRecord(sectorRecord, secret);
     const described = warnings.map(({ path, expected, found }) => [path, expected, found]);
@@ -48,38 +48,38 @@ describe('records', () => {
     ]);
   });
 
-  it('names a missing field and holds null for it', () => {
+  it('have a warning and null for a missing field', () => {
     const { status_name, ...without } = sector;
     const { record, warnings } = parseRecord(sectorRecord, without);
     expect(record?.status_name).toBeNull();
     expect(warnings).toEqual([{ path: 'status_name', expected: 'text', found: 'missing', received: '(missing)' }]);
   });
 
-  it('faults 35: keeps unknown fields and shows them as other fields', () => {
+  it('faults 35: keep unknown fields, as other fields', () => {
     const { record, warnings } = parseRecord(sectorRecord, { ...sector, loyalty: { tier: 'gold' } });
     expect(warnings).toEqual([]);
     expect(record && getOtherFields(sectorRecord, record)).toEqual([['loyalty', { tier: 'gold' }]]);
   });
 
-  it('does not lose a trip to one broken sector', () => {
+  it('survive one invalid sector', () => {
     const { record, warnings } = parseRecord(tripDetailRecord, { id: 7, sectors: [sector, 'nonsense'] });
     expect(record?.sectors).toEqual([sector, null]);
     expect(warnings.map((warning) => warning.path)).toContain('sectors.1');
   });
 
-  it('accepts a trip without sectors (include_sectors=false)', () => {
+  it('may lack sectors (include_sectors=false)', () => {
     const { warnings } = parseRecord(tripDetailRecord, { id: 7 });
     expect(warnings.map((warning) => warning.path)).not.toContain('sectors');
   });
 
-  it('gives no record for something that is no object', () => {
+  it('are null for a value that is no object', () => {
     expect(parseRecord(tripItemRecord, 'text')).toMatchObject({
       record: null,
       warnings: [{ path: '', expected: 'an object', found: 'text' }],
     });
   });
 
-  it('changes nothing in what it was given', () => {
+  it('leave the raw value unchanged', () => {
     const raw = { ...sector, financial: { ...sector.financial, net: 'x' } };
     parseRecord(sectorRecord, raw);
     expect(raw.financial.net).toBe('x');

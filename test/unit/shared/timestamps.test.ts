@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 const at = Date.UTC(2026, 10, 21, 17, 39, 32, 166);
 
-describe('a moment in a file', () => {
-  it('is on the reader’s clock, with its offset and its zone, and exact behind it', () => {
+describe('a timestamp in a file', () => {
+  it('is local time with its offset and timezone, and the exact UTC time', () => {
     expect(formatTimestamp(at, 'Australia/Sydney')).toBe(
       '22 Nov 2026, 04:39:32 (UTC+11:00, Australia/Sydney; 2026-11-21T17:39:32.166Z)',
     );

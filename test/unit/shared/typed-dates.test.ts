@@ -48,7 +48,7 @@ describe('typed dates', () => {
     expect(parseTypedDate(typed, today)).toBe(date);
   });
 
-  it('faults 132: takes this year where none is typed, also for a day that is past', () => {
+  it('faults 132: are of this year where no year is typed, for past days too', () => {
     expect(parseTypedDate('30/9', today)).toBe('2026-09-30');
     expect(parseTypedDate('1/12', today)).toBe('2026-12-01');
     expect(parseTypedDate('29/2', today)).toBeNull();

@@ -27,7 +27,7 @@ function makeGate(isConfirmed = true) {
 const getCode = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
 describe('connecting to a server that the page names', () => {
-  it('faults 147: a new server is asked about by host and port before anything is sent', async () => {
+  it('faults 147: the user confirms a new server’s host and port before anything is sent', async () => {
     const { confirmed, connect } = makeGate();
     expect(await connect('https://api.example.com/v1/')).toBe('connected');
     expect(confirmed).toEqual([{ host: 'api.example.com', baseUrl: 'https://api.example.com/v1' }]);
@@ -36,7 +36,7 @@ describe('connecting to a server that the page names', () => {
     expect(confirmed.map(({ host }) => host).slice(1)).toEqual(['127.0.0.1:4001', '127.0.0.1:4002']);
   });
 
-  it('asks once for a server, and not for that of an office that is there', async () => {
+  it('needs one confirmation per server, and none for the server of a connected office', async () => {
     const { confirmed, connect } = makeGate();
     await connect('https://api.example.com');
     await connect('https://api.example.com/other');
@@ -44,13 +44,13 @@ describe('connecting to a server that the page names', () => {
     expect(confirmed).toHaveLength(1);
   });
 
-  it('shows a host as it is looked up, so that letters of other scripts do not pass for another name', async () => {
+  it('shows the host in Punycode, so that letters of other scripts do not imitate another name', async () => {
     const { confirmed, connect } = makeGate();
     await connect('https://аpi.example.com');
     expect(confirmed[0]?.host).toBe('xn--pi-6kc.example.com');
   });
 
-  it('faults 147: nothing is sent where the user declines, and the page cannot ask without end', async () => {
+  it('faults 147: nothing is sent where the user declines, and confirmations are limited', async () => {
     nowMs = 1_000;
     const { confirmed, connected, connect } = makeGate(false);
     const codes: string[] = [];
@@ -76,14 +76,14 @@ describe('connecting to a server that the page names', () => {
     expect(await connect('https://two.example.com')).toBe('connected');
   });
 
-  it('refuses an address that could carry data in its length, before any question', async () => {
+  it('refuses a long base URL, which could carry data, before any confirmation', async () => {
     const { confirmed, connect } = makeGate();
     expect(await connect(`https://api.example.com/${'x'.repeat(400)}`).catch(getCode)).toBe('base-url-invalid');
     expect(await connect('http://api.example.com').catch(getCode)).toBe('base-url-invalid');
     expect(confirmed).toEqual([]);
   });
 
-  it('faults 147: texts of a server that is not connected do not reach the page', async () => {
+  it('faults 147: texts of an unconfirmed server do not reach the page', async () => {
     const { gate } = makeGate();
     const fail = (error: AppError) =>
       gate
@@ -115,7 +115,7 @@ describe('connecting to a server that the page names', () => {
     });
     expect(await fail(refused)).toMatchObject({ message: 'The API refused this token.', details: { status: 401 } });
     expect((await fail(refused)).details).not.toHaveProperty('error');
-    const timeout = new AppError('timed-out', 'No isConfirmed.', { host: 'x' });
+    const timeout = new AppError('timed-out', 'No response.', { host: 'x' });
     expect(await fail(timeout)).toBe(timeout);
   });
 });

@@ -8,7 +8,7 @@ vi.mock('electron', () => ({ shell: { openExternal: async (url: string) => void 
 beforeEach(() => void opened.splice(0));
 
 describe('opening contacts', () => {
-  it('faults 153: a page opens ten in a minute at most, and the eleventh is refused with words', async () => {
+  it('faults 153: a page opens ten per minute, and the eleventh is refused with a message', async () => {
     let now = 1_000;
     const limit = new CallLimit(maxContacts, contactWindowMs, () => now);
     for (let count = 0; count < 10; count += 1) await openContact('mail', `a${count}@example.com`, limit);
@@ -19,14 +19,14 @@ describe('opening contacts', () => {
     expect(opened.at(-1)).toMatch(/^tel:/);
   });
 
-  it('does not count a text that is no address', async () => {
+  it('does not count an invalid address', async () => {
     const limit = new CallLimit(1, contactWindowMs, () => 0);
     await expect(openContact('mail', 'javascript:alert(1)', limit)).rejects.toMatchObject({ code: 'usage' });
     await openContact('mail', 'a@example.com', limit);
     expect(opened).toEqual(['mailto:a@example.com']);
   });
 
-  it('lets calls through again where the clock was put back', () => {
+  it('allows calls again where the clock was set back', () => {
     let now = 1_000_000;
     const limit = new CallLimit(1, 1_000, () => now);
     expect([limit.tryCall(), limit.tryCall()]).toEqual([true, false]);

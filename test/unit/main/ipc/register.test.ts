@@ -1,4 +1,4 @@
-/** Who may call main: the top frame of the application's own pages, on every channel of the contract. */
+/** Calls to main: from the top frame of an app page only, on every channel of the contract. */
 import { channelNames } from '@shared/ipc/channels';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -49,7 +49,7 @@ describe('calls to main', () => {
   });
 
   for (const channel of channelNames) {
-    it(`faults 149: ${channel} is refused for a sub-frame, a foreign page and a frame that is gone`, async () => {
+    it(`faults 149: ${channel} is refused for a sub-frame, any other page and a destroyed frame`, async () => {
       const own = { url: `${origin}/#/trips` };
       expect(await call(channel, own, { url: `${origin}/` })).toEqual(refusal(channel));
       expect(await call(channel, null)).toEqual(refusal(channel));
@@ -59,13 +59,13 @@ describe('calls to main', () => {
     });
   }
 
-  it('reach their handler from the top frame of an own page', async () => {
+  it('reach their handler from the top frame of an app page', async () => {
     await call('app:state', { url: `${origin}/#/trips` });
     await call('offices:open-demo', { url: origin });
     expect(called).toEqual(['app:state', 'offices:open-demo']);
   });
 
-  it('are refused where the input is not what the contract says, without a call', async () => {
+  it('are refused where the input breaks the contract, without a call of the handler', async () => {
     expect(await call('trips:list', { url: `${origin}/` })).toMatchObject({ error: { code: 'ipc-refused' } });
     expect(called).toEqual([]);
   });

@@ -54,8 +54,8 @@ describe('the files that app:// serves', () => {
   }
 });
 
-describe('own pages', () => {
-  it('are those of the application’s origin, not of a host that only begins like it', () => {
+describe('app pages', () => {
+  it('have the application’s origin, not a host that starts like it', () => {
     expect(['app://tripledger', 'app://tripledger/', 'app://tripledger/#/trips'].map(isAppPage)).toEqual([
       true,
       true,
@@ -80,7 +80,7 @@ describe('the security headers', () => {
     }),
   );
 
-  it('let a page run its own scripts only, and reach no network, frame, worker or form', () => {
+  it('allow the app’s scripts only, and no network, frame, worker or form', () => {
     expect(policy).toMatchObject({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -97,7 +97,7 @@ describe('the security headers', () => {
     expect(policy['script-src']).not.toContain('unsafe-inline');
   });
 
-  it('keep types, referrers, name look-ups and stored pages in hand', () => {
+  it('forbid sniffing, referrers, DNS prefetch and caching', () => {
     expect(securityHeaders).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

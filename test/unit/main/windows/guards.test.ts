@@ -1,4 +1,4 @@
-/** The guards against Electron's own event names, with stand-ins that record what they are told. */
+/** The guards on Electron's event names, with stand-ins that record their calls. */
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -80,7 +80,7 @@ function getSession(partition: string): FakeSession {
   return found;
 }
 
-/** Tells the listeners of one event, and whether one of them prevented it. */
+/** Emits an event. @returns whether a listener prevented it */
 function isPrevented(emitter: EventEmitter, name: string, event: object, ...args: unknown[]): boolean {
   let prevented = false;
   emitter.emit(
@@ -125,7 +125,7 @@ describe('the guards of every page', () => {
     });
   }
 
-  it('let the application’s own pages load, but in no frame', () => {
+  it('allow the app’s pages, but in no frame', () => {
     const url = 'app://tripledger/#/trips';
     expect(isPrevented(contents, 'will-navigate', {}, url)).toBe(false);
     expect(isPrevented(contents, 'will-redirect', {}, url)).toBe(false);
@@ -168,7 +168,7 @@ const permissions = [
 
 describe('the guards of the sessions', () => {
   for (const partition of ['', windowPartition]) {
-    it(`faults 155: every permission but copying is refused, asked for or looked up, in session "${partition}"`, () => {
+    it(`faults 155: every permission but copying is refused, requested or checked, in session "${partition}"`, () => {
       const { requestHandler, checkHandler } = getSession(partition);
       const request = (permission: string) => {
         const decide = vi.fn();
@@ -205,7 +205,7 @@ describe('the guards of the sessions', () => {
     });
   });
 
-  it('leaves main’s own requests, which use the default session, alone', () => {
+  it('does not affect main’s requests, which use the default session', () => {
     expect([getSession('').beforeRequest, getSession('').proxy]).toEqual([null, null]);
   });
 });
@@ -235,7 +235,7 @@ describe('the preferences of a page', () => {
       expect(preferences).not.toHaveProperty(name);
   });
 
-  it('leave nothing of a page on the disk, and DevTools to development', () => {
+  it('store nothing of a page on the disk, and allow DevTools in development only', () => {
     expect(preferences.partition?.startsWith('persist:')).toBe(false);
     expect(makeWebPreferences('/preload.cjs', false, 1).devTools).toBe(true);
   });

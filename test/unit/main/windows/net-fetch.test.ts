@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const url = 'https://api.example/trip/fetchAll';
 const get = { url, headers: { 'X-Api-Token': canaryToken }, maxBytes: 1_000, idleMs: 1_000, totalMs: 1_000 };
 
-/** Electron's net, as far as it is used: net.fetch fails as it does for a redirect, and a request meets one event. */
+/** Electron's net: net.fetch fails as for a redirect, and a request emits one event. */
 function makeNet(event: string, ...values: unknown[]) {
   const requests: object[] = [];
   let aborted = 0;
@@ -30,7 +30,7 @@ function makeNet(event: string, ...values: unknown[]) {
 }
 
 describe('fetch over Chromium’s network stack', () => {
-  it('faults 2: names where a redirect leads to, asked for without the token', async () => {
+  it('faults 2: names the target of a redirect, requested without the token', async () => {
     const { net, requests, aborted } = makeNet('redirect', 301, 'GET', 'https://new.example/v2/trip/fetchAll');
     const error = await expectAppError(httpGet(makeNetFetch(net), get));
     expect([error.code, error.details.location]).toEqual(['redirected', 'https://new.example/v2/trip/fetchAll']);
@@ -40,12 +40,12 @@ describe('fetch over Chromium’s network stack', () => {
     expect(aborted()).toBeGreaterThan(0);
   });
 
-  it.each(['response', 'error'])('names no address where the second request meets a %s', async (event) => {
+  it.each(['response', 'error'])('names no target where the second request emits %s', async (event) => {
     const error = await expectAppError(httpGet(makeNetFetch(makeNet(event, new Error('gone')).net), get));
     expect([error.code, error.details.location]).toEqual(['redirected', null]);
   });
 
-  it('passes other failures on as they are', async () => {
+  it('rejects with other failures as they are', async () => {
     const { net, requests } = makeNet('redirect');
     const failing = { ...net, fetch: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')) };
     expect((await expectAppError(httpGet(makeNetFetch(failing), get))).code).toBe('network-failed');

@@ -34,7 +34,7 @@ describe('quitting while work is running', () => {
     expect(confirmations).toEqual([]);
   });
 
-  it('faults 151: asks once, and quits on the user’s word', async () => {
+  it('faults 151: opens one dialog, and quits where the user confirms', async () => {
     const { guard, confirmations, choose, quits } = makeGuard(['an export']);
     expect([guard.mayQuit(), guard.mayQuit()]).toEqual([false, false]);
     expect(confirmations).toEqual([['an export']]);
@@ -43,7 +43,7 @@ describe('quitting while work is running', () => {
     expect([quits(), guard.mayQuit()]).toEqual([1, true]);
   });
 
-  it('faults 151: stays where the user keeps working, and asks again the next time', async () => {
+  it('faults 151: continues where the user declines, and opens a dialog the next time', async () => {
     const { guard, confirmations, choose, quits } = makeGuard(['a pack']);
     guard.mayQuit();
     await choose(false);
@@ -51,7 +51,7 @@ describe('quitting while work is running', () => {
     expect([quits(), guard.mayQuit(), confirmations.length]).toEqual([0, false, 2]);
   });
 
-  it('faults 151: stays where the question cannot be asked, says so, and asks again the next time', async () => {
+  it('faults 151: continues where the dialog fails, reports it, and opens a dialog the next time', async () => {
     const { guard, confirmations, failures, fail, quits } = makeGuard(['a pack']);
     guard.mayQuit();
     const error = new Error('no dialog');
@@ -60,13 +60,13 @@ describe('quitting while work is running', () => {
     expect([failures, quits(), guard.mayQuit(), confirmations.length]).toEqual([[error], 0, false, 2]);
   });
 
-  it('faults 151: opens no window while the application ends, and starts anew where it was started again', () => {
+  it('faults 151: opens no window during the end, and restarts where the user started it again', () => {
     const { guard } = makeGuard([]);
     expect([guard.mayOpenWindow(), guard.beginEnd(), guard.mustRestart]).toEqual([true, true, false]);
     expect([guard.beginEnd(), guard.mayOpenWindow(), guard.mustRestart]).toEqual([false, false, true]);
   });
 
-  it('lets a stop by the system through without a question', () => {
+  it('allows a stop by the system without a dialog', () => {
     const { guard, confirmations } = makeGuard(['an export']);
     guard.agree();
     expect([guard.mayQuit(), confirmations]).toEqual([true, []]);

@@ -27,7 +27,7 @@ const refused = [
   ['--inspect-brk', 'inspect-brk'],
 ] as const;
 
-describe('switches of Chromium that undo the rules of a packaged application', () => {
+describe('switches of Chromium that disable a protection of a packaged application', () => {
   for (const [given, name] of refused) {
     it(`faults 145: ${given} is refused by name`, () => {
       expect(findRefusedSwitches(['/opt/Tripledger/tripledger', given], 'linux')).toEqual([name]);
@@ -45,7 +45,7 @@ describe('switches of Chromium that undo the rules of a packaged application', (
     expect(findRefusedSwitches(['tripledger', '/no-sandbox'], 'linux')).toEqual([]);
   });
 
-  it('lets through what undoes nothing, and texts that only look like a switch', () => {
+  it('allows harmless switches, and texts that only look like a switch', () => {
     for (const given of [
       '--demo',
       '--ozone-platform=wayland',
