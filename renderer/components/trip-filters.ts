@@ -1,8 +1,11 @@
 /** The API's trip filters in the search parameters of the URL. */
-import type { Search } from '@renderer/ui/url-search';
+import { pickSearch, type Search } from '@renderer/ui/url-search';
 import { tripFilters } from '@shared/filters';
 
 /** Gets the trip filters that are set, by name. */
 export function getTripFilters(search: Search): Record<string, string> {
-  return Object.fromEntries(tripFilters.flatMap(({ name }) => (search[name] ? [[name, search[name]]] : [])));
+  return pickSearch(
+    search,
+    tripFilters.map(({ name }) => name),
+  );
 }

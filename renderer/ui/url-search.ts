@@ -11,6 +11,11 @@ export function parseSearch(raw: Record<string, unknown>): Search {
   return Object.fromEntries(texts);
 }
 
+/** Picks the parameters with these names that are set. */
+export function pickSearch(search: Search, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+}
+
 /** Returns the search with some parameters changed. An empty text removes its parameter. */
 export function changeSearch(search: Search, change: Search): Search {
   return Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''));

@@ -13,9 +13,9 @@ import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, parseWholeNumber, type Search } from '@renderer/ui/url-search';
+import { changeSearch, parseWholeNumber, pickSearch, type Search } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { tripFilters } from '@shared/filters';
+import { type TripFilterName, tripFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
@@ -24,6 +24,9 @@ import { useMemo, useRef } from 'react';
 import { getClientColumns, getNumber, getText } from './client-columns';
 
 const route = getRouteApi('/clients');
+
+/** The filters of the list of clients (`build/docs/api.md`, Clients). */
+const clientFilters: readonly TripFilterName[] = ['search', 'active', 'corporate'];
 
 const noClients: readonly ClientListItem[] = [];
 
@@ -38,11 +41,8 @@ export function ClientsScreen() {
   const search = route.useSearch();
   const searchField = useRef<HTMLInputElement>(null);
   const query = useMemo(() => {
-    const filters = Object.fromEntries(
-      ['search', 'active', 'corporate'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
-    );
     return {
-      filters,
+      filters: pickSearch(search, clientFilters),
       page: parseWholeNumber(search.page, 1, 100_000_000),
       perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
     };

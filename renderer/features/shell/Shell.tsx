@@ -6,7 +6,7 @@ import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/freshness-context';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
-import type { Search } from '@renderer/ui/url-search';
+import { parseSearch } from '@renderer/ui/url-search';
 import { getNavigationItem, type MenuChoice } from '@shared/navigation';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ function useRememberedSearches(): void {
   const officeId = useOfficeId();
   const { pathname, search } = useLocation();
   // Set during render: the navigation is drawn with it.
-  rememberSearch(officeId, pathname, search as Search);
+  rememberSearch(officeId, pathname, parseSearch(search));
 }
 
 /** Opens the palette on Ctrl/Cmd+K. The native menu has the same shortcut, but not on every system. */

@@ -1,4 +1,4 @@
-import { changeSearch, parseSearch, parseWholeNumber } from '@renderer/ui/url-search';
+import { changeSearch, parseSearch, parseWholeNumber, pickSearch } from '@renderer/ui/url-search';
 import { describe, expect, it } from 'vitest';
 
 describe('the search parameters of the URL', () => {
@@ -11,6 +11,12 @@ describe('the search parameters of the URL', () => {
     expect(changeSearch({ page: '3', search: 'syd' }, { page: '', group: 'branch' })).toEqual({
       search: 'syd',
       group: 'branch',
+    });
+  });
+
+  it('are picked by name, where they are set', () => {
+    expect(pickSearch({ active: 'true', search: '', page: '2' }, ['search', 'active', 'corporate'])).toEqual({
+      active: 'true',
     });
   });
 });
