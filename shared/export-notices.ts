@@ -1,7 +1,7 @@
-/** What a user must be told of an export that was written all the same. */
+/** Notices about an export that was written, but not exactly as expected. */
 
 export type ExportFindings = {
-  /** Texts that were cut because Excel's cells hold no more. */
+  /** Texts that were cut, because they are too long for a cell of Excel. */
   readonly cutTexts: number;
   /** Cells of a plain format that a spreadsheet program would read as formulas. */
   readonly formulaTexts: number;
@@ -10,7 +10,7 @@ export type ExportFindings = {
 const formatCount = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-AU')} ${many}`;
 
-/** Findings as sentences, none where there is nothing to tell. */
+/** Formats findings as sentences for the user. Empty if there are none. */
 export function formatExportNotices({ cutTexts, formulaTexts }: ExportFindings): string[] {
   const cut = formatCount(cutTexts, 'text was longer', 'texts were longer');
   const formulas = formatCount(formulaTexts, 'cell begins', 'cells begin');

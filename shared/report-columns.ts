@@ -1,10 +1,10 @@
 /**
- * What a report's column holds, judged by what was counted of it and by its name. The API does not say: the unit of amounts
- * "depends on the report's SQL template" (API document, report/run), so that money is asked for, never assumed.
+ * Infers what a report's column contains from its statistics and its name. The API does not document the unit of amounts
+ * (build/docs/api.md, Reports): the user confirms it, and it is never assumed.
  */
 import { z } from 'zod';
 
-/** What was counted of a column. Counts are rows. */
+/** Statistics of a column. All counts are rows. */
 export const columnStatsSchema = z.object({
   integers: z.int(),
   decimals: z.int(),
@@ -16,11 +16,11 @@ export const columnStatsSchema = z.object({
   empty: z.int(),
   /** Numbers that came as texts: "12.50". */
   quotedNumbers: z.int(),
-  /** Numbers that no exact sum holds. */
+  /** Numbers that are excluded from the sum, because it would not be exact. */
   unsummed: z.int(),
   /** Bytes of the longest value. */
   longest: z.int(),
-  /** Most decimal places. */
+  /** The most decimal places of a value. */
   scale: z.int(),
   /** The exact sum as a decimal number. */
   sum: z.string(),
@@ -30,18 +30,18 @@ export type ColumnStats = z.infer<typeof columnStatsSchema>;
 export const columnTypes = ['integer', 'decimal', 'date', 'text'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** What staff said of a column that may be money. */
+/** The unit of a column that may be money, as the user confirmed it. */
 export const moneyKinds = ['cents', 'decimal', 'none'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
-/** A column as staff corrected it; what is left out is as it was found. */
+/** A column as the user corrected it. A property that is left out is inferred. */
 export const columnSettingSchema = z.object({
   type: z.enum(columnTypes).exactOptional(),
   money: z.enum(moneyKinds).exactOptional(),
 });
 export type ColumnSetting = z.infer<typeof columnSettingSchema>;
 
-/** The words of a header in lower case: "TotalAmount", "total_amount" and "Total amount" are the same. */
+/** Splits a header into words in lower case: "TotalAmount", "total_amount" and "Total amount" are the same. */
 export function tokenizeHeader(header: string): string[] {
   return header
     .slice(0, 200)
@@ -51,38 +51,38 @@ export function tokenizeHeader(header: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Last words of headers whose digits are a name, not a number. */
+/** Last words of headers whose digits identify something: they are not numbers. */
 const identifierTokens = new Set(
   'id ids no nr number phone mobile fax tel telephone card iata reference ref crn abn acn postcode zip account code locator reloc pnr passport ticket'.split(
     ' ',
   ),
 );
 
-/** Whether a header names things by their digits: ids, phones, card numbers. They are no amounts, and no numbers in a sheet. */
+/** Whether a column's digits identify something (ids, phones, card numbers). They are not summed, and are texts in a sheet. */
 export function isIdentifier(header: string): boolean {
   const tokens = tokenizeHeader(header).filter((word) => !/^\d{1,9}$/.test(word));
   return identifierTokens.has(tokens.at(-1) ?? '');
 }
 
-/** Rows with a value. */
+/** Counts the rows with a value. */
 const countFilled = (stats: ColumnStats) =>
   stats.integers + stats.decimals + stats.dates + stats.texts + stats.flags + stats.nested;
 
-/** Whether an identifier's values are whole numbers throughout: they stand in order, and to the right, as numbers do. */
+/** Whether all values of an identifier are integers, so that they sort and align as numbers. */
 export function isNumericId(header: string, stats: ColumnStats): boolean {
   return (
     isIdentifier(header) && stats.integers > 0 && stats.quotedNumbers === 0 && countFilled(stats) === stats.integers
   );
 }
 
-/** Which record a column's ids open. */
+/** Gets the kind of record that a column's ids open. */
 export function getLinkedRecordKind(header: string): 'trip' | 'client' | null {
   const tokens = tokenizeHeader(header);
   if (tokens.length !== 2 || tokens[1] !== 'id') return null;
   return tokens[0] === 'trip' || tokens[0] === 'client' ? tokens[0] : null;
 }
 
-/** A column's type from its values: numbers that came as texts count as numbers where decimal places show that they are. */
+/** Infers a column's type from its values. Numbers that came as texts are numbers if any value has decimal places. */
 export function inferType(header: string, stats: ColumnStats): ColumnType {
   const numbers = stats.integers + stats.decimals;
   const all = countFilled(stats);
@@ -94,7 +94,7 @@ export function inferType(header: string, stats: ColumnStats): ColumnType {
   return stats.quotedNumbers > 0 ? 'text' : 'integer';
 }
 
-/** A column's type: as staff corrected it, else as it was found. */
+/** Gets a column's type: as the user corrected it, else inferred. */
 export function getColumnType(header: string, stats: ColumnStats, setting: ColumnSetting | undefined): ColumnType {
   return setting?.type ?? inferType(header, stats);
 }
@@ -112,12 +112,12 @@ const rateTokens = new Set(
   ),
 );
 
-/** Whether a sum of the column means anything: that of ids or rates does not. */
+/** Whether a sum of the column is meaningful. Sums of ids and rates are not. */
 export function isSummable(header: string): boolean {
   return !isIdentifier(header) && !tokenizeHeader(header).some((word) => rateTokens.has(word));
 }
 
-/** Whether a column may be money, so that staff are asked. */
+/** Whether a column may be money, so that the user is asked to confirm it. */
 export function mayBeMoney(header: string, type: ColumnType, stats: ColumnStats): boolean {
   if (type !== 'integer' && type !== 'decimal') return false;
   const tokens = tokenizeHeader(header);
@@ -125,12 +125,12 @@ export function mayBeMoney(header: string, type: ColumnType, stats: ColumnStats)
   return tokens.some((word) => moneyTokens.has(word)) || (type === 'decimal' && stats.scale === 2);
 }
 
-/** What the answer about a report's money was given for: another set of columns, or a changed report, asks again. */
+/** Makes the key of a money confirmation. Other columns or a changed report have another key, and are confirmed again. */
 export function toMoneyConfirmationKey(headers: readonly string[], lastModified: string | null): string {
   return JSON.stringify([lastModified, headers]);
 }
 
-/** The settings that hold for a result: what was said of its money only where it was said of the same columns and report. */
+/** Gets the settings that apply to a result. Money settings apply only if they were confirmed for its columns and report. */
 export function getEffectiveSettings(
   columns: Readonly<Record<string, ColumnSetting>>,
   basis: string | null,
@@ -141,7 +141,7 @@ export function getEffectiveSettings(
   return Object.fromEntries(Object.entries(columns).map(([header, { money: _, ...setting }]) => [header, setting]));
 }
 
-/** The setting of a column; names that every object inherits ("constructor") have none. */
+/** Gets the setting of a column. Names that every object inherits ("constructor") have none. */
 export function getColumnSetting(
   settings: Readonly<Record<string, ColumnSetting>>,
   header: string,
@@ -149,7 +149,7 @@ export function getColumnSetting(
   return Object.hasOwn(settings, header) ? settings[header] : undefined;
 }
 
-/** How a sheet writes a column (the row engine's modes). Money is divided only where it is asked to be. */
+/** Gets the row engine's mode for a column of a sheet. Cents become dollars only if `isInDollars`. */
 export function getXlsxColumnMode(
   header: string,
   stats: ColumnStats | null,

@@ -1,20 +1,20 @@
-/** A report's parameters as staff set them: dates may be relative, and stay so until the report is run. */
+/** A report's parameters as the user set them. Relative dates stay relative until the report is run. */
 import { z } from 'zod';
 import { dateRangeIds, dateRanges, getDateRange } from './date-ranges';
 import { formatFilterValue } from './filter-text';
 import { type FilterDefinition, type FilterValues, reportFilters } from './filters';
 import type { Names } from './schemas/directory';
 
-/** The two pairs of dates that a report may take (API document, report/run), each of which may be a range in words. */
+/** The two pairs of dates of a report (build/docs/api.md, Reports). Each may be a relative range. */
 export const datePairs = [
   { id: 'general', label: 'Dates', from: 'startDate', to: 'endDate' },
   { id: 'travel', label: 'Travel dates', from: 'travelStartDate', to: 'travelEndDate' },
 ] as const;
 
 export const reportParametersSchema = z.object({
-  /** Filters by their API names, as they are sent; only those that are set. */
+  /** Filters by their API names, in their wire form. Only those that are set. */
   filters: z.record(z.string().max(64), z.string().max(500)),
-  /** Ranges in words, which stand before the filters of their pair. */
+  /** Relative ranges. They take precedence over the filters of their pair. */
   ranges: z.object({ general: z.enum(dateRangeIds).exactOptional(), travel: z.enum(dateRangeIds).exactOptional() }),
 });
 export type ReportParameters = z.infer<typeof reportParametersSchema>;
@@ -22,7 +22,7 @@ export type ReportParameters = z.infer<typeof reportParametersSchema>;
 export const noParameters: ReportParameters = { filters: {}, ranges: {} };
 
 /**
- * The filters that are sent on a day.
+ * Resolves the filters that are sent on a day.
  *
  * @param today - the day of this computer's calendar, YYYY-MM-DD
  */
@@ -43,15 +43,14 @@ function formatFilter(name: string, value: string, names: Names): string {
   return definition ? `${definition.label}: ${formatFilterValue(definition, value, names)}` : `${name}: ${value}`;
 }
 
-/** Where a filter stands in the form; those that the form lacks come last. */
+/** Gets a filter's index in the form. Filters that the form lacks come last. */
 function getFormIndex(name: string): number {
   const index = reportFilters.findIndex((filter) => filter.name === name);
   return index < 0 ? reportFilters.length : index;
 }
 
 /**
- * The parameters in words, in the order of the form, however they were entered: "Dates: last month; Branch: Sydney City (3);
- * Minimum total ($): 1,250.50".
+ * Formats parameters in the order of the form: "Dates: last month; Branch: Sydney City (3); Minimum total ($): 1,250.50".
  */
 export function formatParameters({ filters, ranges }: ReportParameters, names: Names): string {
   const inRanges = new Set<string>();
@@ -70,7 +69,7 @@ export function formatParameters({ filters, ranges }: ReportParameters, names: N
   return entries.map(({ text }) => text).join('; ') || 'no filters';
 }
 
-/** Filters as parameters: none of their dates is relative. */
+/** Converts filters to parameters without relative dates. */
 export function toParameters(filters: FilterValues): ReportParameters {
   return { filters: { ...filters }, ranges: {} };
 }

@@ -1,12 +1,12 @@
 /**
- * Whether a trip's sectors add up to what the list of trips says of it. Which sectors the list's totals include the API
- * does not say: both readings are tried, and named.
+ * Checks a trip's sectors against its totals in the list of trips. The API does not say which sectors those totals include:
+ * all sectors and active sectors are both tried.
  */
 import { tripAmounts } from './amounts';
 import { CentsSum } from './money';
 import type { Sector, SectorSummary } from './schemas/trip';
 
-/** One total that differs: the list's cents, the sectors' cents, and the list's less the sectors'. */
+/** One total that differs, in cents: in the list, summed over the sectors, and the list's minus the sum. */
 export type SummaryDifference = {
   readonly label: string;
   readonly listed: bigint;
@@ -15,13 +15,13 @@ export type SummaryDifference = {
 };
 
 export type SummaryCheck = {
-  /** Which sectors add up to the list's totals; `none` where neither reading does. */
+  /** Which sectors sum to the list's totals; `none` if neither all nor the active ones do. */
   readonly agreesWith: 'all' | 'active' | 'none';
-  /** Against the reading that is closer; empty where one agrees. */
+  /** Differences from the closer of the two sums; empty if one agrees. */
   readonly differences: readonly SummaryDifference[];
-  /** Which sectors the differences were taken against. */
+  /** The sectors of the closer sum. */
   readonly against: 'all' | 'active';
-  /** Amounts on either side that are missing or unreadable and were not compared. */
+  /** Missing or unreadable amounts of either side, which were not compared. */
   readonly notCompared: number;
 };
 

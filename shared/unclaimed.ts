@@ -1,16 +1,16 @@
 /**
- * Unclaimed commission: active sectors with commission whose travel is past and whose `is_claimed` is false. Whether a
- * commission can be claimed the API does not say, so that nothing here calls it claimable.
+ * Unclaimed commission: active sectors with commission whose travel is past and whose `is_claimed` is false. The API does not
+ * say whether a commission may still be claimed, so nothing here calls it claimable.
  */
 import { z } from 'zod';
 import { daysBetween, toCalendarDay } from './dates';
 import type { TripDetail, TripItem } from './schemas/trip';
 
-/** Days since the return, in the classes of an aged list. */
+/** Classes of days since the return, as in an aged debtors list. */
 export const ageClasses = ['0-30', '31-60', '61-90', '90+'] as const;
 export type AgeClass = (typeof ageClasses)[number];
 
-/** The class of an age in days. The 90th day is in 61-90, the 91st in 90+. */
+/** Gets the class of an age in days. The 90th day is in 61-90, the 91st in 90+. */
 export function getAgeClass(days: number): AgeClass {
   if (days <= 30) return '0-30';
   if (days <= 60) return '31-60';
@@ -33,17 +33,17 @@ export const unclaimedSectorSchema = z.object({
   returnDate: z.string().nullable(),
   commission: z.int(),
   total: z.int().nullable(),
-  /** Whole days since the return, or since the travel where no return is given. */
+  /** Whole days since the return, or since the travel if there is no return date. */
   days: z.int(),
   /** When the trip was read from the API. */
   checkedAtMs: z.number(),
 });
 export type UnclaimedSector = z.infer<typeof unclaimedSectorSchema>;
 
-/** What one trip adds to the worklist. */
+/** The unclaimed sectors of one trip. */
 export type TripUnclaimed = {
   readonly sectors: readonly UnclaimedSector[];
-  /** Unclaimed active sectors that cannot be listed: their commission or both their dates cannot be read. */
+  /** Unclaimed active sectors that cannot be listed, because their commission or both dates are unreadable. */
   readonly unreadable: number;
 };
 
@@ -56,7 +56,7 @@ function getLastDay(sector: Sector): string | null {
 }
 
 /**
- * The unclaimed sectors of a trip whose travel is past.
+ * Finds the unclaimed sectors of a trip whose travel is past.
  *
  * @param trip - with its sectors
  * @param today - YYYY-MM-DD on this computer's calendar
@@ -98,7 +98,7 @@ export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: numb
   return { sectors, unreadable };
 }
 
-/** Whether a listed trip may have such sectors: only one without sectors, or whose travel lies all ahead, certainly has none. */
+/** Whether a listed trip may have unclaimed sectors. A trip without sectors, or with future travel only, has none. */
 export function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
   if (summary === null) return true;
   if (summary.sector_count === 0) return false;
@@ -106,19 +106,19 @@ export function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: s
   return first === null || first < today;
 }
 
-/** How far the worklist is: what it covers and what goes on. */
+/** The state of the worklist: its coverage and its progress. */
 export const unclaimedStateSchema = z.object({
   officeId: z.string(),
   phase: z.enum(['idle', 'listing', 'checking', 'done', 'stopped', 'failed']),
-  /** Trips that may have unclaimed commission, as far as the list of trips is kept. */
+  /** Cached trips that may have unclaimed commission. */
   trips: z.int(),
-  /** Of them, those whose sectors were read. */
+  /** How many of them were checked. */
   checked: z.int(),
-  /** When the oldest of them was read, epoch milliseconds. */
+  /** When the oldest checked trip was read, epoch milliseconds. */
   oldestMs: z.number().nullable(),
-  /** While listing: how many trips of how many. */
+  /** The progress while listing; null in other phases. */
   listed: z.object({ done: z.int(), total: z.int() }).nullable(),
-  /** Sectors that could not be listed because a field cannot be read. */
+  /** Sectors that cannot be listed, because a field is unreadable. */
   unreadable: z.int(),
   message: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 /**
- * Files that are there whole or not at all: temporary file beside the target, fsync, rename. Links stay and their target is
- * replaced; pipes and devices are written into once everything is there and was checked.
+ * Writes files atomically: a temporary file beside the target, fsync, rename. A link stays, and its target is replaced. A
+ * pipe or device receives the content once it is complete and verified.
  */
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPIPE: 'its reader closed it',
 };
 
-/** What a failure to write is to whoever exports. An AppError stays what it is. */
+/** Converts a failure to write to an AppError for the user. An AppError is returned unchanged. */
 function toOutputError(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? '');
@@ -49,10 +49,10 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const temporaryName = /^\.tripledger-\d{1,10}-[0-9a-f]{12}\.tmp$/;
-/** A temporary file that nobody has written to for so long was left by a program that was killed. */
+/** A temporary file that was not written to for this long was left by a killed process. */
 const abandonedAfterMs = 86_400_000;
 
-/** Removes what killed exports left in a folder; what cannot be removed stays. */
+/** Removes temporary files that killed processes left in a folder. Files that cannot be removed stay. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => temporaryName.test(name));
   for (const name of names) {
@@ -63,10 +63,10 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Files on their way are for this user only; what is put in its place gets its usual mode. */
+/** Only this user may read a temporary file. The finished file gets its usual mode. */
 const temporaryMode = 0o600;
 
-/** Gives a finished temporary file the mode, and where that is allowed the owner, of the file that it replaces. */
+/** Gives a finished temporary file the mode of the file that it replaces, and its owner if that is allowed. */
 async function copyModeAndOwner(
   temporary: string,
   { mode, owner }: Extract<OutputTarget, { kind: 'file' }>,
@@ -75,7 +75,7 @@ async function copyModeAndOwner(
   await chmod(temporary, mode);
 }
 
-/** Writes a file into a pipe or device. */
+/** Copies a file into a pipe or device. */
 async function copyIntoStream(from: string, path: string): Promise<void> {
   const handle = await open(path, constants.O_WRONLY);
   try {
@@ -85,19 +85,19 @@ async function copyIntoStream(from: string, path: string): Promise<void> {
   }
 }
 
-/** Where bytes go. What is given may be overwritten as soon as the promise has resolved. */
+/** Receives bytes. The caller may overwrite them once the promise has resolved. */
 export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
-/** Bytes written at once. Two such buffers take turns: one is filled while the other is being written. */
+/** Bytes written at once. Two such buffers alternate: one is filled while the other is written. */
 const bufferBytes = 1_048_576;
 
-/** What stands in the place of a path for a file that has none. */
+/** Names a file without a path in errors. */
 const standardOutput = 'standard output';
 
 type Opened = {
   readonly temporary: string;
   readonly handle: FileHandle;
-  /** The folder made for the temporary file alone, null where it lies beside its target. */
+  /** The folder made for the temporary file alone; null if that is beside its target. */
   readonly privateFolder: string | null;
 };
 
@@ -111,11 +111,11 @@ async function openTemporary(folder: string | null): Promise<Opened> {
   return { temporary, handle, privateFolder };
 }
 
-/** A file on its way: nothing of it is seen under its name before {@link commit}. */
+/** A file that is being written. Nothing of it appears under its name before {@link commit}. */
 export class AtomicFile implements ByteSink {
   readonly path: string;
   readonly temporary: string;
-  /** Null where the file is only read back by its writer. */
+  /** Null if only its writer reads the file. */
   private readonly target: OutputTarget | null;
   private readonly privateFolder: string | null;
   private readonly handle: FileHandle;
@@ -135,7 +135,7 @@ export class AtomicFile implements ByteSink {
     this.privateFolder = privateFolder;
   }
 
-  /** Begins a file. @throws AppError `output-failed`, also where the file that is there may not be replaced */
+  /** Begins a file. @throws AppError `output-failed`, also if the existing file may not be replaced */
   static async begin(path: string): Promise<AtomicFile> {
     try {
       const target = await findTarget(path);
@@ -147,7 +147,7 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  /** Begins a file that will have this name or another one in its folder: what has it is left alone. @throws AppError `output-failed` */
+  /** Begins a file that replaces no other: it gets this name or a free one in the folder. @throws AppError `output-failed` */
   static async beginNew(path: string): Promise<AtomicFile> {
     try {
       await removeAbandoned(dirname(path));
@@ -160,7 +160,7 @@ export class AtomicFile implements ByteSink {
   /**
    * Begins a file that only its writer reads.
    *
-   * @param folder - where it lies; a private folder of its own where none is given
+   * @param folder - of the file. @default a private folder of its own
    * @throws AppError `output-failed`
    */
   static async spool(folder: string | null = null): Promise<AtomicFile> {
@@ -171,12 +171,12 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  /** Bytes that were given so far. */
+  /** Bytes written so far, buffered ones included. */
   get bytes(): number {
     return this.written + this.filled;
   }
 
-  /** @throws AppError `output-failed` */
+  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length; ) {
       const part = bytes.subarray(from, from + bufferBytes - this.filled);
@@ -187,7 +187,7 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  /** Forgets what was written, to begin anew. @throws AppError `output-failed` */
+  /** Drops all bytes, to start again. @throws AppError `output-failed` */
   async restart(): Promise<void> {
     await this.mapErrors(async () => {
       await this.writing;
@@ -196,13 +196,13 @@ export class AtomicFile implements ByteSink {
     [this.filled, this.written, this.position] = [0, 0, 0];
   }
 
-  /** Writes what was given; then the temporary file can be read back. @throws AppError `output-failed` */
+  /** Writes all buffered bytes, so that the temporary file can be read. @throws AppError `output-failed` */
   async flush(): Promise<void> {
     await this.swapBuffers();
     await this.mapErrors(() => this.writing);
   }
 
-  /** Brings everything to the disk. @throws AppError `output-failed` */
+  /** Writes everything, syncs it to the disk and closes the file. @throws AppError `output-failed` */
   async finish(): Promise<void> {
     await this.flush();
     await this.mapErrors(async () => {
@@ -211,7 +211,7 @@ export class AtomicFile implements ByteSink {
     });
   }
 
-  /** Puts the finished file in its place: over what was there, or as `move` does. @throws AppError `output-failed` */
+  /** Moves the finished file to its path, or as `move` does. @throws AppError `output-failed` */
   async commit(move?: (temporary: string) => Promise<void>): Promise<void> {
     const { target } = this;
     if (target === null) return;
@@ -228,7 +228,7 @@ export class AtomicFile implements ByteSink {
     });
   }
 
-  /** Gives the file up: nothing of it stays. */
+  /** Removes the temporary file. */
   async discard(): Promise<void> {
     await this.writing.catch(() => undefined);
     await this.close().catch(() => undefined);
@@ -245,7 +245,7 @@ export class AtomicFile implements ByteSink {
     await this.handle.close();
   }
 
-  /** Begins to write what is there, once the turn before has been written. */
+  /** Starts to write the filled buffer, once the previous one is written. */
   private async swapBuffers(): Promise<void> {
     await this.mapErrors(() => this.writing);
     const full = this.buffer.subarray(0, this.filled);
@@ -253,7 +253,7 @@ export class AtomicFile implements ByteSink {
     this.written += this.filled;
     this.filled = 0;
     this.writing = this.writeAll(full);
-    // Whoever comes next hears of a failure; nobody may come.
+    // The next write or flush rethrows the error. Without this handler it would be an unhandled rejection if there is none.
     this.writing.catch(() => undefined);
   }
 
@@ -276,18 +276,18 @@ export class AtomicFile implements ByteSink {
 
 export type MakeFileOptions<T> = {
   readonly signal?: AbortSignal | undefined;
-  /** Inspects the temporary file, with all that was written, before it takes its place. An error undoes the file. */
+  /** Verifies the complete temporary file before the commit. An error discards the file. */
   readonly check?: (temporary: string, content: T) => Promise<void>;
   /** Moves the temporary file to a free name in its folder. @default it replaces `path` */
   readonly move?: ((temporary: string) => Promise<void>) | undefined;
-  /** Undoes what belongs to the content after a failure that came later than `fill`. */
+  /** Called after a failure that came later than `fill`, to undo what belongs to its content. */
   readonly onDiscard?: (content: T) => void;
 };
 
 /**
- * Makes a file whole or not at all.
+ * Makes a file atomically.
  *
- * @param fill - writes the bytes; what it resolves with is handed on as `content`
+ * @param fill - writes the bytes. Its result is passed on as `content`
  * @returns the bytes written, and the content
  * @throws AppError `output-failed`, `cancelled` if the signal aborts, else what `fill` or `check` throws
  */
@@ -301,7 +301,7 @@ export async function makeFile<T>(
     const content = await fill(file);
     try {
       await file.flush();
-      // The file is checked as it will be read, while the disk takes it.
+      // The check reads the file while it is synced to the disk.
       const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       signal?.throwIfAborted();

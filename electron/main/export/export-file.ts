@@ -1,4 +1,4 @@
-/** Writes one table to a file: written, verified, put in its place, with its provenance. */
+/** Writes one table to a file atomically, verified and with its provenance. */
 import { basename } from 'node:path';
 import type { ExportFormat } from '@shared/export-formats';
 import { type ExportFindings, formatExportNotices } from '@shared/export-notices';
@@ -13,7 +13,7 @@ import { verifyExport } from './verify-export';
 /** The largest piece that is given to an engine at once: it has room for one such piece and one long row. */
 const pieceBytes = 1_048_576;
 
-/** Writes a whole table to a sink. @returns the writer, which knows what it read */
+/** Writes a table to a sink. @returns the writer, with the statistics of the rows that it read */
 export async function writeTable(
   sink: ByteSink,
   source: TableSource,
@@ -33,7 +33,7 @@ export async function writeTable(
   return writer;
 }
 
-/** Lists what is added to a data file's name for the files beside it. Empty if the format holds its provenance. */
+/** Lists the suffixes of the files beside a data file. Empty if the format itself contains the provenance. */
 export function getProvenanceSuffixes(format: ExportFormat): string[] {
   return getFormatHandler(format).holdsProvenance ? [] : [sidecarSuffix];
 }
@@ -54,7 +54,7 @@ export type WrittenExport = {
 };
 
 /**
- * Writes the provenance beside a data file, if its format cannot hold it.
+ * Writes the provenance beside a data file, if its format cannot contain it.
  *
  * @returns a notice for the user if the usual name belongs to another file
  * @throws AppError `output-failed`
@@ -76,10 +76,10 @@ export function toWrittenExport(bytes: number, writer: TableWriter, notices: rea
 }
 
 /**
- * Writes a table to a file atomically, and verifies it before it takes its place.
+ * Writes a table to a file atomically, and verifies it before the commit.
  *
  * @param provenance - also says how many rows there must be
- * @param options.withProvenanceFile - whether the provenance goes beside a file that cannot hold it
+ * @param options.withProvenanceFile - whether the provenance is written beside a file that cannot contain it
  * @throws AppError `output-failed`, or `cancelled`
  */
 export async function exportToFile(

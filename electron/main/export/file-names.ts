@@ -6,10 +6,10 @@ const maxLetters = 70;
 const hashLetters = 6;
 
 /**
- * Makes a file name that is legal on Windows, macOS and Linux, of at most 100 characters (faults 38). A description that is
- * too long is cut; a hash of the whole keeps the names of different contents apart.
+ * Makes a file name that is legal on Windows, macOS and Linux, of up to 100 characters (faults 38). A long description is
+ * cut, and a hash of all of it distinguishes the names of different contents.
  *
- * @param description - what the file holds; may come from the API
+ * @param description - of the content; may come from the API
  * @param day - YYYY-MM-DD
  * @param extension - without its dot
  */

@@ -1,8 +1,8 @@
-/** Files that must not take the place of another: they are put under the first free name of a numbered row. */
+/** Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
 import { link, lstat, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** The `count`-th name of a file: `sales.csv`, `sales (2).csv`, `sales (3).csv`. */
+/** Gets the `count`-th name of a file: `sales.csv`, `sales (2).csv`, `sales (3).csv`. */
 function toNumberedPath(path: string, count: number): string {
   if (count === 1) return path;
   const extension = extname(path);
@@ -16,7 +16,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The file's name, or the first numbered one of which nothing is there yet. */
+/** Finds the first free name: the file's own, or a numbered one. */
 export async function findFreeName(path: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const candidate = toNumberedPath(path, count);
@@ -28,10 +28,10 @@ export async function findFreeName(path: string): Promise<string> {
 const isLinkUnsupported = (cause: unknown) =>
   ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(String((cause as { code?: unknown })?.code));
 
-/** Moves a file to a name that nothing has. @returns false where something has it */
+/** Moves a file to a name if it is free. @returns false if it is taken */
 async function moveIfFree(temporary: string, path: string): Promise<boolean> {
   try {
-    // Unlike a rename, a link never replaces what came between the look and the act.
+    // Unlike a rename, a link never replaces a file that was created meanwhile.
     await link(temporary, path);
   } catch (cause) {
     if ((cause as { code?: unknown })?.code === 'EEXIST') return false;
@@ -45,11 +45,11 @@ async function moveIfFree(temporary: string, path: string): Promise<boolean> {
 }
 
 /**
- * Moves a finished temporary file to its name, or to the first numbered one of which nothing is there yet.
+ * Moves a finished temporary file to its name, or to the first free numbered one.
  *
- * @param companions - endings of files that will stand beside it, and that must be free too: `.about.txt`
- * @param taken - names in the same folder that are promised to other files
- * @returns the path that it got
+ * @param companions - suffixes of files that will be written beside it, and must be free too: `.about.txt`
+ * @param taken - names in the folder that are reserved for other files
+ * @returns the new path
  */
 export async function moveToFreeName(
   temporary: string,

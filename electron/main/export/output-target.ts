@@ -1,16 +1,16 @@
-/** What stands at the path that an export is to be written to, and how it may be written there. */
+/** Finds out how an export may be written to a path: replaced as a file, or written into as a stream. */
 import { access, constants, lstat, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** A regular file, replaced as a whole; or a pipe or device, which is written into and never replaced. */
+/** A regular file, which is replaced; or a pipe or device, which is written into and never replaced. */
 export type OutputTarget =
   | {
       readonly kind: 'file';
-      /** Links followed: the file that is replaced. */
+      /** The file that is replaced, links followed. */
       readonly path: string;
-      /** Permissions that the written file gets. */
+      /** Permissions of the written file. */
       readonly mode: number;
-      /** Owner of the file that is there; null where there is none. */
+      /** Owner of the existing file; null if there is none. */
       readonly owner: { readonly uid: number; readonly gid: number } | null;
     }
   | { readonly kind: 'stream'; readonly path: string };
@@ -33,7 +33,7 @@ async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Follows links whose end does not exist yet. @throws ELOOP */
+/** Follows links to an end that does not exist yet. @throws ELOOP */
 async function followLinks(path: string): Promise<string> {
   let end = path;
   for (let link = 0; link < maxLinks; link += 1) {
@@ -44,13 +44,13 @@ async function followLinks(path: string): Promise<string> {
   throw systemError('ELOOP');
 }
 
-/** A file that replaces none. */
+/** Creates the target of a file that replaces none. */
 export function newTarget(path: string): OutputTarget {
   return { kind: 'file', path, mode: newFileMode & ~process.umask(), owner: null };
 }
 
 /**
- * Finds what an export at `path` writes to. Links stay: their target is written.
+ * Finds the target of an export to `path`. Links stay, and their target is written.
  *
  * @throws the file system's error: EISDIR for a folder, EACCES for a file that may not be written
  */
@@ -58,7 +58,7 @@ export async function findTarget(path: string): Promise<OutputTarget> {
   const found = await nullIfMissing(stat(path));
   if (found === null) return newTarget(await followLinks(path));
   if (found.isDirectory()) throw systemError('EISDIR');
-  // Root may write everything: a file that nobody may write is refused all the same.
+  // Root may write every file: one without write permission is refused all the same.
   if ((found.mode & writeBits) === 0) throw systemError('EACCES');
   await access(path, constants.W_OK);
   if (!found.isFile()) return { kind: 'stream', path };

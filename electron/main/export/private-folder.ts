@@ -1,4 +1,4 @@
-/** Folders for data on its way to a place that cannot be replaced (standard output, a pipe): only this user can read them. */
+/** Private folders for data on its way to standard output or a pipe, which cannot be replaced. */
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const prefix = 'tripledger-spool-';
 const folderName = /^tripledger-spool-(\d{1,10})-[A-Za-z0-9]{6}$/;
 
-/** Makes a folder with mode 0700 in the system's folder for temporary files. Its name holds this process's id. */
+/** Makes a folder with mode 0700 in the system's temporary folder. Its name contains this process's id. */
 export async function makePrivateFolder(): Promise<string> {
   return await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }

@@ -6,12 +6,12 @@ import { formatTimestamp } from '@shared/timestamps';
 export type Provenance = {
   /** The office's name; empty if the export belongs to none. */
   readonly office: string;
-  /** What was exported: a report's name and slug, or "Trips". */
+  /** Names the content: a report's name and slug, or "Trips". */
   readonly subject: string;
   readonly filtersSent: Readonly<Record<string, string>>;
   /** When the data was received from the API, epoch milliseconds. */
   readonly dataFromMs: number;
-  /** Where the data came from: `live` from the API, or saved data. */
+  /** The origin of the data: `live` from the API, or saved data. */
   readonly source: string;
   readonly rows: number;
   /** The exact sums of the numeric columns. */
@@ -51,7 +51,7 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
   ];
 }
 
-/** Formats a provenance as text, for the file beside formats that cannot hold it. */
+/** Formats a provenance as text, for the file beside formats that cannot contain it. */
 export function formatProvenance(provenance: Provenance): string {
   return toProvenanceRows(provenance)
     .map(([name, value]) => `${`${name}: ${value}`.replace(/[\r\n]{1,100}/g, ' ')}\r\n`)

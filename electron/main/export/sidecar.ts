@@ -1,11 +1,11 @@
-/** The file beside an export that says where it came from, and never takes the place of somebody else's. */
+/** The provenance file beside an export. It never replaces a file of the user's. */
 import { lstat, open } from 'node:fs/promises';
 import { isProvenanceText } from './provenance';
 
-/** Larger files are none of ours. */
+/** A larger file is not a provenance file. */
 const maxSidecarBytes = 1_048_576;
 
-/** Is added to an export's name for the file that holds its provenance. */
+/** Is added to an export's name for its provenance file. */
 export const sidecarSuffix = '.about.txt';
 
 /** Gets the usual name of an export's provenance file. */
@@ -13,7 +13,7 @@ export function getSidecarPath(path: string): string {
   return `${path}${sidecarSuffix}`;
 }
 
-/** Whether a file may take that name: there is none, or one that Tripledger wrote. */
+/** Whether the name is free: there is no file, or one that Tripledger wrote. */
 async function isFree(path: string): Promise<boolean> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -29,7 +29,7 @@ async function isFree(path: string): Promise<boolean> {
   }
 }
 
-/** The first name that is free: the usual one, else a numbered one. */
+/** Finds the first free name: the usual one, else a numbered one. @throws the file system's error */
 export async function findFreeSidecarPath(path: string): Promise<string> {
   let sidecar = getSidecarPath(path);
   for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;

@@ -10,7 +10,7 @@ export type TableWriter = {
   /** Takes the next bytes of the rows, as they stand between the brackets of their JSON list. */
   push(bytes: Uint8Array): Promise<void>;
   /**
-   * @param provenance - is written into the file if the format can hold it
+   * @param provenance - is written into the file if the format can contain it
    * @throws AppError `unusable-answer` if the last row is incomplete
    */
   end(provenance: Provenance): Promise<void>;

@@ -13,13 +13,13 @@ function removeAll(): void {
   }
 }
 
-/** Removes a path when the process ends, until {@link untrackUnfinished}. */
+/** Removes a path when the process ends, unless {@link untrackUnfinished} is called before. */
 export function trackUnfinished(path: string): void {
   if (unfinished.size === 0 && !process.listeners('exit').includes(removeAll)) process.on('exit', removeAll);
   unfinished.add(path);
 }
 
-/** Leaves a path alone again: it is in its place, or removed. */
+/** Stops tracking a path that was committed or removed. */
 export function untrackUnfinished(path: string): void {
   unfinished.delete(path);
 }

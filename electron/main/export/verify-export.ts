@@ -1,4 +1,4 @@
-/** Verifies a finished export: its rows and column sums must be those counted while the rows were read. */
+/** Verifies a finished export: its rows and column sums must equal those counted while the rows were read. */
 import type { RowTotals } from '@main/rows/file-row-scanner';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
@@ -14,10 +14,10 @@ function mismatch(what: string): AppError {
 }
 
 /**
- * Compares a file with what it must hold.
+ * Compares a file with its expected content.
  *
  * @param headers - the names of the file's columns
- * @throws AppError `output-failed` if the file is malformed, or holds other rows or sums
+ * @throws AppError `output-failed` if the file is malformed, or has other rows or sums
  */
 export async function verifyFile(
   path: string,
@@ -36,7 +36,7 @@ export async function verifyFile(
   if (expected.sums.some((sum, column) => sum !== found.sums[column])) throw mismatch('totals');
 }
 
-/** Tells what a written file must hold, by what was counted of its rows while they were read. */
+/** Gets the expected rows and sums of a file, from the statistics of the rows that its writer read. */
 function getExpectedContent({ engine }: TableWriter, format: ExportFormat): RowTotals {
   const handler = getFormatHandler(format);
   const written = engine.getWrittenStats();
@@ -51,7 +51,7 @@ function getExpectedContent({ engine }: TableWriter, format: ExportFormat): RowT
 /**
  * Verifies a file that a writer wrote.
  *
- * @param rows - how many rows it must hold, if that is known from elsewhere; else as many as the writer read
+ * @param rows - the expected number of rows. @default as many as the writer read
  * @throws AppError `output-failed`
  */
 export async function verifyExport(

@@ -19,7 +19,7 @@ export type ReportContext = {
 };
 
 /**
- * Exports a result, whole or as shown on screen.
+ * Exports all rows of a result, or its rows and columns as shown on screen.
  *
  * @throws AppError `run-unknown` or `output-failed`
  */
@@ -40,7 +40,7 @@ export async function exportReport(
   const settings = getEffectiveSettings(columns, moneyBasis, headers, lastModified);
   const provenance = buildRunProvenance(loaded);
   if (shown === null) return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);
-  // The totals are those of the whole result.
+  // The totals of a run are those of all its rows.
   const rows = shown.positions?.length ?? rowsReceived;
   const shownProvenance = { ...provenance, totals: [], rows, extent: shown.extent };
   const source = buildVisibleRowsSource(loaded, settings, shown);

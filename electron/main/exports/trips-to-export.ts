@@ -1,4 +1,4 @@
-/** Which trips an export writes: what a screen lists, in its order, or everything that matches. */
+/** Resolves the trips of an export: those that a screen lists, in its order, or all that match. */
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { Fetched } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
@@ -18,9 +18,9 @@ export type TripsToExport = {
 };
 
 /**
- * What an export of trips writes: the page or list exactly as it is listed, or asked for again where it is no longer held.
+ * Resolves the trips of an export: the page or list as listed. A page that is no longer cached is fetched again.
  *
- * @throws AppError `run-unknown` for a list that is no longer held, else as the API client does
+ * @throws AppError `run-unknown` for a list that is no longer cached, else as the API client does
  */
 export async function resolveTripsToExport(
   results: TripResultCache,
@@ -33,7 +33,7 @@ export async function resolveTripsToExport(
       const { filters, page, perPage } = source;
       const query = { filters, page, perPage };
       const loaded = results.getPage(session.office.id, query);
-      // Places of rows mean something in the page that was listed only, not in one that is asked for again.
+      // Positions refer to the page as it was listed, not to one that is fetched again.
       if (loaded === null && source.positions !== null) throw toResultExpiredError();
       const listedPage = loaded ?? (await listTrips(session, query, options));
       return { filters, page: pickRows(listedPage, source.positions), hasChanged: false, gap: null };
@@ -51,7 +51,7 @@ export async function resolveTripsToExport(
   }
 }
 
-/** The rows at some places, in that order; entries that are no records are only in an export of everything. */
+/** Picks rows by their positions, in that order. Entries that are not records are only in an export of all rows. */
 function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null): Fetched<TripPage> {
   if (positions === null) return page;
   const { raw, rows, rawIndexes } = page.value;

@@ -77,7 +77,7 @@ function formatNotTrips(count: number): string {
 /** Warns that the list changed between two of its pages (faults 39). */
 const listChangedNote = 'The list changed while it was read: some trips may be missing or newer than others.';
 
-/** Lists warnings about a list of trips that may be incomplete or holds other things: for exports and standard error. */
+/** Lists warnings about a list of trips that may be incomplete or has other entries: for exports and standard error. */
 export function getListNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
   const unusualEntries = raw.length - rows.length;
   return [

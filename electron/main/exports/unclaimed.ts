@@ -98,7 +98,7 @@ export async function exportUnclaimed(
   const state = await worklist.getState(session);
   const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
   const nowMs = session.now();
-  // "worklist" tells the file from that of a report named "Unclaimed Commission".
+  // "worklist" distinguishes the file from that of a report named "Unclaimed Commission".
   const nameParts = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];
   const path = await chooseTarget(nameParts, format);
   if (path === null) return cancelledExport;

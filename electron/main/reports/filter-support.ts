@@ -30,7 +30,7 @@ function getImpossibleValue({ name, kind }: CheckableFilter): string {
   }
 }
 
-/** What a probe received. `fingerprint` stands for the columns' values; null if they could not be read. */
+/** The result of a probe. `fingerprint` stands for the columns' values; null if they could not be read. */
 type ProbeResult = { readonly rows: number; readonly fingerprint: string | null };
 
 /** Runs the report, and only counts its rows. */
@@ -55,7 +55,7 @@ async function probeRun(
   return { rows: engine.rows, fingerprint: isReadable ? JSON.stringify(stats) : null };
 }
 
-/** Tells from two probes whether the filter changed the result. */
+/** Classifies a filter by whether it changed the result. */
 function classify(base: ProbeResult, filtered: ProbeResult): FilterSupport {
   if (base.rows === 0) return 'unknown';
   if (filtered.rows < base.rows) return 'works';
@@ -82,7 +82,7 @@ export async function probeFilterSupport(
   const base = await probeRun(session, slug, checked, options);
   for (const name of names) {
     const definition: FilterDefinition | undefined = reportFilters.find((candidate) => candidate.name === name);
-    // Without rows to begin with, no further run would tell anything.
+    // Without rows in the base run, no further run could show a difference.
     if (!definition || !isCheckable(definition) || base.rows === 0) support[name] = 'unknown';
     else {
       const value = getImpossibleValue(definition);

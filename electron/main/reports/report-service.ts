@@ -1,4 +1,4 @@
-/** Runs reports of all offices, and holds their last results in memory. Every run goes into its office's run history. */
+/** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
 import type { AtomicFile } from '@main/export/atomic-file';
 import type { WrittenExport } from '@main/export/export-file';
 import type { OfficeSession } from '@main/session/office-session';
@@ -12,7 +12,7 @@ import { type RunOptions, toReportRequest } from './runs/run-recording';
 import { runReport } from './runs/run-report';
 import { type FileRunOptions, type RunToFileOptions, runToFile, type WrittenRun, writeRun } from './runs/run-to-file';
 
-/** How many results stay in memory. An older one is read from the run history, or must be run again. */
+/** The most results in memory. An older one is read from the run history, or must be run again. */
 const maxLoadedRuns = 6;
 
 type Filters = Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ describe('atomic files', () => {
     expect(readFileSync(path, 'utf8')).toBe('néw');
   });
 
-  it('holds what was given, however large and in whatever pieces, also when a buffer is used again', async () => {
+  it('writes any pieces, also from a buffer that is reused', async () => {
     const path = join(temporaryFolder(), 'out.bin');
     const expected: Buffer[] = [];
     const bytes = await makeFile(path, async (file) => {
@@ -33,7 +33,7 @@ describe('atomic files', () => {
     expect(bytes).toBe(8 * 700_001);
   });
 
-  it('begins anew where what was written before does not count', async () => {
+  it('starts again after a restart', async () => {
     const path = join(temporaryFolder(), 'out.csv');
     await makeFile(path, async (file) => {
       await file.write(Buffer.alloc(3_000_000, 'x'));
@@ -43,7 +43,7 @@ describe('atomic files', () => {
     expect(readFileSync(path, 'utf8')).toBe('new');
   });
 
-  it('faults 45: leaves the old file and no other when it fails, is refused or is cancelled', async () => {
+  it('faults 45: leaves the old file and no other if it fails, is rejected or is cancelled', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'out.csv');
     writeFileSync(path, 'old');
@@ -61,7 +61,7 @@ describe('atomic files', () => {
     expect(readFileSync(path, 'utf8')).toBe('old');
   });
 
-  it('faults 45: takes away what a killed export left a day ago, and nothing younger or of others', async () => {
+  it('faults 45: removes files that a killed export left a day ago, and no newer or other files', async () => {
     const folder = temporaryFolder();
     const name = (digit: string) => `.tripledger-123-${digit.repeat(12)}.tmp`;
     for (const file of [name('a'), name('b'), '.tripledger-notes.tmp']) writeFileSync(join(folder, file), 'x');

@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     ['excel-csv', 'comma'],
     ['excel-semicolon', 'semicolon'],
     ['tsv', 'tabs'],
-  ] as const)('faults 55: reads every cell of %s back', async (id, stem) => {
+  ] as const)('faults 55: reads every cell of %s', async (id, stem) => {
     const { extension, ...format } = getExportFormat(id);
     const escapesFormulas = format.kind === 'delimited' && format.escapesFormulas;
     const shown = (text: string) => (escapesFormulas ? escapeFormulas(text) : text);
@@ -100,11 +100,11 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     expect(read).toEqual([headers, ...rows].map((row) => row.map(shown)));
   });
 
-  it('faults 56: reads every text of a workbook back as the text that it is, and computes nothing', async () => {
+  it('faults 56: reads every text of a workbook as that text, and calculates nothing', async () => {
     expect(opened('book.xlsx', await exportCells(headers, rows, 'xlsx'), headers.length)).toEqual([headers, ...rows]);
   });
 
-  it('faults 56: reads numbers as numbers, dates as dates and flags as flags', async () => {
+  it('faults 56: reads numbers, dates and booleans with their types', async () => {
     const typed: Cell[][] = [
       [1, { n: '1.50' }, '2026-01-02', '2026-01-02 03:04:05', true],
       [-250, { n: '-0.10' }, '1900-03-01', '2026-12-31 23:59:59', false],
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     expect(read).toEqual(expected);
   });
 
-  it('faults 55: takes rows off the clipboard as what they are: texts, amounts and dates', () => {
+  it('faults 55: pastes rows as texts, amounts and dates', () => {
     type Row = { readonly text: string; readonly cents: number; readonly date: string | null };
     const columns = [
       { id: 'text', header: 'T', value: ({ text }: Row) => text },

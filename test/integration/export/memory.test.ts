@@ -14,8 +14,8 @@ function fetched(megabytes: number): { rows: number; bytes: number; grownMiB: nu
   return JSON.parse(stdout) as ReturnType<typeof fetched>;
 }
 
-describe('straight to a file', () => {
-  it('holds on to nothing of an answer of half a gigabyte', () => {
+describe('a run straight to a file', () => {
+  it('takes constant memory for a response of half a gigabyte', () => {
     const { bytes, grownMiB } = fetched(500);
     expect(bytes).toBeGreaterThan(500_000_000);
     // What fetch itself leaves to be collected comes in between; an answer that is held on to would be 477 MiB and more.

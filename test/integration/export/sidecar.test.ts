@@ -11,8 +11,8 @@ const provenance = { ...plainProvenance, rows: 1, filtersSent: { 'x\r\ny': 'z' }
 const table = () => toTableSource({ headers: ['a'], rows: [[1]] });
 const write = (path: string) => exportToFile(path, table(), 'csv', provenance, { withProvenanceFile: true });
 
-describe('the file beside an export', () => {
-  it('faults 89: replaces what Tripledger wrote there before', async () => {
+describe('the provenance file beside an export', () => {
+  it('faults 89: replaces a provenance file that Tripledger wrote', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'out.csv');
     for (const _ of [1, 2]) expect((await write(path)).notices).toEqual([]);
@@ -23,7 +23,7 @@ describe('the file beside an export', () => {
     ['somebody’s notes', (path: string) => writeFileSync(path, 'Checked by Ana\r\n')],
     ['ours with notes added', (path: string) => writeFileSync(path, `${readFileSync(path, 'utf8')}Checked by Ana`)],
     ['a link', (path: string) => symlinkSync('elsewhere.txt', path)],
-  ])('faults 89: takes another name where there is %s, and says so', async (description, put) => {
+  ])('faults 89: takes another name if there is %s, and warns of it', async (description, put) => {
     const folder = temporaryFolder();
     const path = join(folder, 'out.csv');
     const sidecar = `${path}.about.txt`;

@@ -73,7 +73,7 @@ describe('rows that are lists', () => {
     },
   );
 
-  it('faults 112: keep the values of two columns with the same name apart, and are refused as JSON, which cannot', async () => {
+  it('faults 112: keep two columns with one name apart, and are rejected as JSON, which cannot', async () => {
     const members = ['"headers":["a","a","b"]', '"rows":[[1,2,3],{"a":4,"b":5}]', '"row_count":2'];
     const { run, write, path } = await startReport(...members);
     const loaded = await run();
@@ -92,7 +92,7 @@ describe('rows that are lists', () => {
     expect(existsSync(other)).toBe(false);
   });
 
-  it('faults 112: are compared column by column, also where two columns have one name', async () => {
+  it('faults 112: are compared column by column, also if two columns have one name', async () => {
     const results = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'];
     let turn = 0;
     const server = await startFaultServer((_request, response) => {
@@ -124,7 +124,7 @@ describe('rows that are lists', () => {
     },
   );
 
-  it('faults 112: are refused where the columns have no names at all', async () => {
+  it('faults 112: are rejected if the columns have no names', async () => {
     const { run, write, session, reports } = await startReport(rows, count);
     for (const error of [await expectAppError(run()), await expectAppError(write('xlsx'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
@@ -134,7 +134,7 @@ describe('rows that are lists', () => {
 });
 
 describe('headers that come after the rows', () => {
-  it('faults 113: bring no false warning, and keep the real ones', async () => {
+  it('faults 113: cause no false warning, and keep the real ones', async () => {
     const fine = await startReport('"rows":[{"a":1,"b":2}]', '"headers":["a","b"]', '"row_count":1');
     expect((await fine.run()).run.warnings).toEqual([]);
     expect((await fine.write('csv')).run.warnings).toEqual([]);
@@ -179,7 +179,7 @@ describe('headers with half a character', () => {
 });
 
 describe('a row that is too large to be written', () => {
-  it('faults 115: is refused by its number and size, and nothing is written', async () => {
+  it('faults 115: is rejected with its number and size, and nothing is written', async () => {
     const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
     const { run, write, path } = await startReport(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
     const error = await expectAppError(write('csv'));
@@ -198,7 +198,7 @@ describe('filters that were sent', () => {
     return (await run(filters)).run.warnings;
   };
 
-  it('faults 116: and are not among those that the API applied are named, on screen and in files', async () => {
+  it('faults 116: are named in a warning if the API did not apply them', async () => {
     const warnings = await lookWith('"filters_applied":{"branchID":6,"startDate":"2026-09-01","isActive":true}');
     expect(warnings).toEqual([
       'The API says that it applied Branch (branchID) as 6; 5 was sent.',
@@ -221,7 +221,7 @@ describe('filters that were sent', () => {
     );
   });
 
-  it('faults 116: and come back in another form of the same value are no matter', async () => {
+  it('faults 116: cause no warning if the API echoes the same value in another form', async () => {
     const applied =
       '"filters_applied":{"branchID":5,"startDate":"2026-09-01 00:00:00","isActive":1,"minTotal":"100.00"}';
     expect(await lookWith(applied)).toEqual([]);

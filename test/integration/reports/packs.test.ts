@@ -63,7 +63,7 @@ async function connected(services: Services, baseUrl: string) {
 const statuses = (run: { items: readonly { status: string }[] }) => run.items.map(({ status }) => status);
 
 describe('a pack', () => {
-  it('writes every report into the folder, none over another, with a summary', async () => {
+  it('writes every report into a file of its own in the folder, with a summary', async () => {
     const server = await startOffice({ broken: new Set(), cut: new Set() });
     const services = makeServices(temporaryFolder());
     const session = await connected(services, server.url);
@@ -85,7 +85,7 @@ describe('a pack', () => {
     expect(sent?.path).toMatch(/startDate=\d{4}-\d{2}-01&endDate=\d{4}-\d{2}-(28|29|30|31)$/);
   });
 
-  it('goes on after a report that fails, says why, and is taken up again with what is left', async () => {
+  it('continues after a report that fails, gives the reason, and can be resumed', async () => {
     const state = { broken: new Set(['two']), cut: new Set<string>() };
     const server = await startOffice(state);
     const services = makeServices(temporaryFolder());
@@ -106,7 +106,7 @@ describe('a pack', () => {
     expect(server.seen.slice(before).map(({ path }) => path.includes('report=two'))).toEqual([true]);
   });
 
-  it('stops where the office cannot be reached, and goes on after a restart with the same days', async () => {
+  it('stops if the office cannot be reached, and resumes after a restart with the same days', async () => {
     const state = { broken: new Set<string>(), cut: new Set(['two']) };
     const server = await startOffice(state);
     const home = temporaryFolder();
@@ -139,7 +139,7 @@ describe('a pack', () => {
     expect(makeServices(home).packs.state(officeId)).toEqual([]);
   });
 
-  it('is stopped by staff between and within its reports, leaving no half file', async () => {
+  it('can be stopped between and within its reports, and leaves no incomplete file', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const services = makeServices(temporaryFolder());
     const session = await connected(services, office.baseUrl);
@@ -154,7 +154,7 @@ describe('a pack', () => {
     expect(readdirSync(folder).filter((name) => !name.includes('summary'))).toEqual([]);
   });
 
-  it('begins anew where the pack was changed since', async () => {
+  it('starts again if the pack was changed since', async () => {
     const state = { broken: new Set(['two']), cut: new Set<string>() };
     const server = await startOffice(state);
     const services = makeServices(temporaryFolder());
@@ -168,7 +168,7 @@ describe('a pack', () => {
     expect(server.seen.length - before).toBe(1);
   });
 
-  it('faults 117: numbers the names of its files where others of that name are there, and says so', async () => {
+  it('faults 117: numbers the names of its files if other files have those names, and warns of it', async () => {
     const state = { broken: new Set<string>(), cut: new Set<string>() };
     const server = await startOffice(state);
     const services = makeServices(temporaryFolder());
@@ -204,7 +204,7 @@ describe('a pack', () => {
     for (const [name, text] of before) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('faults 117: nor one that came while its report ran, nor what is said beside a file', async () => {
+  it('faults 117: replaces no file that was created during its run, nor a provenance file', async () => {
     const folder = temporaryFolder();
     const state: OfficeState = { broken: new Set<string>(), cut: new Set<string>() };
     const server = await startOffice(state);
@@ -222,7 +222,7 @@ describe('a pack', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('taken up again, puts its summary in the place of its own', async () => {
+  it('replaces only its own summary when it is resumed', async () => {
     const state = { broken: new Set(['two']), cut: new Set<string>() };
     const server = await startOffice(state);
     const services = makeServices(temporaryFolder());
@@ -236,7 +236,7 @@ describe('a pack', () => {
     expect(readFileSync(join(folder, second.summary?.file ?? ''), 'utf8')).toContain('3 of 3 reports written');
   });
 
-  it('says in its summary and its state what was odd about a report', async () => {
+  it('lists the anomalies of a report in its summary and its state', async () => {
     const server = await startFaultServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const isReport = request.url?.startsWith('/report/run');
@@ -255,7 +255,7 @@ describe('a pack', () => {
     expect(formatPackSummary(run)).toContain(`\r\nWarning: ${warning}\r\n`);
   });
 
-  it('refuses a folder that is not there and a pack that does not exist', async () => {
+  it('rejects a missing folder and an unknown pack', async () => {
     const server = await startOffice({ broken: new Set(), cut: new Set() });
     const services = makeServices(temporaryFolder());
     const session = await connected(services, server.url);

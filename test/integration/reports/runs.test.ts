@@ -50,7 +50,7 @@ function cutOnce(text: string): RequestListener {
 const manyRows = Array.from({ length: 3_000 }, (_, row) => ({ id: row, amount: row * 1.5, note: `row ${row}, "x"` }));
 
 describe('a run', () => {
-  it('counts bytes and rows while they come, and knows how many were announced', async () => {
+  it('reports received bytes and rows, and the announced number of rows', async () => {
     const office = await demo();
     const reported: RunProgress[] = [];
     const loaded = await new ReportService().run(
@@ -99,7 +99,7 @@ describe('a run', () => {
     },
   );
 
-  it('is not fooled by what looks like rows elsewhere in the answer', async () => {
+  it('ignores what looks like rows elsewhere in the response', async () => {
     const text =
       '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
     const server = await startFaultServer(respondWith(text));
@@ -140,7 +140,7 @@ describe('a run', () => {
     },
   );
 
-  it('fails with the API’s own reason, and keeps nothing', async () => {
+  it('fails with the API’s own reason, and is not stored', async () => {
     const office = await demo();
     const session = makeSession(office.baseUrl);
     const reports = new ReportService();
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(reports.history(session).list()).toEqual([]);
   });
 
-  it('goes on beside others, each with its own rows', async () => {
+  it('runs at the same time as others, each with its own rows', async () => {
     const office = await demo();
     const session = makeSession(office.baseUrl);
     const reports = new ReportService();
@@ -164,7 +164,7 @@ describe('a run', () => {
   });
 });
 
-describe('straight to a file', () => {
+describe('a run straight to a file', () => {
   it.each(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'json'] as const)(
     'writes the same %s bytes as an export of the whole result',
     async (format) => {
@@ -181,7 +181,7 @@ describe('straight to a file', () => {
     },
   );
 
-  it('says beside the file what it is, with exact totals', async () => {
+  it('writes its provenance beside the file, with exact totals', async () => {
     const office = await demo();
     const { path, run } = await toFile(office.baseUrl, 'sector-ledger', 'csv');
     const { run: made } = await run();
@@ -196,7 +196,7 @@ describe('straight to a file', () => {
     expect(made.columns[made.headers.indexOf('amount_cents')]?.sum).toBe(String(sum));
   });
 
-  it('holds what it says about itself within a workbook', async () => {
+  it('writes its provenance into a workbook', async () => {
     const office = await demo();
     const { path, run } = await toFile(office.baseUrl, 'sales-by-consultant', 'xlsx');
     await run();
@@ -205,7 +205,7 @@ describe('straight to a file', () => {
     expect(parts.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain('Sales By Consultant');
   });
 
-  it('has each row once where the answer was cut and had to be asked for again', async () => {
+  it('has each row once if the response was cut and requested again', async () => {
     const text = successEnvelope({ headers: ['id', 'amount', 'note'], rows: manyRows, row_count: manyRows.length });
     const server = await startFaultServer(cutOnce(text));
     const { path, session, reports, run } = await toFile(server.url, 'r', 'csv');
@@ -219,7 +219,7 @@ describe('straight to a file', () => {
     expect(opened && (await readRows(opened))).toHaveLength(manyRows.length);
   });
 
-  it('has each row once too where the cut answer had not named its columns yet', async () => {
+  it('has each row once if the cut response had not named its columns yet', async () => {
     const text = `{"success":true,"data":{"rows":${JSON.stringify(manyRows)},"headers":["id"],"row_count":3000}}`;
     const server = await startFaultServer(cutOnce(text));
     const { path, run } = await toFile(server.url, 'r', 'csv');
@@ -232,7 +232,7 @@ describe('straight to a file', () => {
     expect(readdirSync(join(path, '..')).sort()).toEqual(['out.bin', 'out.bin.about.txt']);
   });
 
-  it('has each row once where only the cut answer had named its columns before its rows', async () => {
+  it('has each row once if only the cut response named its columns before its rows', async () => {
     const rows = JSON.stringify(manyRows);
     const named = `{"success":true,"data":{"headers":["id","amount"],"rows":${rows},"row_count":3000}}`;
     const unnamed = `{"success":true,"data":{"rows":${rows},"headers":["id"],"row_count":3000}}`;
@@ -247,7 +247,7 @@ describe('straight to a file', () => {
     expect(parse(readFileSync(path)).map(([id]) => id)).toEqual(['id', ...manyRows.map(({ id }) => String(id))]);
   });
 
-  it('leaves the old file and no other when it fails or is cancelled in the middle', async () => {
+  it('leaves the old file and no other if it fails or is cancelled', async () => {
     const broken = `{"success":true,"data":{"headers":["a"],"rows":[${'{"a":1},'.repeat(400_000)}{"a":01}],"row_count":400001}}`;
     const server = await startFaultServer(respondWith(broken));
     const failed = await toFile(server.url, 'r', 'csv');
@@ -270,7 +270,7 @@ describe('straight to a file', () => {
   });
 });
 
-describe('the reading back of a file', () => {
+describe('the verification of a file', () => {
   it.each([
     ['a row is missing', 'csv', (text: string) => text.replace('2,3,b\r\n', ''), 'number of rows'],
     ['a digit is another', 'csv', (text: string) => text.replace('2,3,b', '2,4,b'), 'totals'],
@@ -280,7 +280,7 @@ describe('the reading back of a file', () => {
     ['text stands behind a quote', 'csv', (text: string) => text.replace('2,3,b', '2,3,"b"c'), 'form'],
     ['the end is cut off', 'json', (text: string) => text.slice(0, -5), 'form'],
     ['a number is another', 'json', (text: string) => text.replace('"n":3', '"n":30'), 'totals'],
-  ] as const)('finds out that %s', async (_description, format, spoil, what) => {
+  ] as const)('detects that %s', async (_description, format, spoil, what) => {
     const server = await startFaultServer(
       respondWith(
         '{"success":true,"data":{"headers":["id","n","t"],"rows":[{"id":1,"n":2,"t":"a"},{"id":2,"n":3,"t":"b"}],"row_count":2}}',
@@ -298,7 +298,7 @@ describe('the reading back of a file', () => {
     expect([error.code, error.details.problem]).toEqual(['output-failed', `read back: ${what}`]);
   });
 
-  it('looks into workbooks too', async () => {
+  it('verifies workbooks too', async () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2.5 }], row_count: 2 })),
     );
@@ -322,7 +322,7 @@ describe('the reading back of a file', () => {
 });
 
 describe('an export', () => {
-  it('of fewer rows than the run had is not saved', async () => {
+  it('is not saved if it has fewer rows than the run', async () => {
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })),
     );
@@ -355,7 +355,7 @@ describe('an export', () => {
   );
 });
 
-describe('an export of what is shown', () => {
+describe('an export of the visible rows', () => {
   const loaded = async () => {
     const rows = Array.from({ length: 30_000 }, (_, row) => ({ id: row, cents: row * 10, note: `n${row}`.repeat(20) }));
     const server = await startFaultServer(
@@ -365,7 +365,7 @@ describe('an export of what is shown', () => {
   };
   const settings = { cents: { money: 'cents' } } as const;
 
-  it('holds the columns and rows that are shown, in their order, cents in dollars where staff said cents', async () => {
+  it('has the visible columns and rows in their order, and confirmed cents in dollars', async () => {
     const run = await loaded();
     expect(run.run.blocks.length).toBeGreaterThan(2);
     const path = join(temporaryFolder(), 'out.csv');
@@ -400,7 +400,7 @@ describe('an export of what is shown', () => {
     expect(readFileSync(path, 'utf8')).toBe('id\r\n');
   });
 
-  it('faults 33: and the whole result stays as it was sent, whatever staff said', async () => {
+  it('faults 33: leaves an export of all rows as it was sent, whatever the user confirmed', async () => {
     const run = await loaded();
     const path = join(temporaryFolder(), 'out.csv');
     await exportToFile(path, toRunSource(run, settings), 'csv', buildRunProvenance(run), { withProvenanceFile: false });

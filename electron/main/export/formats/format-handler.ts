@@ -1,4 +1,4 @@
-/** What each kind of export file can do; one file of this folder implements it for each kind. */
+/** The contract of an export format. Each kind of file implements it in a file of this folder. */
 import type { RowTotals } from '@main/rows/file-row-scanner';
 import type { ColumnMode } from '@main/rows/output-format';
 import type { ByteSink } from '../atomic-file';
@@ -7,9 +7,9 @@ import type { TableWriter } from '../table-writer';
 
 /** Writes and verifies the files of one export format. */
 export type FormatHandler = {
-  /** Whether the file itself holds its provenance. If not, a text file beside it does. */
+  /** Whether the file itself contains its provenance. If not, a text file beside it does. */
   readonly holdsProvenance: boolean;
-  /** @param name - names the table where the format has a place for it: a workbook's sheet */
+  /** @param name - names the table in formats that name it: the sheet of a workbook */
   createWriter(sink: ByteSink, shape: TableShape, name: string): TableWriter;
   /** Whether a column's sum in the file is that of the values as written, not as read: cents become dollars. */
   sumsWrittenValues(mode: ColumnMode): boolean;

@@ -12,7 +12,7 @@ import { readChunks } from './read-chunks';
 /** The list's opening bracket. */
 const bracketLength = 1;
 
-/** Two columns of one name hold one value if rows are objects, and two values if rows are lists. */
+/** Creates the error for columns of one name: in an object they have one value, in a row that is a list they have two. */
 function repeatedNamesError(): AppError {
   return new AppError(
     'output-failed',
@@ -35,7 +35,7 @@ function toUniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** An object holds a name once: of a report's headers that repeat, the last one's cells are written. */
+/** Writes objects. An object has each name once: of repeated headers only the cells of the last one are written. */
 class JsonWriter implements TableWriter {
   readonly engine: RowEngine;
   private readonly sink: ByteSink;

@@ -5,9 +5,9 @@ import { type Provenance, toProvenanceRows } from '../provenance';
 import { type TableShape, toEngineOptions, toTableSource } from '../table';
 import { ZipWriter } from './zip-writer';
 
-/** Rows of a sheet, its header among them. */
+/** The most rows of a sheet, its header included. */
 export const maxSheetRows = 1_048_576;
-/** Bytes of a sheet before it is deflated, above which the next one begins: ZIP's sizes have 32 bits. */
+/** Bytes of a sheet before deflating, above which the next sheet begins: sizes in a ZIP have 32 bits. */
 const maxSheetBytes = 3_500_000_000;
 const maxNameLength = 31;
 
@@ -20,7 +20,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header. */
 const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** The text without spaces and apostrophes at its ends: Excel refuses a sheet whose name begins or ends with an apostrophe. */
+/** Trims spaces and apostrophes: Excel rejects a sheet whose name begins or ends with an apostrophe. */
 function trimName(text: string): string {
   const isVisible = (character: string) => character !== "'" && character.trim() !== '';
   const characters = [...text];
@@ -28,14 +28,14 @@ function trimName(text: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isVisible) + 1).join('');
 }
 
-/** A sheet's legal name: at most 31 characters, none of []:*?/\ or that XML cannot hold, no apostrophe at either end. */
+/** Makes a legal sheet name: up to 31 characters, none of []:*?/\, none that XML forbids, no apostrophe at either end. */
 export function toSheetName(name: string): string {
   const possible = name.toWellFormed().replace(/[[\]:*?/\\\u0000-\u001f\ufffe\uffff]/g, ' ');
   const legal = trimName(trimName(possible).slice(0, maxNameLength).toWellFormed());
   return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
 }
 
-/** Names for sheets of the same table: "Trips", "Trips (2)". */
+/** Numbers the sheets of one table: "Trips", "Trips (2)". */
 function toNumberedName(name: string, index: number): string {
   if (index === 0) return name;
   const tail = ` (${index + 1})`;
@@ -45,7 +45,7 @@ function toNumberedName(name: string, index: number): string {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** The name of a column by its index: A, B, … Z, AA. */
+/** Names a column by its index: A, B, … Z, AA. */
 export function toColumnName(index: number): string {
   let name = '';
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
@@ -71,7 +71,7 @@ function getSheetEnd(columns: number, rows: number): string {
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** Writes a table to the sheets of a workbook while its rows come. */
+/** Writes a table to the sheets of a workbook while its rows are read. */
 export class WorkbookWriter {
   readonly engine: RowEngine;
   private readonly zip: ZipWriter;
@@ -80,7 +80,7 @@ export class WorkbookWriter {
   private readonly rowsPerSheet: number;
   private readonly sheets: string[] = [];
   private rowsBefore = 0;
-  /** Rows at which the sheet was full; null while it is not. The next one begins with the next row, if any comes. */
+  /** Rows at which the sheet became full; null before. The next sheet begins with the next row, if there is one. */
   private fullAt: number | null = null;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
@@ -107,7 +107,7 @@ export class WorkbookWriter {
     while (this.engine.isPaused) await this.continueOnNewSheet();
   }
 
-  /** Goes on where a sheet is full. */
+  /** Continues where a sheet is full. */
   private async continueOnNewSheet(): Promise<void> {
     await this.zip.write(this.engine.flush());
     this.fullAt = this.engine.rows;
@@ -141,7 +141,7 @@ export class WorkbookWriter {
     await this.zip.end();
   }
 
-  /** Sheets that hold the table. */
+  /** The number of sheets with rows of the table. */
   get tableSheets(): number {
     return this.sheets.filter((name) => !name.startsWith('About')).length;
   }
@@ -151,7 +151,7 @@ export class WorkbookWriter {
     await this.zip.begin(`xl/worksheets/sheet${this.sheets.length}.xml`);
   }
 
-  /** @param rowsBefore - rows of the table in the sheets before */
+  /** Begins a sheet of the table. @param rowsBefore - rows of the table in the previous sheets */
   private async beginTable(rowsBefore: number): Promise<void> {
     this.rowsBefore = rowsBefore;
     await this.beginSheet(toNumberedName(this.name, this.sheets.length));
@@ -168,7 +168,7 @@ export class WorkbookWriter {
     await this.startNextSheetIfFull();
   }
 
-  /** Begins the next sheet where one is full and another row came. */
+  /** Begins the next sheet if one is full and there is another row. */
   private async startNextSheetIfFull(): Promise<void> {
     const rows = this.fullAt;
     if (rows === null || this.engine.rows === rows) return;
@@ -182,13 +182,13 @@ export class WorkbookWriter {
     await this.endSheet(this.engine.rows);
   }
 
-  /** @param rows - those of the table so far */
+  /** Ends a sheet. @param rows - of the table so far */
   private async endSheet(rows: number): Promise<void> {
     await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, rows - this.rowsBefore)));
     await this.zip.endPart();
   }
 
-  /** The parts that hold the sheets together. */
+  /** Writes the parts that list and relate the sheets. */
   private async writePackageParts(): Promise<void> {
     const numbers = this.sheets.map((_, index) => index + 1);
     const overrides = numbers

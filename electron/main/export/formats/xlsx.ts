@@ -9,7 +9,7 @@ import { readCentralDirectory, readPart } from './zip-reader';
 export const xlsxHandler: FormatHandler = {
   holdsProvenance: true,
   createWriter: (sink, shape, name) => new WorkbookWriter(sink, shape, name),
-  // A sheet holds numbers as Excel stores them, so that only the written values can be found in it again.
+  // A sheet stores dates and numbers in Excel's own form: only sums of the written values can be verified.
   sumsWrittenValues: () => true,
   scan: async (path, headers) => {
     const scanner = new SheetRowScanner(headers.length);
@@ -17,7 +17,7 @@ export const xlsxHandler: FormatHandler = {
     try {
       const entries = await readCentralDirectory(file);
       const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
-      // The last sheet holds the provenance.
+      // The last sheet is the provenance.
       for (const sheet of sheets.slice(0, -1)) {
         scanner.startSheet();
         for await (const bytes of readPart(path, sheet)) scanner.write(bytes);

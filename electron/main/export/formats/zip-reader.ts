@@ -12,7 +12,7 @@ const centralHeaderBytes = 46;
 const directoryEndBytes = 22;
 const zip64LocatorBytes = 20;
 const zip64DirectoryEndBytes = 56;
-/** In place of an offset: the ZIP64 extra field holds it. */
+/** Marks an offset that is stored in the ZIP64 extra field. */
 const offsetInZip64 = 0xffff_ffff;
 
 /** One part: its name, and where its deflated bytes are. */

@@ -4,7 +4,7 @@ import type { ByteSink } from '../atomic-file';
 
 /** 1980-01-01 00:00, so that the same data makes the same file. */
 const dosDate = 0x0021;
-/** Names are UTF-8; sizes stand in a descriptor after the part. */
+/** Names are UTF-8, and sizes follow the part in a data descriptor. */
 const flags = 0x0808;
 const version = 45;
 const maxUint32 = 0xffff_ffff;
@@ -62,7 +62,7 @@ function getCentralHeader({ name, crc, compressedSize: packed, size, offset }: E
   return out;
 }
 
-/** The end of the directory; with its ZIP64 forerunners where an offset needs 64 bits. */
+/** Creates the end of the central directory, with its ZIP64 records if an offset needs 64 bits. */
 function getDirectoryEnd(count: number, size: number, offset: number): Buffer {
   const needsZip64 = offset >= maxUint32;
   const end = Buffer.alloc(22);
@@ -88,10 +88,10 @@ function getDirectoryEnd(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([far, locator, end]);
 }
 
-/** Deflating makes up for more than what it costs on the disk; more of it takes longer than it saves. */
+/** At this level the bytes saved on disk take longer to write than to deflate; a higher level costs more than it saves. */
 const level = 2;
 
-/** One part while it is written. */
+/** One part that is being written. */
 class Part {
   size = 0;
   compressedSize = 0;
@@ -105,10 +105,10 @@ class Part {
     this.stream.on('data', (chunk: Buffer) => this.ready.push(chunk));
   }
 
-  /** Begins to deflate bytes once those before are done; what is ready is given for writing. */
+  /** Starts to deflate bytes once the previous ones are done. @returns deflated bytes that are ready to be written */
   async add(bytes: Uint8Array): Promise<Buffer[]> {
     await this.busy;
-    // The caller overwrites what it gave; what was copied before is done with.
+    // The caller overwrites its bytes; the previous copy is deflated by now.
     if (this.input.length < bytes.length) this.input = Buffer.allocUnsafe(2 * bytes.length);
     this.input.set(bytes);
     const copy = this.input.subarray(0, bytes.length);
@@ -148,7 +148,7 @@ export class ZipWriter {
     this.sink = sink;
   }
 
-  /** Begins a part; the one before must have ended. */
+  /** Begins a part. The previous one must have ended. */
   async begin(name: string): Promise<void> {
     const bytes = Buffer.from(name, 'utf8');
     this.part = { name: bytes, offset: this.offset, content: new Part() };
@@ -159,7 +159,7 @@ export class ZipWriter {
     if (this.part) await this.put(await this.part.content.add(bytes));
   }
 
-  /** Bytes of the part so far, before they were deflated. */
+  /** Bytes of the part so far, before deflating. */
   get partBytes(): number {
     return this.part?.content.size ?? 0;
   }
@@ -174,14 +174,14 @@ export class ZipWriter {
     this.part = null;
   }
 
-  /** A whole part of little text. */
+  /** Adds a part of little text. */
   async add(name: string, text: string): Promise<void> {
     await this.begin(name);
     await this.write(Buffer.from(text));
     await this.endPart();
   }
 
-  /** Writes the directory: the file is then whole. */
+  /** Writes the central directory, which completes the file. */
   async end(): Promise<void> {
     const { offset } = this;
     await this.put(this.entries.map(getCentralHeader));

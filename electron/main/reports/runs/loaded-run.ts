@@ -52,7 +52,7 @@ export function toOutputColumns(run: ReportRun, settings: Settings, visible: rea
   });
 }
 
-/** Builds the source of an export of the whole result, as received. */
+/** Builds the source of an export of all rows and columns, as received. */
 export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): TableSource {
   return {
     headers: run.headers,

@@ -4,7 +4,7 @@ import type { RowEngine } from '@main/rows/row-engine';
 import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters';
 import type { ContractWarning } from '@shared/schemas/record';
 
-/** What is strange about a response. */
+/** Strange but usable content of a response. */
 export type Anomalies = {
   /** Sentences for the user. */
   readonly messages: readonly string[];

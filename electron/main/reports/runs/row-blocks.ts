@@ -1,4 +1,4 @@
-/** The rows of a run in deflated blocks of whole rows: in memory while the run is loaded, and sealed in the office's cache. */
+/** The rows of a run in deflated blocks: in memory while the run is loaded, and sealed in the office's cache. */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { RunRepository } from '@main/cache/repositories/run-repository';
@@ -15,7 +15,7 @@ const inflate = promisify(inflateRaw);
 export type RowBlocks = {
   /** The number of rows in each block. */
   readonly rows: readonly number[];
-  /** Reads one block: whole rows as JSON text. @throws AppError `run-unknown` if it is no longer stored */
+  /** Reads one block: complete rows as JSON text. @throws AppError `run-unknown` if it is no longer stored */
   read(index: number): Promise<Uint8Array>;
 };
 
@@ -44,7 +44,7 @@ export class BufferedRowBlocks implements RowBlocks {
     return this.isBuffered || this.pending?.isOpen === true;
   }
 
-  /** Adds a block. @param bytes - whole rows, commas included */
+  /** Adds a block. @param bytes - complete rows, commas included */
   async add(rows: number, bytes: Uint8Array): Promise<void> {
     this.rows.push(rows);
     this.pending?.countBytes(bytes.length);

@@ -1,6 +1,6 @@
 /**
- * Receives the rows of one attempt at a run. They are read once, strictly, as bytes; blocks of whole rows are stored, and a
- * writer in place of the plain reader writes them to a file.
+ * Receives the rows of one attempt at a run. They are read once, strictly, as bytes. Blocks of complete rows are stored, and
+ * a reader that is a writer writes them to a file.
  */
 
 import { parseHeaders, parseRowCount } from '@main/api/endpoints/reports';
@@ -17,11 +17,11 @@ export type RowReader = { readonly engine: RowEngine; push(bytes: Uint8Array): P
 /** Makes a reader. @param headers - null if the response did not name the columns before its rows */
 export type CreateReader = (headers: readonly string[] | null) => RowReader | Promise<RowReader>;
 
-/** Takes blocks of whole rows. */
+/** Takes blocks of complete rows. */
 export type RowBlockSink = {
   /** Whether blocks are still needed: a result that is too large is no longer stored. */
   readonly isOpen: boolean;
-  /** @param bytes - whole rows, commas included */
+  /** @param bytes - complete rows, commas included */
   add(rows: number, bytes: Uint8Array): Promise<void>;
 };
 

@@ -33,7 +33,7 @@ export type ReportRequest = {
   readonly session: OfficeSession;
   readonly slug: string;
   readonly filtersSent: Record<string, string>;
-  /** How much of its runs the office stores. */
+  /** Limits of the rows that the office stores. */
   readonly settings: ReportSettings;
 };
 

@@ -29,13 +29,13 @@ export type WrittenRun = {
   readonly run: ReportRun;
   readonly writer: TableWriter;
   readonly provenance: Provenance;
-  /** Stores the run in the run history, once its file is in its place. @param path - of that file */
+  /** Stores the run in the run history, once its file is saved. @param path - of that file */
   save(path: string): ReportRun;
   /** Removes the run, if its file could not be saved. */
   discard(): void;
 };
 
-/** Holds rows that came before the names of their columns, on disk, until those are known. */
+/** Spools rows that came before the names of their columns to the disk. */
 class SpooledRows implements RowReader {
   readonly engine: RowEngine;
   private readonly counting = createCountingReader(null);
@@ -108,8 +108,8 @@ class RunFileWriter {
 }
 
 /**
- * Runs a report into a file that the caller finishes, verifies and puts in its place. The caller then saves the run in the
- * run history, or discards it.
+ * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history,
+ * or discards it.
  *
  * @throws AppError as `runReport` does, and `output-failed`
  */
@@ -146,14 +146,14 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
 
 export type RunToFileOptions = FileRunOptions & {
   readonly withProvenanceFile: boolean;
-  /** Whether a file that is there keeps its name: the run gets the next free name, `sales (2).csv`. @default it is replaced */
+  /** Whether the run gets the next free name, `sales (2).csv`, if the file exists. @default it is replaced */
   readonly isNew?: boolean;
   /** Names in the folder that are reserved for other files, where `isNew`. */
   readonly reservedNames?: ReadonlySet<string>;
 };
 
 /**
- * Runs a report straight into a file: verified before it takes its place, its provenance beside it or within.
+ * Runs a report straight into a file: verified before the commit, its provenance beside it or within.
  *
  * @returns the run, the file's path, and notices about the file
  * @throws AppError as {@link writeRun} does, and `cancelled`

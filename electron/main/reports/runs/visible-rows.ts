@@ -54,7 +54,7 @@ function isAscending(positions: readonly number[]): boolean {
   return positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? -1));
 }
 
-/** Reads rows in any order. The whole result must be in memory for it. */
+/** Reads rows in any order, which needs all of them in memory. */
 async function* selectInAnyOrder(loaded: LoadedRun, positions: readonly number[]): AsyncGenerator<Uint8Array> {
   const rows: Buffer[] = [];
   for (let index = 0; index < loaded.blocks.rows.length; index += 1) {
