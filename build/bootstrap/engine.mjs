@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { must, node24, root } from './process.mjs';
 
 const folder = 'electron/main/rows';
-/** Made here, not kept in git. */
+/** The compiled module. Not in git. */
 export const generated = join(root, folder, 'engine.generated.ts');
 
-/** What the engine is compiled with. It allocates nothing, so that it needs no runtime; 1,600 pages hold memory.ts. */
+/** Compiler options. The engine allocates nothing and needs no runtime; engine/memory.ts needs 1,600 pages. */
 const options = [
   '-O3',
   '--noAssert',

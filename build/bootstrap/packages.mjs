@@ -24,7 +24,7 @@ const packages = {
     'fonts-noto-core': file('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
     'fonts-noto-cjk': file('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
-  /** To answer the host's save dialog, where there is a display to show it on. */
+  /** To show the host's save dialog, where there is a display to show it on. */
   dialogs: { zenity: onPath('zenity') },
   /** A real Secret Service without a desktop, an untrusted certificate, a spreadsheet, and disks that fail. */
   tests: {

@@ -54,7 +54,7 @@ function withSecretService(command, folder) {
 
 /** Steps that are run only by name. */
 const extra = {
-  /** Kills an export as many times as asked for. */
+  /** Kills an export the given number of times. */
   kills: ([times = '1000']) => {
     process.env.EXPORT_KILLS = times;
     return [vitest('integration', 'test/integration/export/kills')];

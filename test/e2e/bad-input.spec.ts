@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { answerSaveDialog, canaryToken, expect, test } from './fixtures';
+import { canaryToken, chooseSavePath, expect, test } from './fixtures';
 
 const html: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
@@ -153,12 +153,12 @@ test('an export to a folder that cannot be written says so and changes no file',
 }) => {
   const { api, app, page, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
-  await answerSaveDialog(app, join(folder, 'missing', 'trips.csv'));
+  await chooseSavePath(app, join(folder, 'missing', 'trips.csv'));
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
   expect(existsSync(join(folder, 'missing'))).toBe(false);
   mkdirSync(join(folder, 'ok'));
-  await answerSaveDialog(app, join(folder, 'ok', 'trips.xlsx'));
+  await chooseSavePath(app, join(folder, 'ok', 'trips.xlsx'));
   const requestsBefore = api.requests.length;
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();

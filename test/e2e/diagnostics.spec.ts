@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answerSaveDialog, canaryToken, expect, root, test } from './fixtures';
+import { canaryToken, chooseSavePath, expect, root, test } from './fixtures';
 
 const brokenTrip: RequestListener = (_request, response) => {
   response.writeHead(200, { 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '480', 'set-cookie': 'session=Jane' });
@@ -48,7 +48,7 @@ test('Diagnostics shows requests without personal values, the request window, he
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const path = join(folder, 'warnings.csv');
-  await answerSaveDialog(app, path);
+  await chooseSavePath(app, path);
   await page.getByRole('region', { name: 'Where answers break' }).getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
   const exported = readFileSync(path, 'utf8');
@@ -112,7 +112,7 @@ test('names that all screens show are requested once, also when the screen chang
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
   await shell.goTo('Overview');
-  await expect(overviewPage.figures).toBeVisible();
+  await expect(overviewPage.summary).toBeVisible();
   expect([branchRequests, proxy.abortedPaths]).toEqual([1, []]);
 });
 

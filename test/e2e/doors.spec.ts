@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Running } from './fixtures';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
 test('faults 148: WebRTC sends nothing to an address that a page chooses', async ({ start }) => {
@@ -92,7 +92,7 @@ test('faults 147: a new server is contacted only after a question of the system 
 }) => {
   const api = await office();
   const { app, page, connectPage, tripsPage } = await start();
-  const answerWith = (response: number) =>
+  const chooseButton = (response: number) =>
     app.evaluate(({ dialog }, button) => {
       const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
       holder.questions ??= [];
@@ -104,12 +104,12 @@ test('faults 147: a new server is contacted only after a question of the system 
     }, response);
   const questions = () => app.evaluate(() => (globalThis as unknown as { questions: unknown[] }).questions);
   const { host } = new URL(api.baseUrl);
-  await answerWith(1);
+  await chooseButton(1);
   await connectPage.connect(api.baseUrl);
   await expect(page.getByText(`The office was not connected, and nothing was sent to ${host}.`)).toBeVisible();
   expect(api.requests).toEqual([]);
   expect(await questions()).toEqual([{ message: `Connect to ${host}?`, buttons: ['Connect', 'Cancel'] }]);
-  await answerWith(0);
+  await chooseButton(0);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
@@ -125,7 +125,7 @@ test('faults 147: a new server is contacted only after a question of the system 
   expect(await questions()).toHaveLength(2);
 });
 
-/** Starts an export whose second half never comes. Questions of the system are answered with "Keep working" at first. */
+/** Starts an export whose second half never comes. The system's questions are dismissed with "Keep working" at first. */
 async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, folder: string) {
   proxy.intercept = (path) =>
     path.startsWith('/report/run')
@@ -138,7 +138,7 @@ async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, fo
   await shell.goTo('Reports');
   const target = join(folder, 'exports');
   mkdirSync(target);
-  await answerSaveDialog(app, join(target, 'refunds.csv'));
+  await chooseSavePath(app, join(target, 'refunds.csv'));
   await app.evaluate(({ dialog }) => {
     Object.assign(globalThis, { response: 1 });
     dialog.showMessageBox = async (...args: unknown[]) => {

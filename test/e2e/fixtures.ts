@@ -81,7 +81,7 @@ type Fixtures = {
   office: (options?: DemoOfficeOptions) => Promise<DemoOffice>;
   /** Starts a demo office, the application, and connects it. */
   connectedOffice: (options?: DemoOfficeOptions) => Promise<Running & { readonly api: DemoOffice }>;
-  /** Starts a demo office behind a proxy that can respond in its place. The application is not started yet. */
+  /** Starts a demo office behind a proxy that can respond instead of it. The application is not started yet. */
   proxiedOffice: (options?: DemoOfficeOptions) => Promise<{ readonly api: DemoOffice; readonly proxy: OfficeProxy }>;
   /** Starts the application and connects it to an office. */
   connectTo: (baseUrl: string, options?: StartOptions) => Promise<Running>;
@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures>({
           output += String(chunk);
         });
       }
-      // Electron shows this question on a display, where a test could not answer it.
+      // Electron shows this question on a display, where a test cannot reach it.
       await app.evaluate(({ dialog }) => {
         dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
       });
@@ -194,8 +194,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Answers the system's save dialog with a path. */
-export async function answerSaveDialog(app: ElectronApplication, filePath: string): Promise<void> {
+/** Makes the system's save dialog choose a path. */
+export async function chooseSavePath(app: ElectronApplication, filePath: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
   }, filePath);

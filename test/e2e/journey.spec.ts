@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerSaveDialog, canaryToken, expect, type Running, test } from './fixtures';
+import { canaryToken, chooseSavePath, expect, type Running, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
 /** Everything in a folder as one text. */
@@ -107,7 +107,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
 
   await test.step('its export is what the API sent, with a file that says where it is from', async () => {
     const file = join(folder, 'sales.csv');
-    await answerSaveDialog(app, file);
+    await chooseSavePath(app, file);
     await resultPage.exportButton.click();
     await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
     const { csv, rows } = await fetchRowsAsCsv(`${api.baseUrl}${runPath}`);
@@ -165,7 +165,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   });
 });
 
-test('explore the demo office, the 50,000-row ledger, and remove the office again', async ({ reportOpen }) => {
+test('explore the demo office and a report of 50,000 rows, and remove the office again', async ({ reportOpen }) => {
   const { page, shell, reportPage, resultPage, settingsPage } = await reportOpen('Sector Ledger');
   await reportPage.runButton.click();
   await expect(page.getByText(/50,000 rows/)).toBeVisible();
@@ -197,7 +197,7 @@ test('the switch of npm start opens the demo office while none is saved, with a 
   await expect(shell.officeButton('Demo office')).toBeVisible();
 });
 
-test('a range of trips is kept for offline viewing', async ({ connectedOffice }) => {
+test('a range of trips is cached for offline use', async ({ connectedOffice }) => {
   const { api, page, shell, tripsPage, tripPage, offlinePage } = await connectedOffice({ limit: 5_000 });
   await shell.goTo('Offline');
   await offlinePage.from.fill('10/11/2026');

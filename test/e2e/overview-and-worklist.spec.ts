@@ -1,13 +1,12 @@
 /** Overview, the worklist of unclaimed commission, the palette and the keys. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 
 test('the Overview plots the filtered trips and shows the exact figures', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await shell.goTo('Overview');
-  const figures = overviewPage.figures;
-  await expect(figures).toContainText('45,817,852.36');
+  await expect(overviewPage.summary).toContainText('45,817,852.36');
   for (const name of ['Total by month opened', 'Total by consultant', 'Total by status']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }
@@ -20,7 +19,7 @@ test('the Overview plots the filtered trips and shows the exact figures', async 
   await expect(page.getByRole('region', { name: 'Commission by status' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
   await page.getByRole('option', { name: 'Leisure' }).click();
-  await expect(figures).not.toContainText('45,817,852.36');
+  await expect(overviewPage.summary).not.toContainText('45,817,852.36');
   await page.getByRole('link', { name: 'These trips as a list' }).click();
   await expect(page.getByText(/^All [\d,]+ trips, live/)).toBeVisible();
   await expect(tripsPage.filters).toContainText('Leisure');
@@ -47,7 +46,7 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
   await unclaimedPage.table.groupBy('By supplier');
   await expect(unclaimedPage.table.groups.first()).toBeVisible();
   const file = join(folder, 'unclaimed.csv');
-  await answerSaveDialog(app, file);
+  await chooseSavePath(app, file);
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(/^Exported \d+ rows$/)).toBeVisible();
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\r\n');
@@ -116,7 +115,7 @@ test('without permission, without data and after a failure each screen says what
   await shell.goTo('Overview');
   await shell.refresh.click();
   await expect(page.getByText(/Kept data/)).toBeVisible();
-  await expect(overviewPage.figures).toContainText('2,400');
+  await expect(overviewPage.summary).toContainText('2,400');
   proxy.intercept = (path) =>
     path.includes('fetchAll')
       ? (_request, response) =>

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
-async function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
+async function chooseFolder(app: ElectronApplication, folder: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
@@ -20,7 +20,7 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
   const { app, page, reportsPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Sector Ledger');
   const path = join(folder, 'ledger.csv');
-  await answerSaveDialog(app, path);
+  await chooseSavePath(app, path);
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText('Saved 50,000 rows')).toBeVisible();
@@ -107,7 +107,7 @@ test('earlier runs open without the API, export again, and are compared with the
     .click();
   await expect(resultPage.table.row('100').first()).toBeVisible();
   const path = join(folder, 'earlier.csv');
-  await answerSaveDialog(app, path);
+  await chooseSavePath(app, path);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => existsSync(path)).toBe(true);
   expect(readFileSync(path, 'utf8')).toBe(
@@ -127,7 +127,7 @@ test('earlier runs open without the API, export again, and are compared with the
   await expect(comparisonPage.changedCells(comparison.first())).toHaveText('100 → 150');
   await expect(page.getByText('One row is the same')).toBeVisible();
   const changes = join(folder, 'changes.csv');
-  await answerSaveDialog(app, changes);
+  await chooseSavePath(app, changes);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => existsSync(changes)).toBe(true);
   expect(readFileSync(changes, 'utf8').split('\r\n').slice(1, 3)).toEqual([
@@ -166,7 +166,7 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
   await reportPage.choose('Travel dates', 'Next 14 days');
   await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
   await page.getByRole('button', { name: 'Save pack' }).click();
-  await answerFolderDialog(app, folder);
+  await chooseFolder(app, folder);
   await page.getByRole('button', { name: 'Run into a folder: Month end' }).click();
   await expect(page.getByText('2 of 3 reports written, 1 failed')).toBeVisible();
   await expect(page.getByText(/deadlock/)).toBeVisible();
@@ -191,7 +191,7 @@ test('faults 88: after a plain export the user is warned of formulas before it i
   await reportPage.run();
   const path = join(folder, 'contacts.csv');
   writeFileSync(`${path}.about.txt`, 'Checked by Ana');
-  await answerSaveDialog(app, path);
+  await chooseSavePath(app, path);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText(/[\d,]+ cells begin like a formula/)).toBeVisible();
   await expect(page.getByText('see contacts.csv.about 2.txt')).toBeVisible();
@@ -199,8 +199,8 @@ test('faults 88: after a plain export the user is warned of formulas before it i
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
   expect(readFileSync(`${path}.about.txt`, 'utf8')).toBe('Checked by Ana');
 
-  const odd = join(folder, 'contacts.exe');
-  await answerSaveDialog(app, odd);
+  const misnamed = join(folder, 'contacts.exe');
+  await chooseSavePath(app, misnamed);
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -1,7 +1,7 @@
 /** Reports on the screen: parameters, filter checks, the money guard, results. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
 test('parameters take ranges in words, names or ids, dollars and named sets, and are remembered unless switched off', async ({
@@ -118,7 +118,7 @@ test('amounts are shown as sent until the user says what they are, and are asked
   expect(cents(await resultPage.totals.innerText())).toBe(cents(plain));
 
   const whole = join(folder, 'whole.csv');
-  await answerSaveDialog(app, whole);
+  await chooseSavePath(app, whole);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText(/Exported \d[\d,]* rows/).first()).toBeVisible();
   await page.getByLabel('Filter these rows').fill('commission');
@@ -128,7 +128,7 @@ test('amounts are shown as sent until the user says what they are, and are asked
   }
   await page.keyboard.press('Escape');
   const part = join(folder, 'part.csv');
-  await answerSaveDialog(app, part);
+  await chooseSavePath(app, part);
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Only what is shown' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
@@ -248,8 +248,8 @@ test('the previous result stays during another run, and is called that if its pa
   await expect(exports).toBeDisabled();
   await expect(resultPage.totals).toHaveText(rows);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const sameWords = 'The result below is from the run 5 min ago, for the same parameters.';
-  await expect(page.getByText(sameWords)).toBeVisible();
+  const sameParameters = 'The result below is from the run 5 min ago, for the same parameters.';
+  await expect(page.getByText(sameParameters)).toBeVisible();
   await expect(previous).toBeHidden();
   if (!(await page.getByLabel('Minimum total ($)').isVisible())) {
     await page.getByRole('button', { name: 'Parameters' }).click();
@@ -279,7 +279,7 @@ test('the previous result stays during another run, and is called that if its pa
   await expect(previous).toBeHidden();
   await page.getByRole('button', { name: 'Parameters' }).click();
   await page.getByLabel('Minimum total ($)').fill('2');
-  await answerSaveDialog(app, join(folder, 'straight.csv'));
+  await chooseSavePath(app, join(folder, 'straight.csv'));
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();

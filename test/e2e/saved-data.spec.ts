@@ -8,15 +8,15 @@ import { expect, test } from './fixtures';
 /** Holds responses back until they are released. */
 function holdResponses() {
   const waiting: (() => void)[] = [];
-  let isHeld = true;
+  let isWaiting = true;
   const listener =
     (respond: RequestListener): RequestListener =>
     (request, response) => {
-      if (isHeld) waiting.push(() => respond(request, response));
+      if (isWaiting) waiting.push(() => respond(request, response));
       else respond(request, response);
     };
   const release = () => {
-    isHeld = false;
+    isWaiting = false;
     for (const respond of waiting.splice(0)) respond();
   };
   return { listener, release };

@@ -1,5 +1,5 @@
 /** All screens: fields, the palette, notices, room for every control. */
-import { answerSaveDialog, canaryToken, expect, test } from './fixtures';
+import { canaryToken, chooseSavePath, expect, test } from './fixtures';
 import { findCutControls } from './helpers/cut-controls';
 import { findRunRequests } from './pages/report-page';
 
@@ -256,7 +256,7 @@ test('a notice never covers the totals; a failure can be closed, and closes with
   const { app, page, shell, tripsPage } = await startDemo();
   const notice = page.getByRole('alert').filter({ hasText: 'Not exported' });
   const fail = async () => {
-    await answerSaveDialog(app, `${folder}/no/such/folder/trips.csv`);
+    await chooseSavePath(app, `${folder}/no/such/folder/trips.csv`);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(notice).toBeVisible();
   };

@@ -1,7 +1,7 @@
 /** All tables: filters, sticky names, the keyboard, and a view that Back restores. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 
 test('faults 122: rows are filtered by their visible columns, and the totals include only those rows', async ({
   startDemo,
@@ -148,10 +148,10 @@ test('faults 124: a short list is read completely; one page is called one page e
   await expect(page.getByText('Grouped within this page only, not over the whole list.')).toBeVisible();
   await tripsPage.table.grid.getByTitle('Departs (sorts this page only)').click();
   await expect(page.getByText('Sorted and grouped within this page only, not over the whole list.')).toBeVisible();
-  await answerSaveDialog(app, join(folder, 'page.csv'));
+  await chooseSavePath(app, join(folder, 'page.csv'));
   await page.getByRole('button', { name: 'Export 50 on this page' }).click();
   await expect(page.getByText('Exported 50 rows')).toBeVisible();
-  await answerSaveDialog(app, join(folder, 'all.csv'));
+  await chooseSavePath(app, join(folder, 'all.csv'));
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Export all 2,400' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();

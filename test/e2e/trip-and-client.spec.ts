@@ -1,7 +1,7 @@
 /** A trip and a client card in use. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 
 test('a trip shows dates, money, an itinerary with links to its sectors, and whether it agrees with the list', async ({
   startDemo,
@@ -100,7 +100,7 @@ test('a trip is saved as a PDF page', async ({ startDemo, folder }) => {
   const { app, page, shell, tripPage } = await startDemo();
   await shell.openTrip('32394');
   const file = join(folder, 'trip.pdf');
-  await answerSaveDialog(app, file);
+  await chooseSavePath(app, file);
   await page.getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Save as PDF' }).click();
   await expect(page.getByText('Saved as PDF')).toBeVisible();
@@ -162,7 +162,7 @@ test('main opens one mail address or one phone number, and nothing else', async 
       (globalThis as unknown as { opened: string[] }).opened.push(url);
     };
   });
-  const answers = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     const tries = [
       { kind: 'mail', value: 'a@b.com?bcc=x@y.com' },
       { kind: 'mail', value: 'file:///etc/passwd' },
@@ -171,6 +171,6 @@ test('main opens one mail address or one phone number, and nothing else', async 
     ];
     return await Promise.all(tries.map(async (input) => (await window.tripledger.invoke('contact:open', input)).ok));
   });
-  expect(answers).toEqual([false, false, false, false]);
+  expect(results).toEqual([false, false, false, false]);
   expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([]);
 });

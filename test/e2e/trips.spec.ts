@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 
 test('one page, all pages and cached trips are labelled with their scope, number and age', async ({
   connectedOffice,
@@ -188,7 +188,7 @@ test('an export writes the listed rows, or every page that matches', async ({ co
     rows.filter((row) => !(row as HTMLElement).hidden).map((row) => row.firstElementChild?.textContent ?? ''),
   );
   const listed = join(folder, 'listed.csv');
-  await answerSaveDialog(app, listed);
+  await chooseSavePath(app, listed);
   await page.getByRole('button', { name: `Export ${shown.length} on this page` }).click();
   await expect(page.getByText(`Exported ${shown.length} rows`)).toBeVisible();
   const ids = (file: string) =>
@@ -199,7 +199,7 @@ test('an export writes the listed rows, or every page that matches', async ({ co
       .map((line) => line.split(',')[0]);
   expect(ids(listed)).toEqual(shown);
   const every = join(folder, 'every.csv');
-  await answerSaveDialog(app, every);
+  await chooseSavePath(app, every);
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Export all 2,400' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
@@ -229,8 +229,7 @@ test('the age of the data keeps counting on an idle screen', async ({ startDemo 
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await shell.goTo('Overview');
-  const figures = overviewPage.figures;
-  await expect(figures).toContainText('read just now');
+  await expect(overviewPage.summary).toContainText('read just now');
   await page.clock.fastForward('03:00:30');
-  await expect(figures).toContainText('read 3 h ago');
+  await expect(overviewPage.summary).toContainText('read 3 h ago');
 });

@@ -1,6 +1,6 @@
 /** Typed dates and amounts: read in the Australian way, or kept in red and never acted on. */
 import type { Locator, Page } from '@playwright/test';
-import { answerSaveDialog, expect, test } from './fixtures';
+import { chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -89,7 +89,7 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
   await field(page, 'From').press('Enter');
   await expectRed(field(page, 'From'), 'soon');
   await expect(page.getByRole('alert')).toHaveText('Not applied. From: “soon”. Enter a date, e.g. 30/9/2026.');
-  await answerSaveDialog(app, `${folder}/trips.csv`);
+  await chooseSavePath(app, `${folder}/trips.csv`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('Not exported')).toBeVisible();
   expect(api.requests.slice(requestsBefore).filter((path) => path.includes('fetchAll'))).toEqual([]);

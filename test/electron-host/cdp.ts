@@ -10,8 +10,8 @@ type Message = {
   error?: { message: string };
 };
 // biome-ignore lint/suspicious/noExplicitAny: the protocol has a response type for each method.
-type Answer = any;
-type Pending = { resolve: (value: Answer) => void; reject: (reason: Error) => void };
+type Response = any;
+type Pending = { resolve: (value: Response) => void; reject: (reason: Error) => void };
 
 /** A session with a target; `session` is undefined for the browser itself. Emits the protocol's events. */
 export class CdpSession extends EventEmitter {
@@ -24,7 +24,7 @@ export class CdpSession extends EventEmitter {
     this.id = id;
   }
 
-  send(method: string, params: object = {}): Promise<Answer> {
+  send(method: string, params: object = {}): Promise<Response> {
     return this.connection.send(method, params, this.id);
   }
 
@@ -67,7 +67,7 @@ export class CdpConnection {
     return known;
   }
 
-  send(method: string, params: object, sessionId: string | undefined): Promise<Answer> {
+  send(method: string, params: object, sessionId: string | undefined): Promise<Response> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {

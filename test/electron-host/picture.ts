@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebContents } from './api/web-contents.ts';
 
 const lookEveryMs = 400;
-const longestMs = 15_000;
+const maxWaitMs = 15_000;
 /** Screenshots in a row without a change that count as settled. */
-const stillLooks = 3;
+const stableShots = 3;
 
 async function untilStill(contents: WebContents): Promise<void> {
   let [last, still] = ['', 0];
-  for (let waited = 0; waited < longestMs && still < stillLooks; waited += lookEveryMs) {
+  for (let waited = 0; waited < maxWaitMs && still < stableShots; waited += lookEveryMs) {
     await sleep(lookEveryMs);
     const text = String(await contents.executeJavaScript('document.body.innerText'));
     still = text === last && text !== '' ? still + 1 : 0;

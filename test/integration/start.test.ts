@@ -11,10 +11,10 @@ const isRoot = process.getuid?.() === 0;
 const users = isRoot ? [65_534, 65_533] : [process.getuid?.() ?? 0];
 
 function asUser(uid: number, command: readonly string[]): [string, string[]] {
-  const words = isRoot
+  const line = isRoot
     ? ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--', ...command]
     : [...command];
-  return [words[0] ?? '', words.slice(1)];
+  return [line[0] ?? '', line.slice(1)];
 }
 
 function startAs(uid: number, home: string, temporary: string): ChildProcess {

@@ -25,7 +25,7 @@ class RowScanner {
     this.engine.startScan(columns);
   }
 
-  /** What was found so far. */
+  /** The rows and sums that were found so far. */
   getTotals(): RowTotals {
     const base = this.engine.getWrittenStatsAddress();
     const sums = Array.from({ length: this.columns }, (_, column) => {

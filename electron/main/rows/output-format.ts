@@ -1,4 +1,4 @@
-/** What rows are written as, and how a column of the output is written. */
+/** Formats of the output and of its columns. */
 import * as protocol from './protocol';
 
 /** A format of the output. */
@@ -39,7 +39,7 @@ export const modeCodes = {
   cents: protocol.modeCents,
 } as const;
 
-/** How a sheet writes a column. */
+/** Mode in which a sheet writes a column. */
 export type ColumnMode = keyof typeof modeCodes;
 
 /** One column of the output: the index of the header that it shows, and how a sheet writes it. */

@@ -1,6 +1,6 @@
 /**
  * Numbers on which the row engine (engine/, AssemblyScript) and its TypeScript host must agree. Both compile this file.
- * It holds plain constants only: AssemblyScript knows no objects or unions that could be shared.
+ * It has plain constants only: AssemblyScript knows no objects or unions that could be shared.
  */
 
 /** Columns of a report. The maximum is that of an Excel sheet. */
@@ -12,14 +12,14 @@ export const maxNameBytes = 1_048_576;
 /** Bytes after the input that the engine overwrites with zeros: the host leaves them free. */
 export const inputSlack = 64;
 
-/** What rows are written as: `setFormat`. */
+/** Output formats: `setFormat`. */
 export const formatNone = 0;
 export const formatDelimited = 1;
 export const formatCells = 2;
 export const formatObjects = 3;
 export const formatSheet = 4;
 
-/** Why `run` returned. */
+/** Statuses that `run` returns. */
 export const statusNeedsInput = 0;
 export const statusOutputFull = 1;
 export const statusEndOfRows = 2;
@@ -28,7 +28,7 @@ export const statusRowLimit = 4;
 export const statusLengthMismatch = 5;
 export const statusRowTooLarge = 6;
 
-/** How an output column is written: `addOutputColumn`. */
+/** Modes of an output column: `addOutputColumn`. */
 export const modeByCell = 0;
 export const modeText = 1;
 export const modeNumber = 2;

@@ -35,7 +35,7 @@ export type RowEngineOptions = {
   readonly rowsAreArrays?: boolean;
   /** Whether the headers are known. While they are not, rows that are arrays are only counted. @default true */
   readonly hasHeaders?: boolean;
-  /** What the rows are written as. Without it they are only checked and counted. */
+  /** Format of the output. Without it rows are only checked and counted. */
   readonly format?: OutputFormat | undefined;
   /** Columns that are written. @default every header, `by-cell` */
   readonly columns?: readonly OutputColumn[] | undefined;

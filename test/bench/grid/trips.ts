@@ -33,12 +33,12 @@ const statuses = ['quote', 'Active', 'Closed', 'Cancelled', 'Finalised'];
 export function makeNames(): Names {
   const random = createRandom(7);
   const person = () => `${first[Math.floor(random() * first.length)]} ${last[Math.floor(random() * last.length)]}`;
-  const people = (count: number, from: number) =>
+  const namesById = (count: number, from: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [String(from + index), person()]));
   return {
     branch: { '1': 'Sydney City', '2': 'Parramatta', '3': 'Newcastle', '4': 'Melbourne' },
-    consultant: people(60, 100),
-    client: people(5_000, 1_000),
+    consultant: namesById(60, 100),
+    client: namesById(5_000, 1_000),
     group: {},
     supplier: {},
     product: {},

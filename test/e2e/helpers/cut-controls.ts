@@ -6,7 +6,7 @@ const scrolling = '[role=grid], .wide, .ages, .trace';
 const controls =
   'button, a[href], input:not([type=radio]), h1, .mantine-SegmentedControl-label, [aria-label=Connection]';
 
-/** Names every control that does not lie whole inside of the window and of what holds it, or whose text is cut. */
+/** Names every control that the window or an element around it cuts off, or whose text is cut. */
 export function findCutControls(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ scrolling, controls }) => {

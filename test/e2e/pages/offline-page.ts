@@ -1,4 +1,4 @@
-/** Offline: which trips are kept on this computer. */
+/** Offline: the trips that are cached on this computer. */
 import type { Locator, Page } from '@playwright/test';
 
 export class OfflinePage {

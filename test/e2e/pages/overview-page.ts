@@ -2,14 +2,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 export class OverviewPage {
-  readonly figures: Locator;
+  /** The number of trips and their sums. */
+  readonly summary: Locator;
   /** The charts, such as "Total by status". */
   readonly charts: Locator;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
-    this.figures = page.getByRole('region', { name: 'Figures' });
+    this.summary = page.getByRole('region', { name: 'Figures' });
     this.charts = page.getByRole('region', { name: / by / });
   }
 

@@ -1,4 +1,4 @@
-/** The screen of one report: its parameters. What a run brings is the {@link ResultPage}. */
+/** The screen of one report: its parameters and its runs. The result is {@link ResultPage}. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ResultPage } from './result-page';
 

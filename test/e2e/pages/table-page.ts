@@ -56,7 +56,7 @@ export class TablePage {
     return await this.rows.evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), index);
   }
 
-  /** What Ctrl+C would put on the clipboard. */
+  /** The text that Ctrl+C puts on the clipboard. */
   async copy(): Promise<string> {
     return await this.grid.evaluate((element) => {
       const data = new DataTransfer();

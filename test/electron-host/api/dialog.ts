@@ -9,19 +9,19 @@ function optionsOf(args: readonly unknown[]): FileOptions {
   return (args.length > 1 ? args[1] : args[0]) as FileOptions;
 }
 
-/** Asks through zenity, which desktops have. Resolves with its output; null if the user cancelled. */
+/** Shows a dialog through zenity, which desktops have. Resolves with its output; null if the user cancelled. */
 function zenity(args: readonly string[], api: string): Promise<string | null> {
   if (isHeadless()) return Promise.reject(new ElectronHostUnsupportedError(`${api} without a display`));
   return new Promise((resolve, reject) => {
     const child = spawn('zenity', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-    let answer = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      answer += String(chunk);
+      output += String(chunk);
     });
     child.once('error', () =>
       reject(new ElectronHostUnsupportedError(`${api} without zenity (apt-get install zenity)`)),
     );
-    child.once('close', (code) => resolve(code === 0 ? answer.trim() : null));
+    child.once('close', (code) => resolve(code === 0 ? output.trim() : null));
   });
 }
 
@@ -48,8 +48,8 @@ async function showMessageBox(...args: unknown[]): Promise<{ response: number; c
   const [first = 'OK', second = 'Cancel'] = buttons;
   const labels = [`--ok-label=${first}`, `--cancel-label=${second}`];
   const text = ['--no-markup', `--title=${title}`, `--text=${message}\n\n${detail}`];
-  const answer = await zenity(['--question', ...text, ...labels], 'dialog.showMessageBox');
-  return { response: answer === null ? cancelId : 0, checkboxChecked: false };
+  const output = await zenity(['--question', ...text, ...labels], 'dialog.showMessageBox');
+  return { response: output === null ? cancelId : 0, checkboxChecked: false };
 }
 
 export const dialog = {

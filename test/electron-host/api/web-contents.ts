@@ -246,18 +246,18 @@ export class WebContents extends EventEmitter {
 
   private async received(payload: string, contextId: number): Promise<void> {
     const frame = this.contexts.get(contextId)?.frame ?? null;
-    const told = codec.decode(payload) as { kind: 'invoke' | 'send'; id: number; channel: string; args: unknown[] };
+    const message = codec.decode(payload) as { kind: 'invoke' | 'send'; id: number; channel: string; args: unknown[] };
     const event = { sender: this, senderFrame: frame, frameId: 0, processId: 0 };
-    if (told.kind === 'send') {
-      this.host.ipc.emit(told.channel, event, ...told.args);
+    if (message.kind === 'send') {
+      this.host.ipc.emit(message.channel, event, ...message.args);
       return;
     }
-    this.hand(contextId, await this.invoke(told, event));
+    this.hand(contextId, await this.invoke(message, event));
   }
 
   /** A rejected handler reaches the page with Electron's message: one line, without a stack. */
-  private async invoke(told: { id: number; channel: string; args: unknown[] }, event: object): Promise<string> {
-    const { id, channel, args } = told;
+  private async invoke(message: { id: number; channel: string; args: unknown[] }, event: object): Promise<string> {
+    const { id, channel, args } = message;
     const rejected = (error: unknown) =>
       codec.encode({ kind: 'rejected', id, message: `Error invoking remote method '${channel}': ${error}` });
     try {

@@ -5,7 +5,7 @@
  */
 type Packed = { f: number } | { p: number } | { o: Record<string, Packed> } | { v: unknown };
 type Call = { kind: 'call'; id: number; args: Packed[] };
-type Told =
+type Message =
   | Call
   | { kind: 'reply'; packed: Packed }
   | { kind: 'throw'; message: string }
@@ -32,9 +32,9 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
   const functions = new Map<number, (...args: unknown[]) => unknown>();
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
-  let reply: Told | null = null;
+  let reply: Message | null = null;
 
-  const tell = (told: Told) => dispatch(new Event(outgoing, { detail: told }));
+  const send = (message: Message) => dispatch(new Event(outgoing, { detail: message }));
   const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
   function packPromise(promise: Promise<unknown>): Packed {
@@ -42,9 +42,9 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
     const id = lastId;
     const settle = (isFulfilled: boolean, value: unknown) => {
       try {
-        tell({ kind: 'settle', id, isFulfilled, packed: pack(value) });
+        send({ kind: 'settle', id, isFulfilled, packed: pack(value) });
       } catch (error) {
-        tell({ kind: 'settle', id, isFulfilled: false, packed: { v: messageOf(error) } });
+        send({ kind: 'settle', id, isFulfilled: false, packed: { v: messageOf(error) } });
       }
     };
     promise.then(
@@ -82,39 +82,40 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
   function call(id: number, args: unknown[]): unknown {
     const packed = args.map(pack);
     reply = null;
-    tell({ kind: 'call', id, args: packed });
-    const answer = reply as Told | null;
+    send({ kind: 'call', id, args: packed });
+    const response = reply as Message | null;
     reply = null;
-    if (answer?.kind === 'reply') return unpack(answer.packed);
-    throw new Error(answer?.kind === 'throw' ? answer.message : 'The other world did not answer.');
+    if (response?.kind === 'reply') return unpack(response.packed);
+    throw new Error(response?.kind === 'throw' ? response.message : 'The other world did not answer.');
   }
 
-  function answer({ id, args }: Call): void {
+  function respond({ id, args }: Call): void {
     try {
       const target = functions.get(id);
       if (!target) throw new Error('The function is gone.');
-      tell({ kind: 'reply', packed: pack(apply(target, undefined, args.map(unpack))) });
+      send({ kind: 'reply', packed: pack(apply(target, undefined, args.map(unpack))) });
     } catch (error) {
-      tell({ kind: 'throw', message: messageOf(error) });
+      send({ kind: 'throw', message: messageOf(error) });
     }
   }
 
   listen(incoming, (event) => {
-    const told = (event as CustomEvent<Told>).detail;
-    if (told.kind === 'call') answer(told);
-    else if (told.kind === 'reply' || told.kind === 'throw') reply = told;
-    else if (told.kind === 'expose') define(window, told.name, { value: unpack(told.packed), enumerable: true });
+    const message = (event as CustomEvent<Message>).detail;
+    if (message.kind === 'call') respond(message);
+    else if (message.kind === 'reply' || message.kind === 'throw') reply = message;
+    else if (message.kind === 'expose')
+      define(window, message.name, { value: unpack(message.packed), enumerable: true });
     else {
-      const waiting = promises.get(told.id);
-      promises.delete(told.id);
-      if (told.isFulfilled) waiting?.resolve(unpack(told.packed));
-      else waiting?.reject(new Error(String(unpack(told.packed))));
+      const waiting = promises.get(message.id);
+      promises.delete(message.id);
+      if (message.isFulfilled) waiting?.resolve(unpack(message.packed));
+      else waiting?.reject(new Error(String(unpack(message.packed))));
     }
   });
 
   return (name, api) => {
     if (Object.hasOwn(window, name) && side === 'page')
       throw new Error(`Cannot bind an API on top of an existing property: ${name}`);
-    tell({ kind: 'expose', name, packed: pack(api) });
+    send({ kind: 'expose', name, packed: pack(api) });
   };
 }

@@ -56,7 +56,7 @@ export function makePreloadElectron(
   };
 
   function receive(text: string): void {
-    const told = codec.decode(text) as {
+    const message = codec.decode(text) as {
       kind: string;
       id: number;
       channel: string;
@@ -64,14 +64,14 @@ export function makePreloadElectron(
       message: string;
       args: unknown[];
     };
-    if (told.kind === 'event') {
-      for (const listener of listeners.get(told.channel) ?? []) listener({ sender: ipcRenderer }, ...told.args);
+    if (message.kind === 'event') {
+      for (const listener of listeners.get(message.channel) ?? []) listener({ sender: ipcRenderer }, ...message.args);
       return;
     }
-    const pending = waiting.get(told.id);
-    waiting.delete(told.id);
-    if (told.kind === 'resolved') pending?.resolve(told.value);
-    else pending?.reject(new Error(told.message));
+    const pending = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.kind === 'resolved') pending?.resolve(message.value);
+    else pending?.reject(new Error(message.message));
   }
 
   const contextBridge = { exposeInMainWorld: expose };

@@ -35,7 +35,7 @@ function onBridge<T>(page: Page, work: (bridge: AnyBridge) => T): Promise<Awaite
 afterEach(() => app.close());
 
 describe('electron-host', () => {
-  it('keeps the worlds apart: the page sees the bridge and nothing else', async () => {
+  it('isolates the worlds: the page sees the bridge and nothing else', async () => {
     const page = await launch();
     const names = await page.evaluate(() =>
       [
@@ -135,7 +135,7 @@ describe('electron-host', () => {
     expect(await onBridge(page, (bridge) => bridge.invoke?.('keys', new Map([['a', 1]])))).toEqual(['a']);
   });
 
-  it('passes errors of IPC on as Electron words them', async () => {
+  it('passes errors of IPC on with Electron’s messages', async () => {
     const page = await launch();
     const failure = (channel: string) =>
       page.evaluate(
@@ -158,11 +158,11 @@ describe('electron-host', () => {
   it('carries events both ways, until they are unsubscribed', async () => {
     const page = await launch();
     const heard = await onBridge(page, async (bridge) => {
-      const words: unknown[] = [];
+      const received: unknown[] = [];
       const next = () =>
         new Promise<void>((resolve) => {
           const stop = bridge.onHeard?.((text: unknown) => {
-            words.push(text);
+            received.push(text);
             (stop as () => void)();
             resolve();
           });
@@ -173,7 +173,7 @@ describe('electron-host', () => {
       const second = next();
       bridge.shout?.('two');
       await second;
-      return words;
+      return received;
     });
     expect(heard).toEqual(['ONE', 'TWO']);
   });
@@ -199,7 +199,7 @@ describe('electron-host', () => {
     expect(await ended).toBe(0);
   });
 
-  it('asks will-navigate, and stays where it is when that is refused', async () => {
+  it('emits will-navigate, and stays on the page if that is prevented', async () => {
     const page = await launch();
     await page.evaluate(() => {
       location.href = 'https://elsewhere.invalid/';
@@ -253,12 +253,12 @@ describe('electron-host', () => {
     ).toContain('module not found: node:fs');
   });
 
-  it('answers a question without a display with its first button', async () => {
+  it('chooses the first button of a question without a display', async () => {
     await launch();
-    const answer = await app.evaluate(({ dialog }) =>
+    const choice = await app.evaluate(({ dialog }) =>
       dialog.showMessageBox({ message: 'Go on?', buttons: ['Go on', 'Cancel'], defaultId: 1, cancelId: 1 }),
     );
-    expect(answer.response).toBe(0);
+    expect(choice.response).toBe(0);
   });
 
   it('loads -r modules before the application', async () => {

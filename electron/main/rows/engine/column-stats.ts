@@ -37,7 +37,7 @@ export let digitCount: i32 = 0;
 /**
  * Parses a plain number: a minus sign, digits without leading zeros, decimal places. No exponent.
  *
- * @returns its decimal places; -1 if it is no plain number; -2 if it is too long for a sum
+ * @returns its scale; -1 if it is no plain number; -2 if it is too long for a sum
  */
 export function parsePlainNumber(start: usize, end: usize): i32 {
   let at = start;
@@ -61,10 +61,10 @@ export function parsePlainNumber(start: usize, end: usize): i32 {
     at += 1;
   }
   if (scale === 0) return -1;
-  const decimalPlaces = scale < 0 ? 0 : scale;
+  const numberScale = scale < 0 ? 0 : scale;
   digitCount = digits;
   parsedDigits = isNegative ? -value : value;
-  return digits > maxDigits || decimalPlaces > maxScale ? -2 : decimalPlaces;
+  return digits > maxDigits || numberScale > maxScale ? -2 : numberScale;
 }
 
 /** Adds the number that was parsed last to the sum of its scale. */
@@ -115,7 +115,7 @@ export function countNumber(at: usize, start: usize, end: usize, isWhole: bool):
   countLength(at, end - start);
 }
 
-/** Counts a text by what it holds: a number, a date, or any other text. */
+/** Counts a text by its content: a number, a date, or any other text. */
 export function countText(at: usize, start: usize, end: usize): void {
   if (start === end) {
     increment(at, statsEmpty);

@@ -18,7 +18,7 @@ import {
 } from './input-columns';
 import { copyBytes, decodedHasDelimiter, decodedNeedsQuotes, decodeText, quote } from './json-text';
 import { scratchAt } from './memory';
-import { modeOf, writtenStats } from './output-columns';
+import { getMode, writtenStats } from './output-columns';
 
 const apostrophe: u8 = 0x27;
 
@@ -174,7 +174,7 @@ function writeCentsCell(column: usize, kind: u32, output: u32, to: usize): usize
 /** Writes a cell. @param output - index of its output column @returns the end of the output */
 export function writeDelimitedCell(column: usize, kind: u32, output: u32, to: usize): usize {
   if (kind === kindNull) return to;
-  const mode = modeOf(output);
+  const mode = getMode(output);
   return mode === modeCents ? writeCentsCell(column, kind, output, to) : writePlainCell(column, kind, to);
 }
 

@@ -1,4 +1,4 @@
-/** Where everything lies in the engine's memory (a map: ../README.md). Pages that are never touched cost nothing. */
+/** The layout of the engine's memory (a map: ../README.md). Pages that are never touched cost nothing. */
 import { maxColumns as columnLimit, maxRowBytes, statsSize } from '../protocol';
 
 const mebibyte: usize = 0x10_0000;

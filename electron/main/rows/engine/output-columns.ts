@@ -4,7 +4,7 @@ import { clearStats } from './column-stats';
 import { outputColumnSize, outputColumnsAt, writtenStatsAt } from './memory';
 
 /** Offsets into an output column's record, both 32-bit. */
-const inputIndexOffset: usize = 0;
+const getInputIndexfset: usize = 0;
 const modeOffset: usize = 4;
 
 export let outputColumnCount: u32 = 0;
@@ -12,18 +12,18 @@ export let outputColumnCount: u32 = 0;
 /** @param mode - how the column is written (../protocol.ts) */
 export function addOutputColumn(inputIndex: u32, mode: u32): void {
   const record = outputColumnsAt + outputColumnCount * outputColumnSize;
-  store<u32>(record, inputIndex, inputIndexOffset);
+  store<u32>(record, inputIndex, getInputIndexfset);
   store<u32>(record, mode, modeOffset);
   clearStats(writtenStats(outputColumnCount));
   outputColumnCount += 1;
 }
 
 /** Index of the input column that an output column shows. */
-export function inputIndexOf(output: u32): u32 {
-  return load<u32>(outputColumnsAt + output * outputColumnSize, inputIndexOffset);
+export function getInputIndex(output: u32): u32 {
+  return load<u32>(outputColumnsAt + output * outputColumnSize, getInputIndexfset);
 }
 
-export function modeOf(output: u32): u32 {
+export function getMode(output: u32): u32 {
   return load<u32>(outputColumnsAt + output * outputColumnSize, modeOffset);
 }
 

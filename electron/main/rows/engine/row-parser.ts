@@ -31,8 +31,8 @@ function storeValue(column: usize, attempt: u32, after: usize): void {
 }
 
 /**
- * How well recent keys followed the order of the columns. The next key is guessed from that order while this is positive;
- * a right guess saves the look-up.
+ * Rises with each key that follows the order of the columns, falls with each that does not. While it is positive, the
+ * next key is guessed from that order, which saves a look-up.
  */
 const maxConfidence: i32 = 32;
 let confidence: i32 = maxConfidence;

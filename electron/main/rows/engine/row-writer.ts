@@ -6,7 +6,7 @@ import { columnAddress, kindNull, valueEnd, valueKind, valueStart } from './inpu
 import { writeCellJson, writeKey, writeValueJson } from './json-output';
 import { setDelimiter } from './json-text';
 import { maxCellOverhead, maxGrowth, outputAt, outputEnd } from './memory';
-import { inputIndexOf, outputColumnCount } from './output-columns';
+import { getInputIndex, outputColumnCount } from './output-columns';
 import { writeHeaderCell, writeSheetCell } from './sheet-output';
 
 let format: u32 = formatNone;
@@ -37,7 +37,7 @@ function writeDelimitedRow(attempt: u32): void {
       store<u8>(to, delimiter);
       to += 1;
     }
-    const column = columnAddress(inputIndexOf(output));
+    const column = columnAddress(getInputIndex(output));
     to = writeDelimitedCell(column, valueKind(column, attempt), output, to);
   }
   // Two quotes: without them a row whose only cell is empty would be a blank line.
@@ -58,7 +58,7 @@ function writeCellsRow(attempt: u32): void {
       store<u8>(to, 0x2c);
       to += 1;
     }
-    const column = columnAddress(inputIndexOf(output));
+    const column = columnAddress(getInputIndex(output));
     to = writeCellJson(column, valueKind(column, attempt), to);
   }
   store<u32>(to, 0x0a2c5d);
@@ -74,7 +74,7 @@ function writeObjectRow(attempt: u32): void {
       store<u8>(to, 0x2c);
       to += 1;
     }
-    const index = inputIndexOf(output);
+    const index = getInputIndex(output);
     const column = columnAddress(index);
     to = writeKey(keyStart(index), keyLength(index), to);
     to = writeValueJson(column, valueKind(column, attempt), to);
@@ -92,7 +92,7 @@ function writeSheetRow(attempt: u32, isHeader: bool): void {
   store<u64>(to, rowHead);
   to += 5;
   for (let output: u32 = 0; output < outputColumnCount; output += 1) {
-    const column = columnAddress(inputIndexOf(output));
+    const column = columnAddress(getInputIndex(output));
     const kind = valueKind(column, attempt);
     to = isHeader ? writeHeaderCell(column, kind, to) : writeSheetCell(column, kind, output, to);
   }
@@ -126,7 +126,7 @@ export function fitsOutput(attempt: u32, rowBytes: u64): bool {
   if ((rowBytes * growth + overhead) * (outputColumnCount as u64) <= room) return true;
   let bytes: u64 = 0;
   for (let output: u32 = 0; output < outputColumnCount; output += 1) {
-    const index = inputIndexOf(output);
+    const index = getInputIndex(output);
     const column = columnAddress(index);
     bytes += overhead + (format === formatObjects ? growth * (keyLength(index) as u64) : 0);
     if (valueKind(column, attempt) !== kindNull) bytes += growth * ((valueEnd(column) - valueStart(column)) as u64);

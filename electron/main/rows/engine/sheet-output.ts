@@ -26,7 +26,7 @@ import {
 } from './input-columns';
 import { copyBytes, decodeText, hexUnit } from './json-text';
 import { scratchAt } from './memory';
-import { modeOf, writtenStats } from './output-columns';
+import { getMode, writtenStats } from './output-columns';
 
 /** UTF-16 units that a cell of Excel holds. */
 const maxTextUnits: u32 = 32_767;
@@ -257,7 +257,7 @@ export function writeSheetCell(column: usize, kind: u32, output: u32, to: usize)
     start = scratchAt;
   }
   if (start === end) return writeBytes(emptyCell, to);
-  const mode = modeOf(output);
+  const mode = getMode(output);
   const stats = writtenStats(output);
   if (kind !== kindNested) {
     const typed = writeTypedText(start, end, mode, isText, stats, to);

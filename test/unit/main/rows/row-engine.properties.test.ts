@@ -110,7 +110,7 @@ function expectedOf(list: JsonValue): unknown[][] {
   );
 }
 
-/** What the engine makes of the rows; null where it refuses them, or where more stands after them. */
+/** The cells that the engine reads; null if it refuses the rows, or if more follows them. */
 function read(bytes: Buffer, piece: number): unknown[][] | null {
   const engine = new RowEngine({ headers, format: { kind: 'cells' } });
   const out: Buffer[] = [];
@@ -178,7 +178,7 @@ describe('the row engine', () => {
       fc.property(someRows, change, pieceBytes, (rows, { at, remove, put }, piece) => {
         const from = at % (rows.length + 1);
         const changed = rows.slice(0, from) + put + rows.slice(from + remove);
-        // A cut in a surrogate pair is no longer text that UTF-8 can hold.
+        // A cut in a surrogate pair is no longer valid UTF-8.
         fc.pre(changed.isWellFormed());
         expect(read(Buffer.from(changed), piece)).toEqual(parsed(`[${changed}`));
       }),
@@ -186,15 +186,15 @@ describe('the row engine', () => {
     );
   });
 
-  it('writes the same bytes in every form, wherever the pieces are cut', () => {
-    const forms: OutputFormat[] = [
+  it('writes the same bytes in every format, wherever the pieces are cut', () => {
+    const formats: OutputFormat[] = [
       { kind: 'delimited', delimiter: ',', escapesFormulas: false },
       { kind: 'delimited', delimiter: ';', escapesFormulas: true },
       { kind: 'objects' },
       { kind: 'sheet' },
     ];
     fc.assert(
-      fc.property(someRows, pieceBytes, fc.constantFrom(...forms), (rows, piece, form) => {
+      fc.property(someRows, pieceBytes, fc.constantFrom(...formats), (rows, piece, form) => {
         const once = encodeRows(new RowEngine({ headers, format: form }), Buffer.from(rows));
         const engine = new RowEngine({ headers, format: form });
         expect(encodeRows(engine, Buffer.from(rows), piece).equals(once)).toBe(true);

@@ -28,7 +28,7 @@ describe('column statistics', () => {
     });
   });
 
-  it('sum beyond what 64 bits hold, to the last digit', () => {
+  it('sum beyond 64 bits, to the last digit', () => {
     const rows = Array.from({ length: 100 }, () => '{"a":999999999999999999}').join(',');
     expect(readStats(['a'], rows)[0]?.sum).toBe(99_999_999_999_999_999_900n * 1_000_000n);
   });
