@@ -18,7 +18,7 @@ export const unclaimedSectorsQuery = (officeId: string) =>
     staleTime: 0,
   });
 
-/** While a job is running, the sectors are refetched at most this often. */
+/** While a job is running, the sectors are refetched no more often than this. */
 const refreshMs = 1_500;
 
 /** Applies the progress that the job reports. */

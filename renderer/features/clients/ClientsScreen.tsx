@@ -15,7 +15,7 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseWholeNumber, pickSearch, type Search } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { type TripFilterName, tripFilters } from '@shared/filters';
+import { clientFilterNames, tripFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
@@ -24,9 +24,6 @@ import { useMemo, useRef } from 'react';
 import { getClientColumns, getNumber, getText } from './client-columns';
 
 const route = getRouteApi('/clients');
-
-/** The filters of the list of clients (`build/docs/api.md`, Clients). */
-const clientFilters: readonly TripFilterName[] = ['search', 'active', 'corporate'];
 
 const noClients: readonly ClientListItem[] = [];
 
@@ -42,7 +39,7 @@ export function ClientsScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   const query = useMemo(() => {
     return {
-      filters: pickSearch(search, clientFilters),
+      filters: pickSearch(search, clientFilterNames),
       page: parseWholeNumber(search.page, 1, 100_000_000),
       perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
     };
