@@ -1,4 +1,4 @@
-/** Exports on a real disk: the whole file or the old one. */
+/** Atomic files on a real disk: the complete new file, or the old one. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AtomicFile, makeFile, writeFileAtomically } from '@main/export/atomic-file';

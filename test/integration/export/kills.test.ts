@@ -1,6 +1,6 @@
 /**
- * Exports that are killed at any moment: the target is the old file or a complete new one, every time. 200 kills here, as
- * many as asked for by `npm test -- kills 1000`.
+ * Exports that are killed at any moment leave the old file or a complete new one. 200 kills here; `npm test -- kills 1000`
+ * sets another number.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function startExporting(path: string, format: string): ChildProcess {
   return spawn(process.execPath, [...args, path, format, String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Kills it some milliseconds after it has said a word. */
+/** Kills it some milliseconds after its first output. */
 async function killedAfter(child: ChildProcess, word: string, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((done) => child.once('close', () => done()));
   let said = '';

@@ -1,4 +1,4 @@
-/** What LibreOffice makes of our files: every cell as it was, whatever is in it. It is the spreadsheet that can be had everywhere. */
+/** LibreOffice reads every cell of our files unchanged. It is the spreadsheet program that every test machine can have. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     const date = (text: string) => `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}${text.slice(10)}`;
     const expected = typed.map(([n, d, day, moment, flag]) => [
       cellText(n ?? null),
-      // The digits beyond what a spreadsheet's numbers hold stay, as a text.
+      // A number with more digits than a spreadsheet has stays a text.
       cellText(d ?? null) === '9007199254740993' ? '9007199254740993' : String(Number(cellText(d ?? null))),
       date(String(day)),
       moment === null ? '' : date(String(moment)),

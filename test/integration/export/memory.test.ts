@@ -1,4 +1,4 @@
-/** A report straight to a file takes the same memory whatever its size: nothing of it is held on to. */
+/** A run straight to a file takes the same memory for a response of any size. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -18,7 +18,7 @@ describe('a run straight to a file', () => {
   it('takes constant memory for a response of half a gigabyte', () => {
     const { bytes, grownMiB } = fetched(500);
     expect(bytes).toBeGreaterThan(500_000_000);
-    // What fetch itself leaves to be collected comes in between; an answer that is held on to would be 477 MiB and more.
+    // Includes garbage of fetch that is not collected yet. A buffered response would take 477 MiB or more.
     expect(grownMiB).toBeLessThan(260);
   });
 });

@@ -1,4 +1,4 @@
-/** The file beside an export: in the place of an earlier one of ours, never of somebody else's. */
+/** The provenance file beside an export replaces an earlier one, and never a file of the user's. */
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/export/export-file';

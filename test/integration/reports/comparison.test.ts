@@ -82,7 +82,7 @@ describe('a comparison of two runs', () => {
     expect(differences).toEqual([{ kind: 'changed', cells: [1, 'y', null], before: { 1: null, 2: 'x' } }]);
   });
 
-  it('tells 1.50 from 1.5 and 1 from null, but not the number 1 from the text 1', async () => {
+  it('distinguishes 1.50 from 1.5 and 1 from null, but not the number 1 from the text 1', async () => {
     const text = (row: string) => `{"success":true,"data":{"headers":["id","v"],"rows":[${row}],"row_count":1}}`;
     const differs = async (one: string, two: string) => {
       let turn = 0;

@@ -29,7 +29,7 @@ async function startReport(rows: readonly object[], supported: readonly string[]
 }
 
 describe('the probe of filters', () => {
-  it('tells filters that work from ignored ones, with one run for each and one to begin with', async () => {
+  it('distinguishes filters that work from ignored ones, with one run for each and one base run', async () => {
     const { session, seen } = await startReport([{ a: 1 }, { a: 2 }], ['branchID', 'source', 'maxTotal', 'endDate']);
     const names = ['branchID', 'source', 'maxTotal', 'endDate', 'startDate', 'minTotal', 'tripStatus'] as const;
     expect(await probeFilterSupport(session, 'r', { tripStatus: 'Confirmed' }, names)).toEqual({
@@ -83,7 +83,7 @@ describe('the probe of filters', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('tells of every filter of the demo office’s reports whether their templates hold it', async () => {
+  it('classifies every filter of the demo office’s reports', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const session = makeSession(office.baseUrl);
     const names = reportFilters.map(({ name }) => name);

@@ -73,7 +73,7 @@ describe('rows that are lists', () => {
     },
   );
 
-  it('faults 112: keep two columns with one name apart, and are rejected as JSON, which cannot', async () => {
+  it('faults 112: have two columns of one name in a file, and are rejected as JSON, which cannot', async () => {
     const members = ['"headers":["a","a","b"]', '"rows":[[1,2,3],{"a":4,"b":5}]', '"row_count":2'];
     const { run, write, path } = await startReport(...members);
     const loaded = await run();
@@ -134,7 +134,7 @@ describe('rows that are lists', () => {
 });
 
 describe('headers that come after the rows', () => {
-  it('faults 113: cause no false warning, and keep the real ones', async () => {
+  it('faults 113: cause no false warning, and hide no real one', async () => {
     const fine = await startReport('"rows":[{"a":1,"b":2}]', '"headers":["a","b"]', '"row_count":1');
     expect((await fine.run()).run.warnings).toEqual([]);
     expect((await fine.write('csv')).run.warnings).toEqual([]);

@@ -1,4 +1,4 @@
-/** Packs: several reports as one queue into one folder, taken up again where they were broken off. */
+/** Packs: several reports one after the other into one folder, resumed where they were interrupted. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
@@ -23,7 +23,7 @@ const monthEnd = packSchema.parse({ name: 'Month end', items: [item('one'), item
 
 type OfficeState = { broken: Set<string>; cut: Set<string>; onRun?: () => void };
 
-/** An office of reports; those in `broken` fail, those in `cut` have no answer at all. */
+/** Starts an office: reports in `broken` fail, and those in `cut` send no response. */
 async function startOffice(state: OfficeState) {
   return await startFaultServer((request, response) => {
     const slug = new URL(request.url ?? '', 'http://x').searchParams.get('report') ?? '';
@@ -126,7 +126,7 @@ describe('a pack', () => {
     await services.close();
     state.cut.clear();
     const again = makeServices(home);
-    // How far packs are is sealed with the office's key: it is known once the office is open.
+    // Runs of packs are sealed with the office's key, which is loaded once the office is open.
     await again.offices.openSession(officeId);
     expect(again.packs.state(officeId).map(({ phase }) => phase)).toEqual(['stopped']);
     const before = server.seen.length;

@@ -15,7 +15,7 @@ import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
-/** Blobs of the tables that hold runs, as they are and inflated: rows are deflated before they are sealed. */
+/** Reads the blobs of stored runs, as they are and inflated: rows are deflated before they are sealed. */
 function readBlobs(path: string): string[] {
   const copy = join(temporaryFolder(), 'copy.db');
   copyFileSync(path, copy);
@@ -88,7 +88,7 @@ describe('the run history', () => {
     ]);
   });
 
-  it('removes the oldest rows beyond the total size, and keeps their runs', async () => {
+  it('removes the oldest rows beyond the total size, but not their runs', async () => {
     // Digits that do not repeat: each result takes somewhat more than a third of a megabyte when it is deflated.
     const rows = Array.from({ length: 30_000 }, (_, id) => ({
       id,

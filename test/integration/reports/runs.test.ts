@@ -35,7 +35,7 @@ async function toFile(url: string, slug: string, format: ExportFormat, more: { s
   return { path, session, reports, run };
 }
 
-/** Answers a first request with a part of the body and a cut connection, and every other one whole. */
+/** Cuts the connection in the body of the first response, and sends every other one complete. */
 function cutOnce(text: string): RequestListener {
   let isFirst = true;
   return (_request, response) => {
@@ -166,7 +166,7 @@ describe('a run', () => {
 
 describe('a run straight to a file', () => {
   it.each(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'json'] as const)(
-    'writes the same %s bytes as an export of the whole result',
+    'writes the same %s bytes as an export of the loaded result',
     async (format) => {
       const office = await demo();
       const { path, session, reports, run } = await toFile(office.baseUrl, 'sector-ledger', format);

@@ -12,7 +12,7 @@ describe('a file name', () => {
     },
   );
 
-  it('tells contents apart, even if their descriptions are too long for a name', () => {
+  it('distinguishes contents, even if their descriptions are too long for a name', () => {
     const long =
       'trips Sydney City trip_status Active consultant_id 12 branch_id 3 date_from 2026-09-01 date_to 2026-09-30';
     const [one, other] = [long, `${long} page 2`].map((description) => toFileName(description, '2026-11-20', 'csv'));

@@ -5,7 +5,7 @@ import { plainProvenance } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
 
 describe('a provenance', () => {
-  it('is one line of text for each entry, whatever the values hold', () => {
+  it('is one line of text for each entry, whatever its value contains', () => {
     const text = formatProvenance({
       ...plainProvenance,
       filtersSent: { branchID: '3', source: 'a\nb' },

@@ -27,7 +27,7 @@ describe('delimited text', () => {
     );
   });
 
-  it('keeps headers as they are, duplicates and awkward names included', async () => {
+  it('writes headers unchanged, duplicates and awkward names included', async () => {
     expect(await writeText(['a', 'a', 'Rate, %', ''], [], 'csv')).toBe('a,a,"Rate, %",\r\n');
   });
 

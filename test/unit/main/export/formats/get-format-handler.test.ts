@@ -23,7 +23,7 @@ describe('the export formats', () => {
     expect(zips.map(({ kind }) => kind)).toEqual(['xlsx']);
   });
 
-  it.each(exportFormats)('verify a file of $id, and refuse it with another number of rows', async ({ id }) => {
+  it.each(exportFormats)('verify a file of $id, and reject it with another number of rows', async ({ id }) => {
     const path = join(temporaryFolder(), 'file');
     writeFileSync(path, await exportCells(headers, rows, id));
     const sums = [3_000_000n, 0n];
@@ -31,7 +31,7 @@ describe('the export formats', () => {
     await expect(verifyFile(path, id, headers, { rows: 3, sums })).rejects.toMatchObject({ code: 'output-failed' });
   });
 
-  it('never take the file of another kind for one of their own', async () => {
+  it('never accept a file of another kind', async () => {
     for (const written of exportFormats) {
       const path = join(temporaryFolder(), 'file');
       writeFileSync(path, await exportCells(headers, rows, written.id));
@@ -42,7 +42,7 @@ describe('the export formats', () => {
     }
   });
 
-  it('refuse a format that the list lacks, and write no workbook in its place', () => {
+  it('reject a format that the list lacks, instead of writing a workbook', () => {
     expect(() => getFormatHandler('ods' as ExportFormat)).toThrow(/no export format named "ods"/);
   });
 });

@@ -21,7 +21,7 @@ describe('JSON', () => {
     expect(JSON.parse(await writeText(['a'], []))).toEqual([]);
   });
 
-  it('keeps the values of two columns with one name: the second name is numbered', async () => {
+  it('writes the values of two columns of one name: the second name is numbered', async () => {
     const text = await writeText(['change', 'a', 'change', 'change (2)'], [['added', 1, 'own', 'other']]);
     expect(JSON.parse(text)).toEqual([{ change: 'added', a: 1, 'change (3)': 'own', 'change (2)': 'other' }]);
   });
