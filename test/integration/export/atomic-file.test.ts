@@ -21,7 +21,7 @@ describe('atomic files', () => {
   it('writes any pieces, also from a buffer that is reused', async () => {
     const path = join(temporaryFolder(), 'out.bin');
     const expected: Buffer[] = [];
-    const bytes = await makeFile(path, async (file) => {
+    const { bytes } = await makeFile(path, async (file) => {
       const reused = Buffer.alloc(700_001);
       for (let n = 0; n < 8; n += 1) {
         reused.fill(65 + n);
