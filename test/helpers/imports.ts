@@ -99,7 +99,9 @@ export function findForbiddenImports(file: string, text: string, layers: Layers)
       path === null
         ? isListedPackage(specifier, allowed)
         : target !== null &&
-          (target.layer === from.layer || allowed.includes(target.entry) || isInListed(target.entry, allowed));
+          (target.layer === from.layer ||
+            allowed.includes(target.entry) ||
+            isInListed(target.entry, [from.entry, ...allowed]));
     return isAllowed ? [] : [{ file, line, rule: `${from.layer} may not import ${target?.layer ?? specifier}` }];
   });
 }

@@ -52,11 +52,25 @@ describe('the import table', () => {
     expect(findCircle(imports)).toBeNull();
   });
 
-  it('names only layers that it has', () => {
-    const paths = Object.values(layers)
-      .flat()
-      .filter((name) => /^(?:shared$|(?:electron|renderer|shared)\/)/.test(name));
-    expect(paths.filter((path) => !Object.hasOwn(layers, path))).toEqual([]);
+  it('names only layers that exist, and permits nothing that no file needs', () => {
+    const needed = new Map(Object.keys(layers).map((entry) => [entry, new Set<string>()]));
+    const used = new Set<string>();
+    for (const file of files) {
+      const from = findLayer(file, layers);
+      if (!from) continue;
+      used.add(from.entry);
+      for (const { specifier, target } of readImports(file, read(file), layers))
+        needed.get(from.entry)?.add(target?.entry ?? specifier);
+    }
+    expect(Object.keys(layers).filter((entry) => !used.has(entry))).toEqual([]);
+    const unneeded = Object.entries(layers).flatMap(([entry, allowed]) => {
+      const imports = [...(needed.get(entry) ?? [])];
+      const isNeeded = (name: string) =>
+        imports.some((target) => target === name || target.startsWith(/[/:]$/.test(name) ? name : `${name}/`));
+      const rooms = allowed.filter((name) => /^(?:shared$|(?:electron|renderer|shared)\/)/.test(name));
+      return rooms.filter((name) => !isNeeded(name)).map((name) => `${entry} does not import ${name}`);
+    });
+    expect(unneeded).toEqual([]);
   });
 });
 

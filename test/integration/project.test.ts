@@ -1,7 +1,7 @@
 /** The project's own machinery: a catalogue that tests cover, and a bootstrap that names what is missing. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   findUncovered,
@@ -70,6 +70,30 @@ describe('the catalogue of faults', () => {
       { title: 'c', hasPassed: true },
       { title: 'd', hasPassed: false },
     ]);
+  });
+});
+
+describe('the pages', () => {
+  const pages = [
+    'README.md',
+    ...['build/adr', 'build/docs', 'electron/main/rows'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => join(folder, name)),
+    ),
+  ];
+
+  it('name only files and folders that exist', () => {
+    const named = pages.flatMap((page) =>
+      [
+        ...readFileSync(join(root, page), 'utf8').matchAll(/`((?:electron|renderer|shared|test|build)\/[\w./-]+)`/g),
+      ].map(([, path = '']) => ({ page, path })),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    const isThere = (path: string) =>
+      existsSync(join(root, path)) ||
+      readdirSync(join(root, dirname(path))).some((name) => name.startsWith(`${basename(path)}-`));
+    expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
   });
 });
 
