@@ -71,6 +71,6 @@ export const diagnosticsSchema = z.object({
   warnings: z.array(collectedWarningSchema),
   /** The API's debug text of its last error while X-Debug was on. Shown on this screen only, never copied. */
   debug: z.object({ atMs: z.number(), path: z.string(), message: z.string(), trace: z.string() }).nullable(),
-  forms: urlVariantsSchema,
+  urlVariants: urlVariantsSchema,
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

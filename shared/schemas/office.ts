@@ -23,19 +23,19 @@ export const rateSettingSchema = z.object({
   /** Length of the window in seconds. */
   seconds: z.int().min(1).max(3_600),
   /** Percent of the requests that are reserved for other clients of the same token. */
-  leftToColleagues: z.int().min(0).max(90),
+  otherClientsPercent: z.int().min(0).max(90),
 });
 export type RateSetting = z.infer<typeof rateSettingSchema>;
 
 /** 500 requests in a rolling window of 60 seconds (build/docs/api.md, Rate limits). */
-export const defaultRate: RateSetting = { requests: 500, seconds: 60, leftToColleagues: 0 };
+export const defaultRate: RateSetting = { requests: 500, seconds: 60, otherClientsPercent: 0 };
 
 /** An office as settings.json has it. */
 export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
-  forms: urlVariantsSchema.default(unknownUrlVariants),
+  urlVariants: urlVariantsSchema.default(unknownUrlVariants),
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
   rate: rateSettingSchema.default(defaultRate),

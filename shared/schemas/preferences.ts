@@ -42,20 +42,31 @@ const slug = z.string().min(1).max(6_000);
 export const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
 
 /** The preferences of one report. */
-export const reportPreferencesSchema = z.object({
+const currentReportPreferencesSchema = z.object({
   /** The parameters of its last run; null where they are not remembered. */
   lastParameters: reportParametersSchema.nullable().default(null),
   sets: z.array(parameterSetSchema).max(100).default([]),
   /** Settings of columns by header, as the user corrected them. */
   columns: z.record(z.string().max(500), columnSettingSchema).default({}),
   /** The columns and state of the report for which money was confirmed; null where it never was. */
-  moneyBasis: z.string().max(200_000).nullable().default(null),
+  moneyConfirmationKey: z.string().max(200_000).nullable().default(null),
   /** Which filters the report uses, for one state of the report. */
-  honesty: z
+  filterSupport: z
     .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
     .nullable()
     .default(null),
 });
+
+/** The preferences of one report. Files of earlier versions call two of them `moneyBasis` and `honesty`. */
+export const reportPreferencesSchema = z.preprocess((saved) => {
+  if (typeof saved !== 'object' || saved === null) return saved;
+  const { moneyBasis, honesty, ...preferences } = saved as Record<string, unknown>;
+  return {
+    ...(moneyBasis === undefined ? {} : { moneyConfirmationKey: moneyBasis }),
+    ...(honesty === undefined ? {} : { filterSupport: honesty }),
+    ...preferences,
+  };
+}, currentReportPreferencesSchema);
 export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
 export const defaultReportPreferences: ReportPreferences = reportPreferencesSchema.parse({});
 
@@ -140,7 +151,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     basis: z.string().max(200_000).nullable(),
   }),
   z.object({
-    kind: z.literal('honesty'),
+    kind: z.literal('filter-support'),
     slug,
     lastModified: text.nullable(),
     filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
@@ -188,12 +199,12 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return updateReport(preferences, change.slug, { sets: sortByName(sets) });
     }
     case 'report-columns':
-      return updateReport(preferences, change.slug, { columns: change.columns, moneyBasis: change.basis });
-    case 'honesty': {
-      const { honesty: stored } = getReportPreferences(preferences, change.slug);
+      return updateReport(preferences, change.slug, { columns: change.columns, moneyConfirmationKey: change.basis });
+    case 'filter-support': {
+      const { filterSupport: stored } = getReportPreferences(preferences, change.slug);
       const known = stored?.lastModified === change.lastModified ? stored.filters : {};
       const filters = { ...known, ...change.filters };
-      return updateReport(preferences, change.slug, { honesty: { lastModified: change.lastModified, filters } });
+      return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
     }
     case 'report-settings':
       return {

@@ -77,7 +77,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     id: 'office-1',
     name: 'Test office',
     baseUrl,
-    forms: unknownUrlVariants,
+    urlVariants: unknownUrlVariants,
     kind,
     rate: defaultRate,
   };

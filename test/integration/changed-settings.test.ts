@@ -32,7 +32,7 @@ describe('an office in a settings file that was edited', () => {
     ['plain http to another host', 'http://127.0.0.2:9'],
     ['a query', 'https://api.example.com/?to='],
     ['no address', 'nowhere'],
-  ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_words, baseUrl) => {
+  ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_case, baseUrl) => {
     const { again, file, demo, folder } = await savedOffice();
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     const [office] = settings.offices;

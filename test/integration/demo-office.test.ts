@@ -132,9 +132,10 @@ describe('the demo office and other programs of the computer', () => {
     const office = await startOffice({ limit: 10 });
     for (let count = 0; count < 20; count += 1) await fetch(`${office.baseUrl}/report/list?from=outside`);
     expect(office.requests).toEqual([]);
-    const ask = (id: number) =>
+    const fetchTrip = (id: number) =>
       fetch(`${office.baseUrl}/api/trip/fetch?id=${id}`, { headers: { 'X-Api-Token': token } });
-    for (let id = 0; id < 1_050; id += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => ask(id + more)));
+    for (let id = 0; id < 1_050; id += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, more) => fetchTrip(id + more)));
     expect(office.requests).toHaveLength(1_000);
   });
 

@@ -26,17 +26,17 @@ const ids = (rows: ArrayLike<unknown> & Iterable<readonly unknown[]>) => [...row
 describe('a whole list', () => {
   it('is every page once, with its progress, and is there offline in the same order', async () => {
     const { office, session } = await demoSession();
-    const told: (readonly number[])[] = [];
-    const onPage = (...progress: readonly number[]) => told.push(progress);
+    const progressCalls: (readonly number[])[] = [];
+    const onPage = (...progress: readonly number[]) => progressCalls.push(progress);
     const live = await listAllTrips(session, { filters, perPage: 100 }, { onPage });
     const { total } = (await listTrips(session, { filters, page: 1, perPage: 1 })).value.pagination;
     expect(live.value.rows).toHaveLength(total);
     expect(total).toBeGreaterThan(100);
-    expect(told.at(-1)).toEqual([total, total]);
+    expect(progressCalls.at(-1)).toEqual([total, total]);
     await office.close();
-    const kept = await listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
-    expect(kept.freshness).toMatchObject({ source: 'cache', fallbackReason: null });
-    expect(kept.value.rows).toEqual(live.value.rows);
+    const cached = await listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
+    expect(cached.freshness).toMatchObject({ source: 'cache', fallbackReason: null });
+    expect(cached.value.rows).toEqual(live.value.rows);
   });
 
   it('is exported exactly as it is listed: filtered, in the order shown', async () => {

@@ -63,14 +63,14 @@ describe('removing an office', () => {
       const list = await listAllTrips(session, { filters: { trip_status: 'Active' }, perPage: 100 });
       return { session, runId: run.runId, listId: tripResults.addList({ officeId, filters, list }) };
     };
-    const [kept, removed] = [await open(hobart), await open(perth)];
+    const [remaining, removed] = [await open(hobart), await open(perth)];
     sync.start(removed.session, { from: '', to: '' });
     await offices.remove(perth);
     expect(sync.getState(perth).phase).not.toBe('listing');
     expect(() => reports.loadRun(removed.runId, removed.session)).toThrow();
     expect(() => tripResults.getList(removed.listId)).toThrow('no longer held');
-    expect(reports.loadRun(kept.runId, kept.session).run.runId).toBe(kept.runId);
-    expect(tripResults.getList(kept.listId).officeId).toBe(hobart);
+    expect(reports.loadRun(remaining.runId, remaining.session).run.runId).toBe(remaining.runId);
+    expect(tripResults.getList(remaining.listId).officeId).toBe(hobart);
   });
 
   it('faults 94: whose key cannot be deleted leaves everything, the token too', async () => {

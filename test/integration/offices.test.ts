@@ -71,11 +71,11 @@ describe('token store', () => {
 
   it('faults 16: connecting can be cancelled while the keychain waits for its user', async () => {
     const { baseUrl } = await demo();
-    const asked = Promise.withResolvers<void>();
+    const keychainPrompt = Promise.withResolvers<void>();
     const patient = {
       getPassword: async () => null,
       setPassword: () => {
-        asked.resolve();
+        keychainPrompt.resolve();
         return new Promise<void>(() => undefined);
       },
       deletePassword: async () => false,
@@ -83,7 +83,7 @@ describe('token store', () => {
     const { offices } = makeServices(temporaryFolder(), async () => patient);
     const controller = new AbortController();
     const connecting = offices.connect(request(baseUrl, { signal: controller.signal }));
-    await asked.promise;
+    await keychainPrompt.promise;
     controller.abort();
     await expect(connecting).rejects.toMatchObject({ code: 'cancelled' });
     expect(offices.getState().offices).toEqual([]);
@@ -107,7 +107,9 @@ describe('offices', () => {
     const folder = temporaryFolder();
     const first = makeServices(folder);
     const state = await first.offices.connect(request(baseUrl));
-    expect(state.offices).toMatchObject([{ name: 'Sydney', baseUrl, kind: 'saved', forms: { tripPath: '/api/trip' } }]);
+    expect(state.offices).toMatchObject([
+      { name: 'Sydney', baseUrl, kind: 'saved', urlVariants: { tripPath: '/api/trip' } },
+    ]);
     expect(JSON.stringify(state)).not.toContain(canaryToken);
     const id = state.currentOfficeId ?? '';
     const query = { filters: {}, page: 1, perPage: 5 };
@@ -138,7 +140,7 @@ describe('offices', () => {
     });
     const { offices } = makeServices(temporaryFolder());
     const state = await offices.connect(request(server.url));
-    expect(state.offices[0]?.forms.tripPath).toBe('/trip');
+    expect(state.offices[0]?.urlVariants.tripPath).toBe('/trip');
     await offices.remove(state.offices[0]?.id ?? '');
   });
 
@@ -157,12 +159,32 @@ describe('offices', () => {
     expect(offices.list()).toEqual([
       {
         ...office,
-        forms: { tripPath: '/trip', tripId: null, clientId: null },
-        rate: { requests: 300, seconds: 60, leftToColleagues: 0 },
+        urlVariants: { tripPath: '/trip', tripId: null, clientId: null },
+        rate: { requests: 300, seconds: 60, otherClientsPercent: 0 },
       },
     ]);
-    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 2, theme: 'light' });
+    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 3, theme: 'light' });
     expect(makeServices(folder).offices.list()).toEqual(offices.list());
+  });
+
+  it('takes over the second version of the settings, with its names for URL variants and the share of other clients', () => {
+    const folder = temporaryFolder();
+    const office = {
+      id: '7c1d1f7e-3f0b-4d8e-8f0a-5d0c7b0a0001',
+      name: 'Sydney',
+      baseUrl: 'https://a.example',
+      kind: 'saved',
+    };
+    const variants = { tripPath: '/trip', tripId: 'query', clientId: null };
+    const rate = { requests: 300, seconds: 30 };
+    const second = { version: 2, offices: [{ ...office, forms: variants, rate: { ...rate, leftToColleagues: 20 } }] };
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(second));
+    const { offices, settings } = makeServices(folder);
+    expect(offices.getState().notices).toEqual([]);
+    const expected = [{ ...office, urlVariants: variants, rate: { ...rate, otherClientsPercent: 20 } }];
+    expect(offices.list()).toEqual(expected);
+    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 3, offices: expected });
+    expect(makeServices(folder).offices.list()).toEqual(expected);
   });
 
   it.each([
@@ -179,7 +201,7 @@ describe('offices', () => {
     ['a malformed token', async () => ({ baseUrl: 'https://api.example.com', token: 'nodot' }), 'token-malformed'],
     ['a plain http URL', async () => ({ baseUrl: 'http://api.example.com' }), 'base-url-invalid'],
     ['no name', async () => ({ baseUrl: 'https://api.example.com', name: ' ' }), 'usage'],
-  ])('refuses %s and saves nothing', async (_words, make, code) => {
+  ])('refuses %s and saves nothing', async (_case, make, code) => {
     const folder = temporaryFolder();
     const { offices } = makeServices(folder);
     const { baseUrl, ...more } = (await make()) as { baseUrl: string };

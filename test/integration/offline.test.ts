@@ -26,9 +26,9 @@ describe('offline', () => {
     const list = await listTrips(session, page);
     const names = await getDirectory(session);
     await office.close();
-    const kept = await getTrip(session, 32_400);
-    expect(kept?.value.trip).toEqual(live?.value.trip);
-    expect(kept?.freshness).toMatchObject({
+    const cached = await getTrip(session, 32_400);
+    expect(cached?.value.trip).toEqual(live?.value.trip);
+    expect(cached?.freshness).toMatchObject({
       source: 'cache',
       fetchedAtMs: seenAt,
       fallbackReason: { code: 'network-failed' },
@@ -49,9 +49,9 @@ describe('offline', () => {
     const wanted = { filters: { corporate: 'true', date_from: '2026-09-01', active: 'false' }, page: 1, perPage: 100 };
     const live = await listTrips(session, wanted);
     await office.close();
-    const kept = await listTrips(session, wanted);
+    const cached = await listTrips(session, wanted);
     expect(live.value.rows.length).toBeGreaterThan(0);
-    expect(kept.value.rows).toEqual(live.value.rows);
+    expect(cached.value.rows).toEqual(live.value.rows);
   });
 
   it('faults 46: shows records that cannot be cached, and notifies once', async () => {
@@ -91,8 +91,8 @@ describe('offline', () => {
       (await startFaultServer(respondWith('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
     );
     session.cache.records.putAll('trip', [['5', '{"id":5,"trip_status":"Active"}']], seenAt);
-    const kept = await getTrip(session, 5);
-    expect(kept).toMatchObject({
+    const cached = await getTrip(session, 5);
+    expect(cached).toMatchObject({
       value: { trip: { trip_status: 'Active' } },
       freshness: { fallbackReason: { code: 'sign-in-needed' } },
     });
@@ -116,10 +116,10 @@ describe('offline', () => {
 
   it('faults 10: a refused token in the middle of a sync ends it, and cached records stay', async () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
-    let answered = 0;
+    let responses = 0;
     const server = await startFaultServer((request, response) => {
-      answered += 1;
-      if (answered > 30)
+      responses += 1;
+      if (responses > 30)
         respondWith('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
       else forward(office.baseUrl, request, response);
     });

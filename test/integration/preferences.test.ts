@@ -18,7 +18,14 @@ const view = (name: string): PreferenceChange => ({
 });
 
 function office(id: string, kind: Office['kind'] = 'saved'): Office {
-  return { id, name: 'Sydney', baseUrl: 'https://api.example.com', kind, forms: unknownUrlVariants, rate: defaultRate };
+  return {
+    id,
+    name: 'Sydney',
+    baseUrl: 'https://api.example.com',
+    kind,
+    urlVariants: unknownUrlVariants,
+    rate: defaultRate,
+  };
 }
 
 function setUp(folder = join(temporaryFolder(), 'offices')) {
@@ -108,7 +115,7 @@ describe('preferences', () => {
     ['is no seal', Buffer.from('{"version":1}')],
     ['is empty', Buffer.alloc(0)],
     ['another key has sealed', Buffer.from(new Cipher(newCacheKey()).seal('{}', 'file:a:preferences'))],
-  ])('faults 97: set a file that %s aside with a notice', (_words, bytes) => {
+  ])('faults 97: set a file that %s aside with a notice', (_case, bytes) => {
     const { folder, start } = setUp();
     mkdirSync(folder);
     writeFileSync(join(folder, 'a.preferences.sealed'), bytes);

@@ -50,7 +50,7 @@ async function setUp(ids: readonly number[] = trips) {
     db.prepare(sql).run(...values);
     db.close();
   };
-  const lookup = (place: string) => new Cipher(key).lookup(place);
+  const lookup = (name: string) => new Cipher(key).lookup(name);
   return { api, folder, key, file, notices, open, openSession, sync, states, change, lookup };
 }
 
@@ -145,7 +145,7 @@ describe('a sync', () => {
   it.skipIf(!canTrace).each([
     ['full', 'inject=pwrite64:error=ENOSPC:when=1+', /disk is full|disk reported an error|could not be opened/],
     ['failing', 'inject=pwrite64:error=EIO:when=1+', /disk reported an error|could not be opened/],
-  ])('faults 100: fails on a disk that is %s when the saved data is opened', async (_words, fault, reason) => {
+  ])('faults 100: fails on a disk that is %s when the saved data is opened', async (_case, fault, reason) => {
     const own = await setUp();
     const result = await runCaching(own, { fault });
     expect(result.ended).toMatchObject({ code: 'cache-unavailable', message: expect.stringMatching(reason) });
@@ -243,7 +243,7 @@ describe('saved data', () => {
     ['it was closed whole', true],
   ])(
     'faults 101: stays readable where it cannot be written (%s), and says that nothing is added',
-    async (_words, isClosed) => {
+    async (_case, isClosed) => {
       const own = await setUp();
       const before = own.openSession();
       await own.sync.run(before, everything);
@@ -279,21 +279,21 @@ describe('saved data', () => {
 
   type Saved = Awaited<ReturnType<typeof savedOnce>>;
 
-  function flipBit({ file, lookup }: Saved, place: string): void {
+  function flipBit({ file, lookup }: Saved, name: string): void {
     const db = new DatabaseSync(file);
-    const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(place))?.sealed;
+    const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(name))?.sealed;
     const bytes = Buffer.from(sealed as Uint8Array);
     bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
-    db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(place));
+    db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(name));
     db.close();
   }
 
-  const listKept = (own: Saved) => listAllTrips(own.openSession(), whole, { fetchPolicy: 'cache-only' });
+  const listCached = (own: Saved) => listAllTrips(own.openSession(), whole, { fetchPolicy: 'cache-only' });
 
   it('faults 102: leaves out one trip with a flipped bit, and names it in the list', async () => {
     const own = await savedOnce();
     flipBit(own, 'trip-item:12');
-    const cached = await listKept(own);
+    const cached = await listCached(own);
     expect(cached.value.rows).toHaveLength(29);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('1 saved trip could not be opened (12)')],
@@ -314,7 +314,7 @@ describe('saved data', () => {
       other,
     );
     change('DELETE FROM record WHERE lookup = zeroblob(16)');
-    const cached = await listKept(own);
+    const cached = await listCached(own);
     expect(cached.value.rows).toHaveLength(28);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('2 saved trips could not be opened (32012, 32017)')],
@@ -342,7 +342,7 @@ describe('saved data', () => {
   it('faults 105: detects an age that was changed in the file', async () => {
     const own = await savedOnce();
     own.change('UPDATE record SET fetched_at = ? WHERE lookup = ?', now + 1_000_000_000, own.lookup('trip-item:12'));
-    const cached = await listKept(own);
+    const cached = await listCached(own);
     expect(cached.value.rows).toHaveLength(29);
     expect(cached.freshness).toMatchObject({
       fetchedAtMs: now,
@@ -370,9 +370,9 @@ describe('saved data', () => {
     old.exec('ALTER TABLE record DROP COLUMN seq; PRAGMA user_version = 2;');
     const cipher = new Cipher(key);
     for (const id of [1, 2]) {
-      const place = lookup(`trip:${id}`);
-      const sealed = cipher.seal(`{"id":${id}}`, `trip:${place.toString('hex')}`);
-      old.prepare('INSERT INTO record VALUES (?, ?, ?, ?)').run('trip', place, sealed, now);
+      const digest = lookup(`trip:${id}`);
+      const sealed = cipher.seal(`{"id":${id}}`, `trip:${digest.toString('hex')}`);
+      old.prepare('INSERT INTO record VALUES (?, ?, ?, ?)').run('trip', digest, sealed, now);
     }
     old.prepare('INSERT INTO run VALUES (?, ?, 1, ?)').run('run-1', now, cipher.seal('{}', 'run:run-1'));
     old.close();
@@ -436,7 +436,7 @@ describe('saved lists', () => {
     const { api, openSession, sync } = await setUp();
     const session = openSession();
     await sync.run(session, everything);
-    const kept = (filters: Record<string, string>) =>
+    const listCachedTrips = (filters: Record<string, string>) =>
       listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
     const live = (filters: Record<string, string>) =>
       listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'network-only' });
@@ -446,7 +446,7 @@ describe('saved lists', () => {
       { trip_type: 'BUSINESS' },
       { search: '2' },
     ]) {
-      const cached = await kept(filters);
+      const cached = await listCachedTrips(filters);
       expect(idsOf(cached)).toEqual(idsOf(await live(filters)));
       expect(cached.freshness).toMatchObject({ notes: [] });
     }
@@ -461,14 +461,14 @@ describe('saved lists', () => {
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });
-    const kept = { fetchPolicy: 'cache-only' } as const;
-    const cards = await listClients(session, { filters: {}, page: 1, perPage: 50 }, kept);
+    const cacheOnly = { fetchPolicy: 'cache-only' } as const;
+    const cards = await listClients(session, { filters: {}, page: 1, perPage: 50 }, cacheOnly);
     expect(cards.value.clients.map(({ id }) => id)).toEqual([500, 501, 502]);
     expect(cards.value.clients.every((client) => !('contact' in client))).toBe(true);
     api.state.override = () => null;
     await sync.run(session, everything);
-    const found = await listClients(session, { filters: { search: 'no 503' }, page: 1, perPage: 50 }, kept);
+    const found = await listClients(session, { filters: { search: 'no 503' }, page: 1, perPage: 50 }, cacheOnly);
     expect(found.value.clients.map(({ id }) => id)).toEqual([503]);
-    expect((await listReports(session, kept)).value.items.map(({ slug }) => slug)).toEqual(['sales']);
+    expect((await listReports(session, cacheOnly)).value.items.map(({ slug }) => slug)).toEqual(['sales']);
   });
 });

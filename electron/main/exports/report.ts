@@ -35,7 +35,7 @@ export async function exportReport(
   const nameParts = [displayName, loaded.officeName, formatFiltersForFileName(filtersSent), extent];
   const path = await chooseTarget(nameParts, format, ranAtMs);
   if (path === null) return cancelledExport;
-  const { columns, moneyBasis } = getReportPreferences(preferences, slug);
+  const { columns, moneyConfirmationKey: moneyBasis } = getReportPreferences(preferences, slug);
   // Money that was not confirmed for this result is written as received.
   const settings = getEffectiveSettings(columns, moneyBasis, headers, lastModified);
   const provenance = buildRunProvenance(loaded);

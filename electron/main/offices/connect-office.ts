@@ -19,7 +19,7 @@ export type ConnectRequest = {
 };
 
 function createOffice(name: string, baseUrl: string, kind: Office['kind']): Office {
-  return { id: randomUUID(), name, baseUrl, kind, forms: unknownUrlVariants, rate: defaultRate };
+  return { id: randomUUID(), name, baseUrl, kind, urlVariants: unknownUrlVariants, rate: defaultRate };
 }
 
 /** Opens an office of which nothing is saved, and puts it to use. */
@@ -60,7 +60,7 @@ export async function connectOffice(context: OfficeContext, request: ConnectRequ
   const token = checkToken(request.token);
   const unprobed = createOffice(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
   const { signal } = request;
-  const office = { ...unprobed, forms: await probeOffice(context, unprobed, token, { signal }) };
+  const office = { ...unprobed, urlVariants: await probeOffice(context, unprobed, token, { signal }) };
   if (request.sessionOnly) addUnsaved(context, office, token);
   else await saveOffice(context, office, token, signal);
 }

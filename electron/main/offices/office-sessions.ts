@@ -163,10 +163,10 @@ export class OfficeSessions {
   }
 
   /** URL variants save a request: where they cannot be saved they are found out again. */
-  private saveUrlVariants(officeId: string, forms: UrlVariants): void {
+  private saveUrlVariants(officeId: string, urlVariants: UrlVariants): void {
     const office = this.options.registry.list().find(({ id }) => id === officeId);
     if (!office) return;
-    this.tryUpdateOffice({ ...office, forms });
+    this.tryUpdateOffice({ ...office, urlVariants });
     this.options.onChange();
   }
 

@@ -42,9 +42,9 @@ export async function probeOffice(
   try {
     probe.setToken(token);
     await probe.api.trips.list({ filters: {}, page: 1, perPage: 1 }, { signal });
-    const { forms } = probe.office;
+    const { urlVariants } = probe.office;
     await inspect?.(probe.api);
-    return forms;
+    return urlVariants;
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
     throw new AppError(

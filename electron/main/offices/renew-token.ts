@@ -66,14 +66,14 @@ export async function renewToken(
   const mayOpenNow = office.kind === 'saved' && session.cache.lock === 'no-key';
   if (mayOpenNow && !clearsSavedData) await sessions.retryKeychain(officeId);
   const inspect = (api: OfficeApi) => checkSameOffice(context, session, api, signal);
-  const { tripPath } = await probeOffice(context, { ...office, forms: unknownUrlVariants }, token, {
+  const { tripPath } = await probeOffice(context, { ...office, urlVariants: unknownUrlVariants }, token, {
     signal,
     ...(clearsSavedData ? {} : { inspect }),
   });
   const adoptToken = async () => {
     if (office.kind === 'saved') {
       await secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
-      sessions.updateOffice({ ...office, forms: { ...office.forms, tripPath } });
+      sessions.updateOffice({ ...office, urlVariants: { ...office.urlVariants, tripPath } });
     }
     session.setToken(token);
   };

@@ -30,7 +30,7 @@ export type SessionDependencies = {
   /** Whether requests are retried in the background while the API is unreachable. @default false */
   readonly shouldReconnect?: boolean;
   /** Called when the URL variants of the deployment were found. */
-  readonly onUrlVariants: (officeId: string, forms: UrlVariants) => void;
+  readonly onUrlVariants: (officeId: string, urlVariants: UrlVariants) => void;
   /** Called after each response that accepts or refuses the token. */
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
@@ -65,7 +65,7 @@ function tryMoveRuns(from: OfficeCache, to: OfficeCache): boolean {
   }
 }
 
-function rateOf({ requests, seconds, leftToColleagues }: RateSetting): Rate {
+function toRate({ requests, seconds, otherClientsPercent: leftToColleagues }: RateSetting): Rate {
   return { requests, windowMs: seconds * 1_000, otherClientsShare: leftToColleagues / 100 };
 }
 
@@ -117,7 +117,7 @@ export class OfficeSession {
     const limiter = new RateLimiter({
       store: rateWindows,
       token: this.tokenDigest,
-      rate: rateOf(this.office.rate),
+      rate: toRate(this.office.rate),
       clock,
       random,
       onChange: () => this.emitConnection(),
@@ -126,7 +126,7 @@ export class OfficeSession {
       baseUrl: this.office.baseUrl,
       token,
       limiter,
-      urlVariants: this.office.forms,
+      urlVariants: this.office.urlVariants,
       onUrlVariantsLearned: (variants) => this.saveUrlVariants(variants),
       fetch,
       clock,
@@ -249,7 +249,7 @@ export class OfficeSession {
 
   setRate(rate: RateSetting): void {
     this.office = { ...this.office, rate };
-    this.online?.limiter.setRate(rateOf(rate));
+    this.online?.limiter.setRate(toRate(rate));
     this.emitConnection();
   }
 
@@ -263,7 +263,7 @@ export class OfficeSession {
     this.recordWindowSample();
     const { queued } = this.getLimiterState();
     const { isShared } = this.dependencies.rateWindows;
-    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.forms);
+    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlVariants);
   }
 
   getConnection(): Connection {
@@ -295,9 +295,9 @@ export class OfficeSession {
     return this.online?.limiter.getState() ?? none;
   }
 
-  private saveUrlVariants(forms: UrlVariants): void {
-    this.office = { ...this.office, forms };
-    this.dependencies.onUrlVariants(this.office.id, forms);
+  private saveUrlVariants(urlVariants: UrlVariants): void {
+    this.office = { ...this.office, urlVariants };
+    this.dependencies.onUrlVariants(this.office.id, urlVariants);
   }
 
   private recordRequest(exchange: CompletedRequest): void {

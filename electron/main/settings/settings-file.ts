@@ -1,7 +1,15 @@
 /** Settings file: offices (never a token), theme and window state. Written atomically. */
 import { readFileSync, statSync } from 'node:fs';
 import { AppError } from '@shared/errors';
-import { defaultRate, type Office, officeSchema, themeSchema, unknownUrlVariants } from '@shared/schemas/office';
+import {
+  defaultRate,
+  type Office,
+  officeSchema,
+  rateSettingSchema,
+  themeSchema,
+  unknownUrlVariants,
+  urlVariantsSchema,
+} from '@shared/schemas/office';
 import { z } from 'zod';
 import { copyAside, setAside } from './set-aside';
 import { writeFileAtomic } from './write-file-atomic';
@@ -16,23 +24,43 @@ const windowStateSchema = z.object({
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
+const requestsSchema = z.int().min(1).max(100_000);
+
 /** Entry of version 1, which had a trip path and requests per minute. */
 const officeSchemaV1 = z
   .object({
-    ...officeSchema.omit({ forms: true, rate: true }).shape,
+    ...officeSchema.omit({ urlVariants: true, rate: true }).shape,
     tripPath: z.enum(['/api/trip', '/trip']),
-    requestsPerMinute: z.int().min(1).max(100_000),
+    requestsPerMinute: requestsSchema,
   })
   .transform(({ tripPath, requestsPerMinute, ...office }) => ({
     ...office,
-    forms: { ...unknownUrlVariants, tripPath },
+    urlVariants: { ...unknownUrlVariants, tripPath },
     rate: { ...defaultRate, requests: requestsPerMinute },
   }));
 
-const savedOfficeSchema = z.union([officeSchemaV1, officeSchema]).and(z.object({ id: z.uuid() }));
+/** Entry of version 2, with other names for URL variants and the share of other clients. */
+const officeSchemaV2 = z
+  .object({
+    ...officeSchema.omit({ urlVariants: true, rate: true }).shape,
+    forms: urlVariantsSchema.default(unknownUrlVariants),
+    rate: z
+      .object({
+        ...rateSettingSchema.omit({ otherClientsPercent: true }).shape,
+        leftToColleagues: rateSettingSchema.shape.otherClientsPercent,
+      })
+      .transform(({ leftToColleagues, ...rate }) => ({ ...rate, otherClientsPercent: leftToColleagues }))
+      .default(defaultRate),
+  })
+  .transform(({ forms, ...office }) => ({ ...office, urlVariants: forms }));
+
+/** An entry of an earlier version is read as such only: a default must not stand in for a renamed value. */
+const earlierOfficeSchema = z.union([officeSchemaV1, officeSchemaV2]);
+
+const newestVersion = 3;
 
 const settingsSchema = z.object({
-  version: z.union([z.literal(1), z.literal(2)]).transform(() => 2 as const),
+  version: z.literal([1, 2, newestVersion]),
   /** Parsed one by one, so that a bad entry does not cost the others. */
   offices: z.array(z.unknown()).default([]),
   currentOfficeId: z.string().nullable().default(null),
@@ -41,7 +69,10 @@ const settingsSchema = z.object({
   window: windowStateSchema.nullable().default(null),
 });
 /** Settings in their newest version. */
-export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices'> & { readonly offices: Office[] };
+export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices' | 'version'> & {
+  readonly version: typeof newestVersion;
+  readonly offices: Office[];
+};
 
 export type SettingsOptions = {
   /** Called with a message for the user about the file. */
@@ -50,7 +81,11 @@ export type SettingsOptions = {
   readonly checkBaseUrl: (baseUrl: string) => unknown;
 };
 
-const emptySettings = (): Settings => ({ ...settingsSchema.parse({ version: 2 }), offices: [] });
+const emptySettings = (): Settings => ({
+  ...settingsSchema.parse({ version: newestVersion }),
+  version: newestVersion,
+  offices: [],
+});
 
 /** Usable office, or the reason why the entry is not usable. */
 type ReadOffice = { readonly office: Office } | { readonly name: string; readonly problem: string };
@@ -140,10 +175,10 @@ export class SettingsFile {
 
   /** Drops the offices that are not usable, after a copy of the file. The others stay. */
   private dropUnusableOffices(settings: z.infer<typeof settingsSchema>): Settings {
-    const results = settings.offices.map((entry) => this.readOffice(entry));
+    const results = settings.offices.map((entry) => this.readOffice(entry, settings.version));
     const offices = results.flatMap((result) => ('office' in result ? [result.office] : []));
     const unusable = results.flatMap((result) => ('problem' in result ? [result] : []));
-    const usable = { ...settings, offices };
+    const usable = { ...settings, version: newestVersion, offices } as const;
     if (unusable.length === 0) return usable;
     for (const { name, problem } of unusable) {
       this.options.onNotice(
@@ -160,9 +195,10 @@ export class SettingsFile {
     return usable;
   }
 
-  private readOffice(entry: unknown): ReadOffice {
+  private readOffice(entry: unknown, version: number): ReadOffice {
     const name = `The office “${namedSchema.safeParse(entry).data?.name ?? 'without a name'}”`;
-    const parsed = savedOfficeSchema.safeParse(entry);
+    const entrySchema = version === newestVersion ? officeSchema : earlierOfficeSchema;
+    const parsed = entrySchema.and(z.object({ id: z.uuid() })).safeParse(entry);
     if (!parsed.success) return { name, problem: 'It is not an entry that Tripledger writes.' };
     try {
       this.options.checkBaseUrl(parsed.data.baseUrl);

@@ -25,7 +25,7 @@ function getColumnStats({ before, after }: Comparison, header: string): ColumnSt
 
 /** Gets the column settings that apply to both runs. Money settings apply only to runs whose amounts were confirmed. */
 export function getComparisonSettings(
-  { columns, moneyBasis }: Pick<ReportPreferences, 'columns' | 'moneyBasis'>,
+  { columns, moneyConfirmationKey: moneyBasis }: Pick<ReportPreferences, 'columns' | 'moneyConfirmationKey'>,
   { before, after }: Comparison,
 ): ReportPreferences['columns'] {
   return [before, after].reduce(

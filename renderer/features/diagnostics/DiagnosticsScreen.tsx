@@ -25,7 +25,7 @@ import { WindowPlot } from './WindowPlot';
 
 const renderCount = (value: number) => <span className="num">{formatInteger(value)}</span>;
 
-function windowDetails({ totals, window, forms }: Diagnostics): Description[] {
+function windowDetails({ totals, window, urlVariants }: Diagnostics): Description[] {
   const last = window.samples.at(-1);
   const renderLocation = (part: string | null) => (part === null ? <Dash /> : `in the ${part}`);
   return [
@@ -44,9 +44,9 @@ function windowDetails({ totals, window, forms }: Diagnostics): Description[] {
     ['Failed', renderCount(totals.failed)],
     ['Refused by the limit', renderCount(totals.refused)],
     ['Tried again', renderCount(totals.retries)],
-    ['Trips are served at', forms.tripPath ?? <Dash key="path" />],
-    ['A trip’s id stands', renderLocation(forms.tripId)],
-    ['A client’s id stands', renderLocation(forms.clientId)],
+    ['Trips are served at', urlVariants.tripPath ?? <Dash key="path" />],
+    ['A trip’s id stands', renderLocation(urlVariants.tripId)],
+    ['A client’s id stands', renderLocation(urlVariants.clientId)],
   ];
 }
 

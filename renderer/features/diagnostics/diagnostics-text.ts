@@ -5,7 +5,7 @@ const time = (ms: number) => new Date(ms).toISOString();
 
 /** Formats the text that Copy puts on the clipboard. Contains no token, office, ids or values. */
 export function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
-  const { totals, window, requests, headers, warnings, forms } = diagnostics;
+  const { totals, window, requests, headers, warnings, urlVariants: forms } = diagnostics;
   const last = window.samples.at(-1);
   const lines = [
     `Tripledger ${version}, diagnostics`,

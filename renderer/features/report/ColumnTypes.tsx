@@ -81,7 +81,7 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
             placeholder="Not asked"
             clearable
             data={effectiveType === 'integer' ? moneyData : moneyData.slice(1)}
-            value={money && confirmationKey === preferences.moneyBasis ? money : null}
+            value={money && confirmationKey === preferences.moneyConfirmationKey ? money : null}
             onChange={(value) =>
               onSet(
                 name,
@@ -125,7 +125,7 @@ function TypeList({ run, preferences }: Props) {
   const set = (name: string, setting: ColumnSetting, isMoney: boolean) => {
     // Money settings that were confirmed for another state of the report must not take effect with this change.
     const effective = isMoney
-      ? getEffectiveSettings(preferences.columns, preferences.moneyBasis, run.headers, run.lastModified)
+      ? getEffectiveSettings(preferences.columns, preferences.moneyConfirmationKey, run.headers, run.lastModified)
       : null;
     const settings = new Map(Object.entries(effective ?? preferences.columns));
     if (Object.keys(setting).length === 0) settings.delete(name);
@@ -134,7 +134,7 @@ function TypeList({ run, preferences }: Props) {
       kind: 'report-columns',
       slug: run.slug,
       columns: Object.fromEntries(settings),
-      basis: isMoney ? confirmationKey : preferences.moneyBasis,
+      basis: isMoney ? confirmationKey : preferences.moneyConfirmationKey,
     });
   };
   const search = (text: string) => {

@@ -37,7 +37,7 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
       return probeFilterSupport({ officeId, slug, filters }, names, controller.current.signal);
     },
     onSuccess: (found) => {
-      change.mutate({ kind: 'honesty', slug, lastModified, filters: found });
+      change.mutate({ kind: 'filter-support', slug, lastModified, filters: found });
       setOpen(false);
     },
   });

@@ -61,7 +61,8 @@ function Report({ slug }: { slug: string }) {
     if (!isRunning) start((filters) => startRun(officeId, slug, filters));
   };
   const lastModified = item?.last_modified ?? null;
-  const filterSupport = preferences?.honesty?.lastModified === lastModified ? preferences.honesty.filters : {};
+  const filterSupport =
+    preferences?.filterSupport?.lastModified === lastModified ? preferences.filterSupport.filters : {};
   return (
     <Screen
       title={item?.display_name ?? result?.run.displayName ?? slug}

@@ -30,7 +30,7 @@ function useColumns(result: ReportResult) {
   const settings = useMemo(
     () =>
       preferences
-        ? getEffectiveSettings(preferences.columns, preferences.moneyBasis, run.headers, run.lastModified)
+        ? getEffectiveSettings(preferences.columns, preferences.moneyConfirmationKey, run.headers, run.lastModified)
         : {},
     [preferences, run],
   );
@@ -84,7 +84,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
           result={result}
           columns={unconfirmed}
           settings={preferences.columns}
-          isConfirmed={preferences.moneyBasis !== null}
+          isConfirmed={preferences.moneyConfirmationKey !== null}
           onLater={() => update({ postponedFor: confirmationKey })}
         />
       )}

@@ -29,7 +29,8 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
         <div>
           <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Badge variant="info">In use</Badge>}
           <div className="dim" style={{ fontSize: 13 }}>
-            {office.baseUrl} · {office.forms.tripPath === null ? '' : `trips at ${office.forms.tripPath} · `}
+            {office.baseUrl} ·{' '}
+            {office.urlVariants.tripPath === null ? '' : `trips at ${office.urlVariants.tripPath} · `}
             {kindLabels[office.kind]}
           </div>
         </div>

@@ -29,11 +29,11 @@ export function RateFields({ office }: { office: Office }) {
         />
         <WholeNumberField
           label="Left to colleagues, %"
-          value={rate.leftToColleagues}
+          value={rate.otherClientsPercent}
           min={0}
           max={90}
           width={150}
-          onSave={(leftToColleagues) => change.mutate({ leftToColleagues })}
+          onSave={(leftToColleagues) => change.mutate({ otherClientsPercent: leftToColleagues })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
           The API allows 500 requests in 60 seconds unless your office agreed on something else. Everybody on the same

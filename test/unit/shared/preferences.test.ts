@@ -1,6 +1,7 @@
 import {
   changePreferences,
   defaultPreferences,
+  defaultReportPreferences,
   defaultReportSettings,
   getReportPreferences,
   type PreferenceChange,
@@ -93,14 +94,28 @@ describe('preferences', () => {
     ).toBeNull();
   });
 
+  it('are read under the names of earlier versions, and written under the new ones', () => {
+    const filterSupport = { lastModified: 'a', filters: { source: 'works' } };
+    const saved = { ...defaultPreferences, reports: { sales: { moneyBasis: 'key', honesty: filterSupport } } };
+    const { reports } = preferencesSchema.parse(saved);
+    expect(reports.sales).toEqual({ ...defaultReportPreferences, moneyConfirmationKey: 'key', filterSupport });
+    expect(preferencesSchema.parse({ ...defaultPreferences, reports }).reports).toEqual(reports);
+  });
+
   it('store filter support for one state of the report only', () => {
     const found = (lastModified: string, filters: Record<string, 'works' | 'ignored'>) =>
-      ({ kind: 'honesty', slug: 'sales', lastModified, filters }) as const;
+      ({ kind: 'filter-support', slug: 'sales', lastModified, filters }) as const;
     const both = [found('a', { branchID: 'works' }), found('a', { source: 'ignored' })];
     const known = both.reduce(changePreferences, defaultPreferences);
-    expect(getReportPreferences(known, 'sales').honesty?.filters).toEqual({ branchID: 'works', source: 'ignored' });
+    expect(getReportPreferences(known, 'sales').filterSupport?.filters).toEqual({
+      branchID: 'works',
+      source: 'ignored',
+    });
     const changed = changePreferences(known, found('b', { source: 'works' }));
-    expect(getReportPreferences(changed, 'sales').honesty).toEqual({ lastModified: 'b', filters: { source: 'works' } });
+    expect(getReportPreferences(changed, 'sales').filterSupport).toEqual({
+      lastModified: 'b',
+      filters: { source: 'works' },
+    });
   });
 
   it('store packs sorted by name', () => {

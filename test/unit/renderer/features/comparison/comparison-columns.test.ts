@@ -35,7 +35,7 @@ describe('a comparison', () => {
   it('applies money settings only where they were confirmed for both runs', () => {
     const memory = {
       columns: { total: { type: 'integer', money: 'cents' } },
-      moneyBasis: toMoneyConfirmationKey(sampleHeaders, sampleRun.lastModified),
+      moneyConfirmationKey: toMoneyConfirmationKey(sampleHeaders, sampleRun.lastModified),
     } as const;
     expect(getComparisonSettings(memory, comparison)).toEqual(memory.columns);
     const older = { ...comparison, before: { ...sampleRun, lastModified: '2020-01-01 00:00:00' } };

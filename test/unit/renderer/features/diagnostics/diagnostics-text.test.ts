@@ -24,7 +24,7 @@ const diagnostics: Diagnostics = {
     { record: 'trip', path: 'sectors.*.qty', expected: 'a whole number', found: 'text', times: 7, lastAtMs: 1 },
   ],
   debug: { atMs: 1, path: '/x', message: 'shard 4', trace: 'secret.php:12' },
-  forms: { tripPath: '/trip', tripId: 'path', clientId: null },
+  urlVariants: { tripPath: '/trip', tripId: 'path', clientId: null },
 };
 
 it('the copied diagnostics contain the counts, requests, headers and warnings, and no debug information', () => {

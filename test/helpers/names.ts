@@ -1,0 +1,81 @@
+/** Collects the names that a source file declares, for checks of the project's vocabulary. */
+import { parseSync } from 'vite';
+
+/** A declared name and whether other files can import it. */
+export type DeclaredName = { readonly name: string; readonly line: number; readonly isExported: boolean };
+
+type Node = {
+  readonly type?: string;
+  readonly start: number;
+  readonly id?: unknown;
+  readonly key?: unknown;
+  readonly computed?: boolean;
+  readonly declaration?: unknown;
+  readonly params?: unknown;
+};
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+const nameOf = (node: unknown): string | null => {
+  const { type, name } = (node ?? {}) as { type?: string; name?: unknown };
+  return (type === 'Identifier' || type === 'PrivateIdentifier') && typeof name === 'string' ? name : null;
+};
+
+/** The names that a pattern binds: `a`, `{ a, b: c }`, `[a]`, `a = 1`, `...a`. */
+function* boundNames(pattern: unknown): Generator<{ name: string; start: number }> {
+  if (!isNode(pattern)) return;
+  const name = nameOf(pattern);
+  if (name !== null) yield { name, start: pattern.start };
+  const { properties, elements, value, left, argument, parameter } = pattern as Record<string, unknown> & Node;
+  for (const part of [properties, elements].flat()) yield* boundNames(part);
+  for (const part of [value, left, argument, parameter]) yield* boundNames(part);
+}
+
+const declarations = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+  'TSTypeAliasDeclaration',
+  'TSInterfaceDeclaration',
+]);
+const members = new Set(['MethodDefinition', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature']);
+
+/** Every name that a file declares: types, functions, variables, parameters, members; not those it only uses. */
+export function readDeclaredNames(file: string, text: string): readonly DeclaredName[] {
+  const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const found: DeclaredName[] = [];
+  const add = (name: string | null, start: number, isExported: boolean) => {
+    if (name !== null) found.push({ name, line: text.slice(0, start).split('\n').length, isExported });
+  };
+  const visit = (node: unknown, isExported: boolean) => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child, isExported);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    const { type = '', id, key, computed, params } = node as Node;
+    if (type.startsWith('Import')) return;
+    if (declarations.has(type) && isNode(id)) add(nameOf(id), id.start, isExported);
+    if (type === 'VariableDeclarator') for (const { name, start } of boundNames(id)) add(name, start, isExported);
+    if (members.has(type) && !computed && isNode(key)) add(nameOf(key), key.start, false);
+    for (const parameter of Array.isArray(params) ? params : [])
+      for (const { name, start } of boundNames(parameter)) add(name, start, false);
+    const isExport = type === 'ExportNamedDeclaration' || type === 'ExportDefaultDeclaration';
+    // What stands inside an exported declaration is not exported itself.
+    const passesOn = isExport || (isExported && type === 'VariableDeclaration');
+    for (const child of Object.values(node)) visit(child, passesOn);
+  };
+  visit(program, false);
+  return found;
+}
+
+/** The words of a name, in lower case: `readRateHeaders`, `read-rate-headers` and `READ_RATE_HEADERS` are three each. */
+export function splitName(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}

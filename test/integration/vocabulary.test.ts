@@ -1,0 +1,129 @@
+/** The words of build/docs/glossary.md in names: one word, one meaning. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readDeclaredNames, splitName } from '@test/helpers/names';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Words that no name may have in it, and what to say. */
+const retired: Readonly<Record<string, string>> = {
+  kept: 'cached, stored, or the noun',
+  held: 'loaded, cached, or lenient (a schema)',
+  place: 'index, position, path, location or permit',
+  places: 'indexes, positions, paths, locations or navigationItems',
+  colleague: 'otherClients',
+  colleagues: 'otherClients',
+  foreign: 'externalUsage',
+  scout: 'probe',
+  scouts: 'probes',
+  scouting: 'slow start',
+  unsend: 'delete the permit',
+  flights: 'in-flight requests (an itinerary has air itineraries)',
+  telling: 'RequestTrace',
+  answer: 'response',
+  answers: 'responses',
+  answered: 'responded, settled',
+  words: 'label, message, searchText or args',
+  facts: 'ColumnStats, ReportMetadata or DescriptionList',
+  figures: 'ColumnStats',
+  ledger: 'RunHistory',
+  honesty: 'filter support',
+  oddity: 'anomaly',
+  oddities: 'anomalies',
+  odd: 'anomaly, malformed',
+  looks: 'cell views',
+  pace: 'FrameBudget',
+  errand: 'CommandContext',
+  most: 'max',
+  longest: 'max',
+  tell: 'notify, emit',
+  tells: 'notifies, emits',
+  told: 'notified, emitted',
+  ask: 'request',
+  asks: 'requests',
+  asked: 'requested',
+  staff: 'user',
+  people: 'user',
+  whoever: 'user',
+};
+
+/** Names in which a retired word is the field's own, or that read a file of an earlier version. */
+const allowed: ReadonlySet<string> = new Set([
+  // A report of the demo office, as accountants call it.
+  'sectorLedger',
+  'electron/main/demo-office/reports/sector-ledger.ts',
+  // The name in settings.json before version 3.
+  'leftToColleagues',
+]);
+
+const files = ['shared', 'electron', 'renderer', 'test', 'build'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.endsWith('.generated.ts'))
+    .map((name) => join(folder, name)),
+);
+
+const findRetired = (name: string) =>
+  allowed.has(name) ? [] : splitName(name).filter((word) => Object.hasOwn(retired, word));
+
+describe('the vocabulary', () => {
+  it('is kept by every file name', () => {
+    expect(files.length).toBeGreaterThan(500);
+    const found = files.flatMap((file) => findRetired(file).map((word) => `${file}: not "${word}": ${retired[word]}`));
+    expect(found).toEqual([]);
+  });
+
+  it('is kept by every declared name', () => {
+    const found = files
+      .filter((file) => !file.endsWith('.mjs'))
+      .flatMap((file) =>
+        readDeclaredNames(file, readFileSync(join(root, file), 'utf8')).flatMap(({ name, line }) =>
+          findRetired(name).map((word) => `${file}:${line} ${name}: not "${word}": ${retired[word]}`),
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('has verbs for exported functions, never "xOf"', () => {
+    const found = files
+      .filter((file) => !file.endsWith('.mjs'))
+      .flatMap((file) =>
+        readDeclaredNames(file, readFileSync(join(root, file), 'utf8'))
+          .filter(({ name, isExported }) => isExported && /^[a-z]\w*Of$/.test(name))
+          .map(({ name, line }) => `${file}:${line} ${name}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('finds a retired word in every kind of declaration', () => {
+    const text = `
+      export const keptTrips = 1; export function tellAll(askedFor: number, { held }: X) { let place; }
+      export class Ledger { private readonly mostRows = 1; flights() {} }
+      type Facts = { readonly words: string };
+      const [oddRows] = []; const f = ({ a: figures = 1 }) => 1;`;
+    const found = readDeclaredNames('a.ts', text).filter(({ name }) => findRetired(name).length > 0);
+    expect(found.map(({ name }) => name).toSorted()).toEqual(
+      [
+        'keptTrips',
+        'tellAll',
+        'askedFor',
+        'held',
+        'place',
+        'Ledger',
+        'mostRows',
+        'flights',
+        'Facts',
+        'words',
+        'oddRows',
+        'figures',
+      ].toSorted(),
+    );
+  });
+
+  it('takes a name apart whichever way it is written', () => {
+    expect(['keptTrips', 'kept-trips', 'KEPT_TRIPS', 'TripKept'].map((name) => findRetired(name))).toEqual(
+      Array(4).fill(['kept']),
+    );
+    expect(findRetired('replaceMarketplaces')).toEqual([]);
+  });
+});
