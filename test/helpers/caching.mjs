@@ -1,10 +1,10 @@
 /**
- * A program that opens a cache, reads what is saved, and syncs, for tests whose disk fails or refuses to be written.
+ * Opens a cache, reads its trips, and syncs, for tests with a disk that fails or is read-only.
  *
  *     node --import typescript-hook.mjs caching.mjs FOLDER KEY BASE_URL
  *
- * It prints one JSON object: how the cache was opened, the numbers of the trips that can be read, how the sync ended, and
- * what a newly opened cache holds afterwards.
+ * Prints one JSON object: how the cache was opened, the ids of readable trips, how the sync ended, and the counts of a cache
+ * that is opened afterwards.
  */
 
 import { CacheStore } from '../../electron/main/cache/office-cache.ts';

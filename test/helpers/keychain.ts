@@ -1,17 +1,17 @@
-/** A keychain in memory that can be told to refuse, to be slow, or to keep what it should delete. */
+/** Keychain in memory that refuses, delays, or does not delete, as a test sets it. */
 import type { Keychain } from '@main/offices/token-store';
 
 export type TestKeychain = Keychain & {
   readonly entries: Map<string, string>;
-  /** Accounts (their ends) that are answered like an empty place, as a locked keyring does. */
+  /** Ends of accounts that seem to have no password, as in a locked keyring. */
   readonly hidden: Set<string>;
-  /** Accounts (their ends) whose read is refused, as macOS does for a single item. */
+  /** Ends of accounts whose read is refused, as macOS does for a single item. */
   readonly refused: Set<string>;
-  /** Accounts (their ends) that are not deleted. */
+  /** Ends of accounts that are not deleted. */
   readonly undeletable: Set<string>;
-  /** Reads of these accounts (their ends) wait for their promise. */
+  /** Ends of accounts whose read waits for a promise. */
   readonly slow: Map<string, Promise<void>>;
-  /** Every account that was read. */
+  /** Accounts in the order in which they were read. */
   readonly reads: string[];
 };
 

@@ -96,7 +96,7 @@ describe('cache', () => {
       'no SQLite content',
       (file: string) => writeFileSync(file, 'This is a text file and was never a database of any kind.'),
     ],
-  ])('faults 48: sets a file with %s aside, replaces it and notifies the user', (_case, damage) => {
+  ])('faults 48: sets a file with %s aside, replaces it and notifies the user', (_name, damage) => {
     const { open, folder, file } = setUp();
     fill(open);
     damage(file);

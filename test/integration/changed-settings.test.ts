@@ -1,4 +1,4 @@
-/** Settings that were changed, damaged or cannot be read: no token goes astray, nothing is written over, the user is told. */
+/** Settings that were edited, damaged or cannot be read: no token goes to another host, nothing is overwritten. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
@@ -32,7 +32,7 @@ describe('an office in a settings file that was edited', () => {
     ['plain http to another host', 'http://127.0.0.2:9'],
     ['a query', 'https://api.example.com/?to='],
     ['no address', 'nowhere'],
-  ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_case, baseUrl) => {
+  ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_name, baseUrl) => {
     const { again, file, demo, folder } = await savedOffice();
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     const [office] = settings.offices;

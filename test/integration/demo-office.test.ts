@@ -1,4 +1,4 @@
-/** The demo office over real HTTP: authentication, envelopes and the rate limit as the API document shows them. */
+/** Demo office over real HTTP: authentication, envelopes and the rate limit of the API. */
 import { connect } from 'node:net';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -132,10 +132,10 @@ describe('the demo office and other programs of the computer', () => {
     const office = await startOffice({ limit: 10 });
     for (let count = 0; count < 20; count += 1) await fetch(`${office.baseUrl}/report/list?from=outside`);
     expect(office.requests).toEqual([]);
-    const fetchTrip = (id: number) =>
+    const request = (id: number) =>
       fetch(`${office.baseUrl}/api/trip/fetch?id=${id}`, { headers: { 'X-Api-Token': token } });
     for (let id = 0; id < 1_050; id += 50)
-      await Promise.all(Array.from({ length: 50 }, (_, more) => fetchTrip(id + more)));
+      await Promise.all(Array.from({ length: 50 }, (_, more) => request(id + more)));
     expect(office.requests).toHaveLength(1_000);
   });
 

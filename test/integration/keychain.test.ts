@@ -1,4 +1,4 @@
-/** A keychain that refuses, is slow or is locked: saved data survives it, and comes back without a restart. */
+/** Keychains that refuse, delay or are locked: saved data survives, and is readable again without a restart. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newCacheKey } from '@main/cache/cipher';
@@ -46,7 +46,7 @@ describe('the key of the saved data', () => {
   it.each([
     ['is refused once', (keychain: TestKeychain) => keychain.refused.add('/cache-key')],
     ['is answered like an empty place', (keychain: TestKeychain) => keychain.hidden.add('/cache-key')],
-  ])('faults 90: never replaces a key that %s, and sets nothing aside', async (_case, deny) => {
+  ])('faults 90: never replaces a key that %s, and sets nothing aside', async (_name, deny) => {
     const { folder, keychain, id } = await savedOffice();
     const before = keyIn(keychain, id);
     deny(keychain);
@@ -136,8 +136,8 @@ describe('a keychain that was locked', () => {
     await services.offices.tryKeychain(id);
     await services.close();
     const again = makeServices(folder, async () => keychain);
-    const history = again.reports.history(await again.offices.openSession(id));
-    expect(history.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
+    const runHistory = again.reports.history(await again.offices.openSession(id));
+    expect(runHistory.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
   });
 
   it('faults 92: is named as the reason why saved data cannot be read', async () => {

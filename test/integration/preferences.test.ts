@@ -1,4 +1,4 @@
-/** What users arranged for themselves: sealed on disk by office, gone with it, never lost and never in clear. */
+/** Preferences: sealed on disk by office, deleted with it, never lost and never in plaintext. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
@@ -115,7 +115,7 @@ describe('preferences', () => {
     ['is no seal', Buffer.from('{"version":1}')],
     ['is empty', Buffer.alloc(0)],
     ['another key has sealed', Buffer.from(new Cipher(newCacheKey()).seal('{}', 'file:a:preferences'))],
-  ])('faults 97: set a file that %s aside with a notice', (_case, bytes) => {
+  ])('faults 97: set a file that %s aside with a notice', (_name, bytes) => {
     const { folder, start } = setUp();
     mkdirSync(folder);
     writeFileSync(join(folder, 'a.preferences.sealed'), bytes);

@@ -1,4 +1,4 @@
-/** How long saved data stays, how it is cleared, and when it is locked. */
+/** Saved data over time: expiry, clearing and locking. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';

@@ -1,4 +1,4 @@
-/** Saved data that is lost, changed or cannot be written: named, counted, and never reported as saved. */
+/** Saved data that was lost or changed, or cannot be written: it is named and counted, and never reported as saved. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
@@ -50,7 +50,7 @@ async function setUp(ids: readonly number[] = trips) {
     db.prepare(sql).run(...values);
     db.close();
   };
-  const lookup = (name: string) => new Cipher(key).lookup(name);
+  const lookup = (recordName: string) => new Cipher(key).lookup(recordName);
   return { api, folder, key, file, notices, open, openSession, sync, states, change, lookup };
 }
 
@@ -145,11 +145,11 @@ describe('a sync', () => {
   it.skipIf(!canTrace).each([
     ['full', 'inject=pwrite64:error=ENOSPC:when=1+', /disk is full|disk reported an error|could not be opened/],
     ['failing', 'inject=pwrite64:error=EIO:when=1+', /disk reported an error|could not be opened/],
-  ])('faults 100: fails on a disk that is %s when the saved data is opened', async (_case, fault, reason) => {
-    const own = await setUp();
-    const result = await runCaching(own, { fault });
+  ])('faults 100: fails on a disk that is %s when the saved data is opened', async (_name, fault, reason) => {
+    const office = await setUp();
+    const result = await runCaching(office, { fault });
     expect(result.ended).toMatchObject({ code: 'cache-unavailable', message: expect.stringMatching(reason) });
-    expect(own.api.seen).toEqual([]);
+    expect(office.api.seen).toEqual([]);
   });
 
   it
@@ -160,11 +160,11 @@ describe('a sync', () => {
       'inject=fsync:error=EIO:when=8',
       'inject=ftruncate:error=EIO:when=2',
     ])('faults 47, 100: never says that more is saved than is on the disk (%s)', async (fault) => {
-    const own = await setUp();
-    const { ended, after } = await runCaching(own, { fault });
+    const office = await setUp();
+    const { ended, after } = await runCaching(office, { fault });
     if (ended.phase === 'done') expect(after).toMatchObject({ trip: 30, 'trip-item': 30, client: 3 });
     else expect(ended.code).toBe('cache-unavailable');
-    const db = new DatabaseSync(own.file);
+    const db = new DatabaseSync(office.file);
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     db.close();
   });
@@ -243,20 +243,20 @@ describe('saved data', () => {
     ['it was closed whole', true],
   ])(
     'faults 101: stays readable where it cannot be written (%s), and says that nothing is added',
-    async (_case, isClosed) => {
-      const own = await setUp();
-      const before = own.openSession();
-      await own.sync.run(before, everything);
+    async (_name, isClosed) => {
+      const office = await setUp();
+      const before = office.openSession();
+      await office.sync.run(before, everything);
       if (isClosed) before.cache.records.close();
-      const seen = own.api.seen.length;
-      const parent = resolve(own.folder, '..');
+      const seen = office.api.seen.length;
+      const parent = resolve(office.folder, '..');
       execFileSync('chmod', ['-R', 'a+rX', parent]);
       if (process.getuid?.() === 0)
-        for (const name of readdirSync(own.folder)) chownSync(join(own.folder, name), 65_534, 65_534);
-      for (const name of readdirSync(own.folder)) chmodSync(join(own.folder, name), 0o444);
-      chmodSync(own.folder, 0o555);
-      onTestFinished(() => chmodSync(own.folder, 0o755));
-      const result = await runCaching(own, { isRestricted: true });
+        for (const name of readdirSync(office.folder)) chownSync(join(office.folder, name), 65_534, 65_534);
+      for (const name of readdirSync(office.folder)) chmodSync(join(office.folder, name), 0o444);
+      chmodSync(office.folder, 0o555);
+      onTestFinished(() => chmodSync(office.folder, 0o755));
+      const result = await runCaching(office, { isRestricted: true });
       expect(result).toMatchObject({
         persistent: false,
         isReadOnly: true,
@@ -264,36 +264,36 @@ describe('saved data', () => {
       });
       expect(result.read).toHaveLength(30);
       expect(result.ended).toMatchObject({ code: 'cache-unavailable', message: expect.stringContaining('read-only') });
-      expect(own.api.seen).toHaveLength(seen);
+      expect(office.api.seen).toHaveLength(seen);
     },
   );
 
   /** Saves everything and closes the file, so that it can be changed from outside. */
   async function savedOnce(ids: readonly number[] = trips) {
-    const own = await setUp(ids);
-    const session = own.openSession();
-    await own.sync.run(session, everything);
+    const office = await setUp(ids);
+    const session = office.openSession();
+    await office.sync.run(session, everything);
     session.cache.records.close();
-    return own;
+    return office;
   }
 
   type Saved = Awaited<ReturnType<typeof savedOnce>>;
 
-  function flipBit({ file, lookup }: Saved, name: string): void {
+  function flipBit({ file, lookup }: Saved, recordName: string): void {
     const db = new DatabaseSync(file);
-    const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(name))?.sealed;
+    const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(recordName))?.sealed;
     const bytes = Buffer.from(sealed as Uint8Array);
     bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
-    db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(name));
+    db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(recordName));
     db.close();
   }
 
-  const listCached = (own: Saved) => listAllTrips(own.openSession(), whole, { fetchPolicy: 'cache-only' });
+  const listCached = (office: Saved) => listAllTrips(office.openSession(), whole, { fetchPolicy: 'cache-only' });
 
   it('faults 102: leaves out one trip with a flipped bit, and names it in the list', async () => {
-    const own = await savedOnce();
-    flipBit(own, 'trip-item:12');
-    const cached = await listCached(own);
+    const office = await savedOnce();
+    flipBit(office, 'trip-item:12');
+    const cached = await listCached(office);
     expect(cached.value.rows).toHaveLength(29);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('1 saved trip could not be opened (12)')],
@@ -301,8 +301,8 @@ describe('saved data', () => {
   });
 
   it('faults 102: leaves out two swapped records, and names both in the list', async () => {
-    const own = await savedOnce(trips.map((id) => id + 32_000));
-    const { change, lookup } = own;
+    const office = await savedOnce(trips.map((id) => id + 32_000));
+    const { change, lookup } = office;
     const [one, other] = [lookup('trip-item:32012'), lookup('trip-item:32017')];
     change(
       'INSERT INTO record SELECT kind, zeroblob(16), sealed, fetched_at, rank, gone_at, seq FROM record WHERE lookup = ?',
@@ -314,7 +314,7 @@ describe('saved data', () => {
       other,
     );
     change('DELETE FROM record WHERE lookup = zeroblob(16)');
-    const cached = await listCached(own);
+    const cached = await listCached(office);
     expect(cached.value.rows).toHaveLength(28);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('2 saved trips could not be opened (32012, 32017)')],
@@ -322,27 +322,31 @@ describe('saved data', () => {
   });
 
   it('faults 102: says that a saved trip does not open, not that it was never saved', async () => {
-    const own = await savedOnce();
-    flipBit(own, 'trip:12');
-    const session = own.openSession();
+    const office = await savedOnce();
+    flipBit(office, 'trip:12');
+    const session = office.openSession();
     await expect(getTrip(session, 12, { fetchPolicy: 'cache-only' })).rejects.toMatchObject({
       code: 'not-kept',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
-    own.api.state.override = () => respondWith('{"success":false,"error":"boom","code":500}', 500);
+    office.api.state.override = () => respondWith('{"success":false,"error":"boom","code":500}', 500);
     await expect(getTrip(session, 12)).rejects.toMatchObject({
       code: 'api-error',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
     });
-    own.api.state.override = () => null;
+    office.api.state.override = () => null;
     await getTrip(session, 12);
     expect((await getTrip(session, 12, { fetchPolicy: 'cache-only' }))?.value.trip.id).toBe(12);
   });
 
   it('faults 105: detects an age that was changed in the file', async () => {
-    const own = await savedOnce();
-    own.change('UPDATE record SET fetched_at = ? WHERE lookup = ?', now + 1_000_000_000, own.lookup('trip-item:12'));
-    const cached = await listCached(own);
+    const office = await savedOnce();
+    office.change(
+      'UPDATE record SET fetched_at = ? WHERE lookup = ?',
+      now + 1_000_000_000,
+      office.lookup('trip-item:12'),
+    );
+    const cached = await listCached(office);
     expect(cached.value.rows).toHaveLength(29);
     expect(cached.freshness).toMatchObject({
       fetchedAtMs: now,

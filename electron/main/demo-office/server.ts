@@ -20,7 +20,7 @@ export type DemoOfficeOptions = {
   readonly port?: number;
   /** Epoch milliseconds, injected by tests. */
   readonly now?: () => number;
-  /** How long a client may take to send its headers. @default 10,000 */
+  /** Timeout for a client's headers. @default 10,000 */
   readonly headersTimeoutMs?: number;
 };
 
@@ -85,7 +85,7 @@ function formatTimestamp(nowMs: number): string {
   return `${new Date(nowMs).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Parses a request target such as `/report/list?debug=1`. A base keeps a path of `//` from being parsed as a host. */
+/** Parses a request target such as `/report/list?debug=1`. The base prevents a path of `//` from being parsed as a host. */
 function parseTarget(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://demo.invalid${target}`) : null;
 }

@@ -1,17 +1,17 @@
 import { centsToDecimal } from '@shared/money';
 import { type DemoReport, selectLines } from './report-lines';
 
-const ledgerRows = 50_000;
+const unfilteredRows = 50_000;
 const postings = ['net', 'fees', 'gst', 'commission', 'total'] as const;
 
-/** Report of 50,000 ledger lines, or with filters one line for each posting of each sector. */
+/** Report of 50,000 lines, or with filters one line for each posting of each sector. */
 export const sectorLedger: DemoReport = {
   slug: 'sector-ledger',
   displayName: 'Sector Ledger',
   lastModified: '2026-06-01 07:00:00',
   run(data, filters) {
     const entries = selectLines(data, filters).flatMap((line) => postings.map((posting) => ({ ...line, posting })));
-    const count = entries.length === 0 ? 0 : Object.keys(filters).length > 0 ? entries.length : ledgerRows;
+    const count = entries.length === 0 ? 0 : Object.keys(filters).length > 0 ? entries.length : unfilteredRows;
     const rows = Array.from({ length: count }, (_, index) => {
       const entry = entries[index % entries.length];
       const cents = entry?.sector.financial[entry.posting] ?? 0;
