@@ -209,11 +209,11 @@ export class OfficeService {
   /** Changes how many requests the office's token may make; parts that are left out stay. */
   async setRate(officeId: string, change: RateChange): Promise<AppState> {
     const office = this.registry.find(officeId);
-    const { requests, seconds, otherClientsPercent: leftToColleagues } = change;
+    const { requests, seconds, otherClientsPercent } = change;
     const rate: RateSetting = {
       requests: requests ?? office.rate.requests,
       seconds: seconds ?? office.rate.seconds,
-      otherClientsPercent: leftToColleagues ?? office.rate.otherClientsPercent,
+      otherClientsPercent: otherClientsPercent ?? office.rate.otherClientsPercent,
     };
     this.sessions.updateOffice({ ...office, rate });
     (await this.sessions.open(officeId)).setRate(rate);

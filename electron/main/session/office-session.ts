@@ -65,8 +65,8 @@ function tryMoveRuns(from: OfficeCache, to: OfficeCache): boolean {
   }
 }
 
-function toRate({ requests, seconds, otherClientsPercent: leftToColleagues }: RateSetting): Rate {
-  return { requests, windowMs: seconds * 1_000, otherClientsShare: leftToColleagues / 100 };
+function toRate({ requests, seconds, otherClientsPercent }: RateSetting): Rate {
+  return { requests, windowMs: seconds * 1_000, otherClientsShare: otherClientsPercent / 100 };
 }
 
 /** One office, from its first use until it is removed or Tripledger closes. */

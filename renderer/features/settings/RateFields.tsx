@@ -33,7 +33,7 @@ export function RateFields({ office }: { office: Office }) {
           min={0}
           max={90}
           width={150}
-          onSave={(leftToColleagues) => change.mutate({ otherClientsPercent: leftToColleagues })}
+          onSave={(otherClientsPercent) => change.mutate({ otherClientsPercent })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
           The API allows 500 requests in 60 seconds unless your office agreed on something else. Everybody on the same
