@@ -5,7 +5,7 @@ import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { wasRequestSent } from './http/network-errors';
 import { type ResponseLimits, recordLimits } from './http/timeouts';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
-import { backoffMs, readRateHeaders } from './rate/retry-timing';
+import { readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
 import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
@@ -13,7 +13,7 @@ import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelo
 import { ReportRowStream, type RowSink } from './responses/report-row-stream';
 import { isApiError } from './responses/response-rules';
 import { getRetryAfterMs, withRetryAfter } from './responses/unavailable';
-import { countRetry, getRetryKind, maxUnavailableMs, type RetryCounts } from './retry-rules';
+import { RetryBudget } from './retry-rules';
 
 /** A request as the client hands it on. */
 export type PreparedRequest = {
@@ -84,21 +84,15 @@ export class RequestSender {
   private async sendWithRetries(request: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
     const { clock, random } = this.options;
     const { signal, limits } = request;
-    const isSlow = limits.totalMs > recordLimits.totalMs;
-    const retries: RetryCounts = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
-    let unavailableMs = 0;
+    const retries = new RetryBudget(limits.totalMs > recordLimits.totalMs);
     for (;;) {
       try {
         return await this.sendOnce(request, tracer);
       } catch (error) {
-        const kind = signal.aborted || tracer.isQueued ? null : getRetryKind(error, isSlow);
-        if (!countRetry(kind, retries)) throw error;
-        const waitMs = kind === 'unavailable' ? (getRetryAfterMs(error) ?? 0) : backoffMs(retries[kind], random());
-        if (kind === 'unavailable') unavailableMs += waitMs;
-        if (unavailableMs > maxUnavailableMs) throw error;
+        const waitMs = signal.aborted || tracer.isQueued ? null : retries.take(error, random);
+        if (waitMs === null) throw error;
         tracer.onRetry();
-        // After a refusal the limiter itself pauses for as long as it must.
-        if (kind !== 'refused') await clock.sleep(waitMs, signal);
+        if (waitMs > 0) await clock.sleep(waitMs, signal);
       }
     }
   }

@@ -1,11 +1,16 @@
-/** Which failures are retried, and how often. Never 400, 401, 404, 500 or a response that breaks the contract. Pure. */
+/**
+ * Which failures are retried, how often, and after which wait. Never 400, 401, 404, 500 or a response that breaks the
+ * contract. Which error a response becomes, and its message: `responses/response-rules.ts`; those of a 503 with
+ * Retry-After: `responses/unavailable.ts`.
+ */
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
+import { backoffMs } from './rate/retry-timing';
+import { getRetryAfterMs } from './responses/unavailable';
 
 /** Retries of one request for each kind of failure. */
 const maxRetries = { refused: 5, gateway: 1, unavailable: 3, connection: 1 } as const;
 type RetryKind = keyof typeof maxRetries;
-export type RetryCounts = Record<RetryKind, number>;
 
 /** Connection failures that a second try will not mend. */
 const permanentCauses = new Set([
@@ -20,7 +25,7 @@ const permanentCauses = new Set([
 const transientStatuses = new Set([502, 503, 504]);
 
 /** The longest wait for 503 responses with Retry-After, all retries of a request together. */
-export const maxUnavailableMs = 30_000;
+const maxUnavailableMs = 30_000;
 
 /**
  * The kind of retry that a failure allows; null for none.
@@ -44,9 +49,41 @@ export function getRetryKind(error: unknown, isSlow: boolean): RetryKind | null 
   }
 }
 
-/** Counts one more retry if it is allowed. @returns whether it is */
-export function countRetry(kind: RetryKind | null, counts: RetryCounts): kind is RetryKind {
-  if (kind === null || counts[kind] >= maxRetries[kind]) return false;
-  counts[kind] += 1;
-  return true;
+/** The retries of one request. */
+export class RetryBudget {
+  private readonly isSlow: boolean;
+  private readonly counts: Record<RetryKind, number> = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
+  private unavailableMs = 0;
+
+  /** @param isSlow - as for {@link getRetryKind} */
+  constructor(isSlow: boolean) {
+    this.isSlow = isSlow;
+  }
+
+  /**
+   * Counts one more retry if the failure allows it.
+   *
+   * @param random - returns 0 to 1, for jitter
+   * @returns the wait before the retry in milliseconds; null if there is none
+   */
+  take(error: unknown, random: () => number): number | null {
+    const kind = getRetryKind(error, this.isSlow);
+    if (kind === null || this.counts[kind] >= maxRetries[kind]) return null;
+    this.counts[kind] += 1;
+    switch (kind) {
+      case 'refused':
+        // The limiter itself pauses for as long as it must.
+        return 0;
+      case 'unavailable':
+        return this.takeUnavailable(getRetryAfterMs(error) ?? 0);
+      case 'gateway':
+      case 'connection':
+        return backoffMs(this.counts[kind], random());
+    }
+  }
+
+  private takeUnavailable(waitMs: number): number | null {
+    this.unavailableMs += waitMs;
+    return this.unavailableMs > maxUnavailableMs ? null : waitMs;
+  }
 }

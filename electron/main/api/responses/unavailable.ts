@@ -1,6 +1,6 @@
 /**
- * A server that is not available (503) and requests a wait. `../retry-rules.ts` says how
- * often the request is retried, `response-rules.ts` has the message of a 503 without Retry-After.
+ * A server that is not available (503) and requests a wait. `../retry-rules.ts` says how often and after which wait the
+ * request is retried, `response-rules.ts` has the message of a 503 without Retry-After.
  */
 import { formatLocalTime, formatWait } from '@shared/dates';
 import { AppError } from '@shared/errors';

@@ -1,4 +1,4 @@
-import { countRetry, getRetryKind, type RetryCounts } from '@main/api/retry-rules';
+import { getRetryKind, RetryBudget } from '@main/api/retry-rules';
 import { AppError, type ErrorCode } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
@@ -28,10 +28,27 @@ describe('retry rules', () => {
     expect(getKind('timed-out', { deadline: 'idle', hasHeaders: false }, true)).toBeNull();
   });
 
+  const takeWaits = (budget: RetryBudget, error: AppError) =>
+    Array.from({ length: 7 }, () => budget.take(error, () => 0));
+  const unavailable = (retryAfterMs: number) => new AppError('api-error', 'x', { status: 503, retryAfterMs });
+
   it('allow one retry of a lost connection and five of a refusal, counted apart', () => {
-    const counts: RetryCounts = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };
-    const allowed = (kind: 'refused' | 'connection') => Array.from({ length: 7 }, () => countRetry(kind, counts));
-    expect(allowed('connection').filter(Boolean)).toHaveLength(1);
-    expect(allowed('refused').filter(Boolean)).toHaveLength(5);
+    const budget = new RetryBudget(false);
+    const lost = takeWaits(budget, new AppError('network-failed', 'x', { cause: 'ECONNRESET' }));
+    expect(lost).toEqual([1_000, null, null, null, null, null, null]);
+    // The limiter pauses after a refusal, so that the request itself does not.
+    const refused = takeWaits(budget, new AppError('rate-limited', 'x', {}));
+    expect(refused).toEqual([0, 0, 0, 0, 0, null, null]);
+  });
+
+  it('wait as long as a 503 with Retry-After asks, three times at most', () => {
+    const waits = takeWaits(new RetryBudget(false), unavailable(2_000));
+    expect(waits).toEqual([2_000, 2_000, 2_000, null, null, null, null]);
+  });
+
+  it('never wait longer than 30 seconds for a request, all of its 503 responses together', () => {
+    const budget = new RetryBudget(false);
+    expect(budget.take(unavailable(20_000), () => 0)).toBe(20_000);
+    expect(budget.take(unavailable(11_000), () => 0)).toBeNull();
   });
 });
