@@ -125,6 +125,14 @@ export function mayBeMoney(header: string, type: ColumnType, stats: ColumnStats)
   return tokens.some((word) => moneyTokens.has(word)) || (type === 'decimal' && stats.scale === 2);
 }
 
+/** Whether a column of this type can be cents. Amounts with decimals are dollars, and text or dates are no amounts. */
+export const canBeCents = (type: ColumnType): boolean => type === 'integer';
+
+/** Whether a column is cents: the screen and an export as shown divide it by 100. The type may change after `money` was set. */
+export function isCents(type: ColumnType, setting: ColumnSetting | undefined): boolean {
+  return setting?.money === 'cents' && canBeCents(type);
+}
+
 /** Makes the key of a money confirmation. Other columns or a changed report have another key, and are confirmed again. */
 export function toMoneyConfirmationKey(headers: readonly string[], lastModified: string | null): string {
   return JSON.stringify([lastModified, headers]);
@@ -149,17 +157,17 @@ export function getColumnSetting(
   return Object.hasOwn(settings, header) ? settings[header] : undefined;
 }
 
-/** Gets the row engine's mode for a column of a sheet. Cents become dollars only if `isInDollars`. */
-export function getXlsxColumnMode(
+/** Gets the row engine's mode for a column of an export. Cents become dollars only if `isInDollars`. */
+export function getExportColumnMode(
   header: string,
   stats: ColumnStats | null,
   setting: ColumnSetting | undefined,
   isInDollars: boolean,
 ): 'by-cell' | 'text' | 'number' | 'date' | 'cents' {
-  if (isInDollars && setting?.money === 'cents') return 'cents';
-  const type = setting?.type;
-  if (type === 'integer' || type === 'decimal') return 'number';
-  if (type !== undefined) return type;
+  const type = setting?.type ?? (stats && inferType(header, stats));
+  if (isInDollars && type !== null && isCents(type, setting)) return 'cents';
+  if (setting?.type === 'integer' || setting?.type === 'decimal') return 'number';
+  if (setting?.type !== undefined) return setting.type;
   if (isIdentifier(header)) return 'text';
-  return stats !== null && inferType(header, stats) === 'decimal' ? 'number' : 'by-cell';
+  return type === 'decimal' ? 'number' : 'by-cell';
 }

@@ -12,8 +12,11 @@ import {
   type ColumnSetting,
   type ColumnStats,
   type ColumnType,
+  canBeCents,
+  getColumnSetting,
   getColumnType,
   getLinkedRecordKind,
+  isCents,
   isNumericId,
   isSummable,
   mayBeMoney,
@@ -44,10 +47,6 @@ export function createColumnIds(headers: readonly string[]): string[] {
     return id;
   });
 }
-
-/** Gets the user's setting of a column. A header may be any text, also "constructor". */
-export const getColumnSetting = (settings: Settings, header: string): ColumnSetting | undefined =>
-  Object.hasOwn(settings, header) ? settings[header] : undefined;
 
 const toNumberCell = (text: string): CellView =>
   text.startsWith('-') ? { text: text.replace('-', '\u2212'), tone: 'negative' } : toTextCell(text);
@@ -162,7 +161,7 @@ export function createResultColumns(
     const getCell = (row: Row) => row[index] ?? null;
     const isNumber = type === 'integer' || type === 'decimal';
     const getBehaviour = () => {
-      if (type === 'integer' && setting?.money === 'cents') return createCentsBehaviour(getCell);
+      if (isCents(type, setting)) return createCentsBehaviour(getCell);
       if (isNumber) return createNumberBehaviour(getCell, stats, setting?.money === 'decimal', isSummable(name));
       return type === 'date'
         ? createDateBehaviour(getCell, stats.datesWithTime > 0)
@@ -192,7 +191,7 @@ export function findMoneyColumns(run: ReportRun, settings: Settings): MoneyColum
     if (!stats) return [];
     const { money: _, ...setting } = getColumnSetting(settings, name) ?? {};
     const type = getColumnType(name, stats, setting);
-    return mayBeMoney(name, type, stats) ? [{ index, name, mayBeCents: type === 'integer' }] : [];
+    return mayBeMoney(name, type, stats) ? [{ index, name, mayBeCents: canBeCents(type) }] : [];
   });
 }
 

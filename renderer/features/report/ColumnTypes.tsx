@@ -1,6 +1,5 @@
 /** The type of each column: inferred from the data, or as corrected by the user. */
 import { Button, Popover, Select } from '@mantine/core';
-import { getColumnSetting } from '@renderer/components/result-columns';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
 import { truncateText } from '@renderer/ui/truncate-text';
@@ -9,7 +8,9 @@ import {
   type ColumnSetting,
   type ColumnStats,
   type ColumnType,
+  canBeCents,
   columnTypes,
+  getColumnSetting,
   getColumnType,
   getEffectiveSettings,
   inferType,
@@ -80,7 +81,7 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
             aria-label={`Money in ${name}`}
             placeholder="Not asked"
             clearable
-            data={effectiveType === 'integer' ? moneyData : moneyData.slice(1)}
+            data={canBeCents(effectiveType) ? moneyData : moneyData.slice(1)}
             value={money && confirmationKey === preferences.moneyConfirmationKey ? money : null}
             onChange={(value) =>
               onSet(

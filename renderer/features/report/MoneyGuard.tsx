@@ -4,13 +4,19 @@
  * has confirmed it (faults 33).
  */
 import { Button, Group, Radio } from '@mantine/core';
-import { getColumnSetting, type MoneyColumn } from '@renderer/components/result-columns';
+import type { MoneyColumn } from '@renderer/components/result-columns';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { decimalToUnits, formatMoney } from '@shared/money';
-import { type ColumnSetting, type MoneyKind, moneyKinds, toMoneyConfirmationKey } from '@shared/report-columns';
+import {
+  type ColumnSetting,
+  getColumnSetting,
+  type MoneyKind,
+  moneyKinds,
+  toMoneyConfirmationKey,
+} from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useState } from 'react';
 

@@ -1,11 +1,6 @@
 /** A report's result: its rows or a plot, its warnings, and the question about its amounts. */
 import { Button } from '@mantine/core';
-import {
-  createResultColumns,
-  createResultGroupings,
-  findMoneyColumns,
-  getColumnSetting,
-} from '@renderer/components/result-columns';
+import { createResultColumns, createResultGroupings, findMoneyColumns } from '@renderer/components/result-columns';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useReportPreferences, useTableLayout } from '@renderer/data/queries/preferences';
@@ -13,7 +8,7 @@ import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import { formatInteger } from '@renderer/ui/formatters';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import { getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
+import { getColumnSetting, getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
 import { type RefObject, useMemo } from 'react';
 import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';

@@ -18,7 +18,7 @@ import { ReportService } from '@main/reports/report-service';
 import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/export-formats';
-import { getXlsxColumnMode } from '@shared/report-columns';
+import { getExportColumnMode } from '@shared/report-columns';
 import { makeSession } from '@test/helpers/office';
 
 const provenance = {
@@ -39,7 +39,10 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
   const recorder = new RunRecorder({
     createReader: async (headers) => {
       const names = headers ?? [];
-      const columns = names.map((name, header) => ({ header, mode: getXlsxColumnMode(name, null, undefined, false) }));
+      const columns = names.map((name, header) => ({
+        header,
+        mode: getExportColumnMode(name, null, undefined, false),
+      }));
       const shape = { headers: names, rowsAreArrays: false, columns };
       const writer = getFormatHandler(format).createWriter(sink, shape, 'Bench');
       writers.push(writer);

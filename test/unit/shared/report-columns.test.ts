@@ -1,9 +1,10 @@
+import { createResultColumns } from '@renderer/components/result-columns';
 import {
   type ColumnStats,
   getColumnType,
   getEffectiveSettings,
+  getExportColumnMode,
   getLinkedRecordKind,
-  getXlsxColumnMode,
   inferType,
   isIdentifier,
   isSummable,
@@ -46,14 +47,14 @@ describe('column types', () => {
 
   it('give way to what staff said', () => {
     expect(getColumnType('trip_id', makeStats({ integers: 5 }), { type: 'integer' })).toBe('integer');
-    expect(getXlsxColumnMode('trip_id', makeStats({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
+    expect(getExportColumnMode('trip_id', makeStats({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
   });
 
   it.each(['trip_id', 'Client ID', 'phone', 'Mobile 2', 'cardNumber', 'IATA', 'post_code', 'account', 'Invoice No'])(
     'know %s for a name of digits: a text in a sheet, and in no sum',
     (header) => {
       expect([isIdentifier(header), isSummable(header)]).toEqual([true, false]);
-      expect(getXlsxColumnMode(header, makeStats({ integers: 3 }), undefined, true)).toBe('text');
+      expect(getExportColumnMode(header, makeStats({ integers: 3 }), undefined, true)).toBe('text');
     },
   );
 
@@ -69,7 +70,7 @@ describe('column types', () => {
   });
 });
 
-describe('the cents guard', () => {
+describe('the money confirmation', () => {
   it.each([
     ['total_amount', { integers: 3 }, true],
     ['GST', { decimals: 3, scale: 2 }, true],
@@ -99,9 +100,24 @@ describe('the cents guard', () => {
 
   it('faults 33: an amount is divided by 100 only in what is shown, and only where staff said cents', () => {
     const counted = makeStats({ integers: 3 });
-    expect(getXlsxColumnMode('total', counted, { money: 'cents' }, true)).toBe('cents');
-    expect(getXlsxColumnMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');
-    expect(getXlsxColumnMode('total', counted, { money: 'none' }, true)).toBe('by-cell');
-    expect(getXlsxColumnMode('total', counted, undefined, true)).toBe('by-cell');
+    expect(getExportColumnMode('total', counted, { money: 'cents' }, true)).toBe('cents');
+    expect(getExportColumnMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');
+    expect(getExportColumnMode('total', counted, { money: 'none' }, true)).toBe('by-cell');
+    expect(getExportColumnMode('total', counted, undefined, true)).toBe('by-cell');
   });
+
+  it.each([
+    ['the user corrected to decimal numbers', { integers: 3 }, { money: 'cents', type: 'decimal' }, 'number'],
+    ['holds a decimal number in a later run', { integers: 2, decimals: 1 }, { money: 'cents' }, 'number'],
+    ['holds a text in a later run', { integers: 2, texts: 1 }, { money: 'cents' }, 'by-cell'],
+    ['the user corrected to whole numbers', { integers: 2, decimals: 1 }, { money: 'cents', type: 'integer' }, 'cents'],
+  ] as const)(
+    'faults 33: an export as shown treats cents like the screen if a column %s',
+    (_label, some, setting, mode) => {
+      const stats = makeStats({ ...some, scale: 2 });
+      expect(getExportColumnMode('total', stats, setting, true)).toBe(mode);
+      const [column] = createResultColumns({ headers: ['total'], columns: [stats] }, { total: setting });
+      expect(column?.range === 'cents').toBe(mode === 'cents');
+    },
+  );
 });

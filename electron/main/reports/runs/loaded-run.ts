@@ -3,7 +3,7 @@ import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
 import { type OutputColumn, rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
-import { type ColumnSetting, getColumnSetting, getColumnType, getXlsxColumnMode } from '@shared/report-columns';
+import { type ColumnSetting, getColumnSetting, getColumnType, getExportColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import type { RowBlocks } from './row-blocks';
 
@@ -47,7 +47,7 @@ export function toOutputColumns(run: ReportRun, settings: Settings, visible: rea
     const name = run.headers[header] ?? '';
     return {
       header,
-      mode: getXlsxColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), visible !== null),
+      mode: getExportColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), visible !== null),
     };
   });
 }

@@ -11,7 +11,7 @@ import type { TableWriter } from '@main/export/table-writer';
 import { verifyExport } from '@main/export/verify-export';
 import type { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/export-formats';
-import { type ColumnSetting, getColumnSetting, getXlsxColumnMode } from '@shared/report-columns';
+import { type ColumnSetting, getColumnSetting, getExportColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { getCachedReport } from '../report-list';
 import { buildRunProvenance } from './loaded-run';
@@ -98,7 +98,7 @@ class RunFileWriter {
     const { format, columns = {} } = this.options;
     const modes = headers.map((name, header) => ({
       header,
-      mode: getXlsxColumnMode(name, null, getColumnSetting(columns, name), false),
+      mode: getExportColumnMode(name, null, getColumnSetting(columns, name), false),
     }));
     const shape = { headers, rowsAreArrays: false, columns: modes };
     const writer = getFormatHandler(format).createWriter(this.file, shape, this.tableName);
