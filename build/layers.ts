@@ -85,7 +85,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'renderer/ui',
     ...screens,
   ],
-  'renderer/router.tsx': ['renderer/features/*', 'renderer/ui', ...screens],
+  'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/ui', ...screens],
   'renderer/App.tsx': ['renderer/router.tsx', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
   'renderer/main.tsx': ['renderer/App.tsx', 'renderer/ui', ...screens],
 

@@ -1,4 +1,16 @@
 /** Routes on the URL's hash. The URL holds the screen and its filters, so that Back always works. */
+import type { NavigationItem, navigation } from '@shared/navigation';
+import {
+  type Icon,
+  IconActivity,
+  IconChartBar,
+  IconCloudDown,
+  IconCoin,
+  IconPlaneDeparture,
+  IconReport,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { ClientScreen } from './features/client/ClientScreen';
 import { ClientsScreen } from './features/clients/ClientsScreen';
@@ -21,26 +33,33 @@ import { ErrorAlert } from './ui/Alerts';
 import { parseSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });
-const toRoute = <P extends string>(path: P, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => root, path, component, validateSearch: parseSearch });
+
+type NavigationPath = (typeof navigation)[number]['path'];
+
+/** Creates a screen's route. A screen of the navigation rail needs an icon; no other screen has one. */
+const toRoute = <P extends NavigationItem['path']>(
+  path: P,
+  component: () => React.ReactNode,
+  ...[icon]: P extends NavigationPath ? [icon: Icon] : []
+) => createRoute({ getParentRoute: () => root, path, component, validateSearch: parseSearch, staticData: { icon } });
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
-  toRoute('/overview', OverviewScreen),
-  toRoute('/trips', TripsScreen),
+  toRoute('/overview', OverviewScreen, IconChartBar),
+  toRoute('/trips', TripsScreen, IconPlaneDeparture),
   toRoute('/trips/$id', TripScreen),
-  toRoute('/clients', ClientsScreen),
+  toRoute('/clients', ClientsScreen, IconUsers),
   toRoute('/clients/$id', ClientScreen),
-  toRoute('/reports', ReportsScreen),
+  toRoute('/reports', ReportsScreen, IconReport),
   toRoute('/reports/$slug', ReportScreen),
   toRoute('/reports/$slug/compare', ComparisonScreen),
   toRoute('/packs', PacksScreen),
-  toRoute('/unclaimed', UnclaimedScreen),
-  toRoute('/offline', OfflineScreen),
+  toRoute('/unclaimed', UnclaimedScreen, IconCoin),
+  toRoute('/offline', OfflineScreen, IconCloudDown),
   toRoute('/records/$kind', DirectoryScreen),
   toRoute('/records/$kind/$id', DirectoryRecordScreen),
-  toRoute('/diagnostics', DiagnosticsScreen),
-  toRoute('/settings', SettingsScreen),
+  toRoute('/diagnostics', DiagnosticsScreen, IconActivity),
+  toRoute('/settings', SettingsScreen, IconSettings),
   toRoute('/connect', ConnectScreen),
 ]);
 
@@ -57,5 +76,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The screen's icon in the navigation rail. */
+    icon?: Icon | undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The main screens, once: navigation rail, native menu, shortcuts (Ctrl/Cmd + position), shortcut help and palette all
- * read this list.
+ * read this list. The routes and the rail's icons are in `renderer/router.tsx`.
  */
 
 import { AppError } from './errors';
@@ -24,6 +24,12 @@ export const navigation = [
   { id: 'offline', label: 'Offline', path: '/offline' },
   { id: 'diagnostics', label: 'Diagnostics', path: '/diagnostics' },
   { id: 'settings', label: 'Settings', path: '/settings' },
+] as const satisfies readonly NavigationItem[];
+
+/** Screens outside the rail that the palette lists among its commands. */
+export const paletteScreens = [
+  { id: 'packs', label: 'Packs of reports', path: '/packs' },
+  { id: 'connect', label: 'Connect an office', path: '/connect' },
 ] as const satisfies readonly NavigationItem[];
 
 export type NavigationId = (typeof navigation)[number]['id'];

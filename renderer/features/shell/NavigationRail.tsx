@@ -3,31 +3,35 @@
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { useSetNavigationCollapsed } from '@renderer/data/queries/offices';
 import { getSearch } from '@renderer/data/stores/screen-searches';
+import { navigation } from '@shared/navigation';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { navigationItems } from './navigation-items';
+import { Link, useRouter } from '@tanstack/react-router';
 
 export function NavigationRail() {
   const officeId = useOfficeId();
+  const { routesByPath } = useRouter();
   const isNarrow = useQuery(appStateQuery).data?.isRailNarrow ?? false;
   const { mutate: setNarrow } = useSetNavigationCollapsed();
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">
-      {navigationItems.map(({ to, label, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          search={getSearch(officeId, to)}
-          title={isNarrow ? label : undefined}
-          aria-label={label}
-          activeOptions={{ includeSearch: false }}
-        >
-          <Icon size={17} stroke={1.6} aria-hidden />
-          {!isNarrow && label}
-        </Link>
-      ))}
+      {navigation.map(({ path, label }) => {
+        const Icon = routesByPath[path].options.staticData?.icon;
+        return (
+          <Link
+            key={path}
+            to={path}
+            search={getSearch(officeId, path)}
+            title={isNarrow ? label : undefined}
+            aria-label={label}
+            activeOptions={{ includeSearch: false }}
+          >
+            {Icon !== undefined && <Icon size={17} stroke={1.6} aria-hidden />}
+            {!isNarrow && label}
+          </Link>
+        );
+      })}
       <button
         type="button"
         className="rail-end"

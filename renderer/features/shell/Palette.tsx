@@ -5,11 +5,11 @@ import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { useSetTheme, useSwitchOffice } from '@renderer/data/queries/offices';
 import { getSearch } from '@renderer/data/stores/screen-searches';
+import { navigation, paletteScreens } from '@shared/navigation';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { navigationItems } from './navigation-items';
 import {
   filterItems,
   getRecordNumberItems,
@@ -37,8 +37,11 @@ function useCommands(): PaletteItem[] {
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
   return [
     { key: 'refresh', label: 'Refresh this screen', run: () => void client.refetchQueries({ type: 'active' }) },
-    { key: 'packs', label: 'Packs of reports', run: () => void navigate({ to: '/packs', search: {} }) },
-    { key: 'connect', label: 'Connect an office', run: () => void navigate({ to: '/connect', search: {} }) },
+    ...paletteScreens.map(({ id, label, path }) => ({
+      key: id,
+      label,
+      run: () => void navigate({ to: path, search: {} }),
+    })),
     {
       key: 'theme',
       label: isDark ? 'Light appearance' : 'Dark appearance',
@@ -66,11 +69,11 @@ function useResultGroups(typed: string, isOpen: boolean) {
   const [query] = useDebouncedValue(typed.trim(), typingPauseMs);
   const records = useRecordGroups(officeId, query, isOpen, openRecord);
   const commands = useCommands();
-  const screens = navigationItems.map(({ to, label }) => ({
-    key: to,
+  const screens = navigation.map(({ path, label }) => ({
+    key: path,
     label,
     description: 'Screen',
-    run: () => void navigate({ to, search: getSearch(officeId, to) }),
+    run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
   }));
   const text = typed.trim();
   const search: PaletteItem[] =

@@ -1,5 +1,5 @@
 /** The native menu's screens: the rail's order, and the digits that go with it. */
-import { navigationItems } from '@renderer/features/shell/navigation-items';
+import { navigation } from '@shared/navigation';
 import { describe, expect, it, vi } from 'vitest';
 
 type Item = { label?: string; accelerator?: string; click?: () => void; submenu?: Item[] };
@@ -24,9 +24,9 @@ describe('the Go menu', () => {
     const items = menus.find(({ label }) => label === '&Go')?.submenu ?? [];
     const screens = items.filter(({ accelerator = '' }) => /^CmdOrCtrl\+\d$/.test(accelerator));
     for (const { click } of screens) click?.();
-    expect(choices.map((choice) => `/${choice}`)).toEqual(navigationItems.map(({ to }) => to));
+    expect(choices.map((choice) => `/${choice}`)).toEqual(navigation.map(({ path }) => path));
     expect(screens.map(({ accelerator }) => accelerator)).toEqual(
-      navigationItems.map((_, index) => `CmdOrCtrl+${index + 1}`),
+      navigation.map((_, index) => `CmdOrCtrl+${index + 1}`),
     );
   });
 });
