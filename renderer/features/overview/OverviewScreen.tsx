@@ -2,8 +2,8 @@
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
 import { TripFilterFields } from '@renderer/components/TripFilterFields';
-import { getTripFilters } from '@renderer/components/trip-filters';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
+import { getTripFilters } from '@renderer/components/trip-search';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { allTripsProgressKey, useAllTrips } from '@renderer/data/queries/trips';

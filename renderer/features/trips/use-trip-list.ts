@@ -1,6 +1,6 @@
 /** The trips that the screen lists: one page, every page or the cached ones, by the filters in the URL. */
 
-import { getTripFilters } from '@renderer/components/trip-filters';
+import { getTripFilters } from '@renderer/components/trip-search';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
