@@ -1,20 +1,20 @@
 /**
- * Who may import whom, type imports included. `test/integration/layers.test.ts` holds every file to it.
+ * The imports that are permitted, type imports included. `test/integration/layers.test.ts` checks every file.
  *
  * A layer is a folder or a file; the longest path that fits a file is its layer. `renderer/features/*` makes a layer of
  * each folder in it. A layer may import itself and what its list names: other layers by their path, and packages by
- * their name, or by a prefix that ends with "/" or ":". What is not listed is forbidden.
+ * their name, or by a prefix that ends with "/" or ":". Every other import is forbidden.
  */
 
 const main = (...rooms: string[]) => rooms.map((room) => `electron/main/${room}`);
 
-/** What draws the screens. */
+/** Packages that draw the screens. */
 const screens = ['react', 'react-dom', '@mantine/', '@tabler/', '@tanstack/'];
 
 /** Each layer and what it may import, from the bottom of the house to its top. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   shared: ['zod'],
-  // What the preload may import: it runs sandboxed, without zod.
+  // The preload may import these two: it runs sandboxed, without zod.
   'shared/ipc/channels.ts': [],
   'shared/ipc/result.ts': ['shared'],
 

@@ -11,7 +11,7 @@ const alias = {
   '@test': resolve(root, 'test'),
 };
 
-/** How long they run is a matter of how many cases are asked for. */
+/** Property tests. Their duration grows with the number of cases. */
 const properties = 'test/**/*.properties.test.ts';
 
 export default defineConfig({

@@ -52,7 +52,7 @@ export type SerialisedError = z.infer<typeof serialisedErrorSchema>;
 /** Further data about an error. Never a token, never a response body. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** The one error type of the application. Its message tells the user what happened, what was saved and what to do next. */
+/** The application's only error type. Its message says what happened, what was saved and what to do next. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { AppError } from './errors';
 
 type NamedFormat = {
-  /** The word on the command line and in saved packs. */
+  /** Identifier on the command line and in saved packs. */
   readonly id: string;
-  /** What the user reads in menus and in the save dialog. */
+  /** Label in menus and in the save dialog. */
   readonly label: string;
   /** The file name's extension, without its dot. */
   readonly extension: string;

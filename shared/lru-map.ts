@@ -2,7 +2,7 @@
 export class LruMap<K, V> extends Map<K, V> {
   private readonly maxSize: number;
 
-  /** @param maxSize - entries to keep, at least 1 */
+  /** @param maxSize - maximum number of entries, at least 1 */
   constructor(maxSize: number) {
     super();
     this.maxSize = maxSize;

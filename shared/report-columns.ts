@@ -20,7 +20,7 @@ export const columnStatsSchema = z.object({
   unsummed: z.int(),
   /** Bytes of the longest value. */
   longest: z.int(),
-  /** The most decimal places of a value. */
+  /** Maximum number of decimal places of a value. */
   scale: z.int(),
   /** The exact sum as a decimal number. */
   sum: z.string(),
@@ -117,7 +117,7 @@ export function isSummable(header: string): boolean {
   return !isIdentifier(header) && !tokenizeHeader(header).some((word) => rateTokens.has(word));
 }
 
-/** Whether a column may be money, so that the user is asked to confirm it. */
+/** Whether a column may be money, so that the user must confirm its unit. */
 export function mayBeMoney(header: string, type: ColumnType, stats: ColumnStats): boolean {
   if (type !== 'integer' && type !== 'decimal') return false;
   const tokens = tokenizeHeader(header);

@@ -112,7 +112,7 @@ export const unclaimedStateSchema = z.object({
   phase: z.enum(['idle', 'listing', 'checking', 'done', 'stopped', 'failed']),
   /** Cached trips that may have unclaimed commission. */
   trips: z.int(),
-  /** How many of them were checked. */
+  /** Number of these trips that were checked. */
   checked: z.int(),
   /** When the oldest checked trip was read, epoch milliseconds. */
   oldestMs: z.number().nullable(),

@@ -1,9 +1,9 @@
-/** Holds the catalogue of faults (build/docs/faults.md) against the tests that really ran. */
+/** Checks that the tests that ran cover the catalogue of faults (build/docs/faults.md). */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from './process.mjs';
 
-/** Where each runner leaves its report. */
+/** Each runner leaves its report here. */
 const folder = join(root, 'out/test-reports');
 
 /** @param {string} runner @returns {string} the file that the runner writes its JSON report to */
@@ -60,7 +60,7 @@ export function findUncovered(catalogue, tests) {
   return readFaultNumbers(catalogue).filter((number) => !covered.has(number));
 }
 
-/** The last step of a whole run. @throws Error naming the numbers that no passed test covers */
+/** The last step of a complete run. @throws Error naming the numbers that no passed test covers */
 export function checkFaultCover() {
   const read = (runner, parse) =>
     existsSync(reportFile(runner)) ? parse(JSON.parse(readFileSync(reportFile(runner), 'utf8'))) : [];

@@ -20,7 +20,7 @@ export type Arguments = {
   readonly baseUrl: string | null;
   readonly offline: boolean;
   readonly jsonErrors: boolean;
-  /** Sends one request although the server asked for a pause. */
+  /** Sends one request despite a pause that the server requested. */
   readonly tryNow: boolean;
   readonly from: string;
   readonly to: string;

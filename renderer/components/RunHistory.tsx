@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Runs shown until the user asks for all. */
+/** Runs shown until the user expands the list. */
 const maxInitialRuns = 20;
 
 /** Formats the totals of the summable columns, in the unit in which they were sent. */

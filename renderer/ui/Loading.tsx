@@ -1,4 +1,4 @@
-/** A placeholder while something is loaded for the first time, as tall as what it stands for. */
+/** A placeholder during the first load, as tall as the content will be. */
 import { Skeleton } from '@mantine/core';
 
 /** @param height - in pixels. Default: the rest of the screen. */

@@ -1,6 +1,6 @@
 /**
  * API records, validated but never rejected. `strict` is the schema that the API documents; `lenient` is the same with
- * null in place of an invalid field. Unknown fields stay.
+ * null instead of an invalid field. Unknown fields stay.
  */
 import { z } from 'zod';
 

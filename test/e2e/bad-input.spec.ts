@@ -14,7 +14,7 @@ const truncated: RequestListener = (_request, response) => {
   response.end('{"success":true,"data":[{"id":1,');
 };
 
-test('connecting names a wrong token, a wrong URL and a missing network, and keeps what was typed', async ({
+test('connecting names a wrong token, a wrong URL and a missing network, and leaves the typed text', async ({
   start,
   office,
 }) => {

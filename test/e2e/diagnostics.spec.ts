@@ -138,7 +138,7 @@ test('a rate limit of an hour shows cached data at once, names the time, and sen
   expect(proxy.debugHeaders.length).toBe(sent);
 });
 
-test('faults 61: "Try now" sends a request although the server asked for an hour, and says whether it still does', async ({
+test('faults 61: "Try now" sends a request during a pause of an hour, and says whether the server still refuses', async ({
   proxiedOffice,
   connectTo,
 }) => {

@@ -158,7 +158,7 @@ async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, fo
   return { target, ended: new Promise((done) => app.process().once('exit', done)) };
 }
 
-test('faults 151: quitting in the middle of an export asks first, then leaves no file behind', async ({
+test('faults 151: quitting in the middle of an export needs a confirmation, then leaves no file behind', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -201,7 +201,7 @@ test('faults 151: a start while the application quits opens no window, and relau
   expect(readFileSync(relaunched, 'utf8')).toBe('0');
 });
 
-test('faults 151: a signal in the middle of an export asks nothing, and leaves no file behind', async ({
+test('faults 151: a signal in the middle of an export opens no dialog, and leaves no file behind', async ({
   proxiedOffice,
   connectTo,
   folder,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
 
-test('the Overview plots the filtered trips and shows the exact figures', async ({ startDemo }) => {
+test('the Overview plots the filtered trips and shows the exact amounts', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await shell.goTo('Overview');
   await expect(overviewPage.summary).toContainText('45,817,852.36');

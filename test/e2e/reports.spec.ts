@@ -86,7 +86,7 @@ test('a filter check says first what it costs, then which filters work and which
   expect(findRunRequests(api.requests)).toHaveLength(15);
 });
 
-test('amounts are shown as sent until the user says what they are, and are asked about again when the report changes', async ({
+test('amounts are shown as sent until the user confirms their unit, and again when the report changes', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -158,7 +158,7 @@ test('amounts are shown as sent until the user says what they are, and are asked
   await expect.poll(async () => cents(await resultPage.totals.innerText())).toBe(cents(plain));
 });
 
-test('a result has types, column filters, groups, a plot and links to records, and keeps its view for the next run', async ({
+test('a result has types, column filters, groups, a plot and links to records, and its view stays for the next run', async ({
   reportOpen,
 }) => {
   const { page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
@@ -201,7 +201,7 @@ test('a result has types, column filters, groups, a plot and links to records, a
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
   await resultPage.table.expectNumeric('account');
   await page.getByLabel('Filter these rows').fill('hotel');
-  // The view holds for the next run, and after a visit to a record.
+  // The view stays for the next run, and after a visit to a record.
   const asLeft = async () => {
     await expect(resultPage.table.groups.first()).toContainText('1 ·');
     await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([/date\s*01 Oct 2026 to 31 Oct 2026/]);

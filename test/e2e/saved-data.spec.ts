@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './fixtures';
 
-/** Holds responses back until they are released. */
+/** Delays responses until they are released. */
 function holdResponses() {
   const waiting: (() => void)[] = [];
   let isWaiting = true;

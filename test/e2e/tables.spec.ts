@@ -173,7 +173,7 @@ test('faults 131: a list stays one page if reading all of it would use up the re
   expect(api.requests.filter((path) => path.includes('/trip/fetchAll')).length).toBeLessThan(5);
 });
 
-test('faults 125: Back restores the list, and the navigation rail keeps its filters', async ({ startDemo }) => {
+test('faults 125: Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
   const { page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
   await tripsPage.table.groupBy('By type');
   await page.getByLabel('Filter these rows').fill('smith');

@@ -130,7 +130,7 @@ test('columns persist by office, and can be reset', async ({ start, office, conn
   await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
   const width = await tripsPage.table.header('Destination').evaluate((element) => element.clientWidth);
   const top = await tripsPage.table.rows.first().getByRole('gridcell').first().innerText();
-  // The file is encrypted: main says what it has saved.
+  // The file is encrypted, so the test reads the saved preferences from main.
   const saved = () =>
     page.evaluate(async () => {
       const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
@@ -221,7 +221,7 @@ test('names are shown beside ids, and a missing one can be given a label on this
   await expect(tripPage.sectors.grid).toContainText(`Southern Air (${id})`);
 });
 
-test('the age of the data keeps counting on an idle screen', async ({ startDemo }) => {
+test('the age of the data grows on an idle screen', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
   const listed = tripsPage.listed;

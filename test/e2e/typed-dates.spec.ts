@@ -1,4 +1,4 @@
-/** Typed dates and amounts: read in the Australian way, or kept in red and never acted on. */
+/** Typed dates and amounts: read in the Australian way, or marked red and never applied. */
 import type { Locator, Page } from '@playwright/test';
 import { chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';

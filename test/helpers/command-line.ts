@@ -16,7 +16,7 @@ export type CliOptions = {
   readonly cwd?: string;
   /** Further variables; undefined takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** A file descriptor in the place of the pipe. */
+  /** A file descriptor instead of the pipe. */
   readonly stdout?: number;
   /** Runs the program as another user; for tests that run as root. */
   readonly uid?: number;

@@ -4,7 +4,7 @@
  *
  *     node --import typescript-hook.mjs export-process.mjs PATH FORMAT ROWS [TIMES]
  *
- * Every file that it writes has a version of its own in each row, so that a mixture would be seen. It says "ready" when it
+ * Each row holds the version of its file, so that a mixture of two files would be seen. It prints "ready" when it
  * begins, "version N" after each export, and the error's code and message as JSON where one fails.
  */
 import { exportToFile } from '../../electron/main/export/export-file.ts';

@@ -1,13 +1,13 @@
 /**
- * A program that runs a report of so many megabytes straight into a file, from a server of its own that makes the rows up,
- * and prints by how much its memory grew. Node runs it with the project's own loader for TypeScript.
+ * A program that runs a report of the given size straight into a file, and prints by how much its memory grew. The rows
+ * come from a server of its own. Node runs it with the project's own loader for TypeScript.
  *
  *     node --import typescript-hook.mjs fetching.mjs PATH MEGABYTES
  */
 import { createServer } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Answers with rows until there are so many megabytes; in a thread of its own, so that its garbage is not counted. */
+/** Responds with rows up to the given size. Runs in its own thread, so that its garbage is not counted. */
 function serve(megabytes) {
   const rows = Array.from({ length: 4_000 }, (_, row) => `,{"id":${row},"note":"${'x'.repeat(220)}"}`).join('');
   const times = Math.ceil((megabytes * 1_000_000) / rows.length);

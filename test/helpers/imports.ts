@@ -81,7 +81,7 @@ function toPath(specifier: string, file: string): string | null {
 const isListedPackage = (specifier: string, allowed: readonly string[]) =>
   allowed.some((name) => specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`));
 
-/** What a file imports, as layers and packages, with the lines. */
+/** Reads the imports of a file, as layers and packages, with their lines. */
 export function readImports(file: string, text: string, layers: Layers) {
   return [...specifiersIn(parse(file, text))].map(({ text: specifier, at }) => {
     const path = toPath(specifier, file);

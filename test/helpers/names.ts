@@ -62,7 +62,7 @@ export function readDeclaredNames(file: string, text: string): readonly Declared
     for (const parameter of Array.isArray(params) ? params : [])
       for (const { name, start } of boundNames(parameter)) add(name, start, false);
     const isExport = type === 'ExportNamedDeclaration' || type === 'ExportDefaultDeclaration';
-    // What stands inside an exported declaration is not exported itself.
+    // Declarations inside an exported one are not exported themselves.
     const passesOn = isExport || (isExported && type === 'VariableDeclaration');
     for (const child of Object.values(node)) visit(child, passesOn);
   };
@@ -70,7 +70,7 @@ export function readDeclaredNames(file: string, text: string): readonly Declared
   return found;
 }
 
-/** The words of a name, in lower case: `readRateHeaders`, `read-rate-headers` and `READ_RATE_HEADERS` are three each. */
+/** Splits a name into words, in lower case: `readRateHeaders` and `READ_RATE_HEADERS` are three each. */
 export function splitName(name: string): readonly string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

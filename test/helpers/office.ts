@@ -18,7 +18,7 @@ export type ClientUnderTest = {
   readonly limiter: RateLimiter;
   /** Every request that has completed. */
   readonly requests: CompletedRequest[];
-  /** The URL variants each time that they were learned. */
+  /** The URL variants, each time that the client found new ones. */
   readonly learned: UrlVariants[];
   setDebugging(isOn: boolean): void;
 };

@@ -53,7 +53,7 @@ describe('cache', () => {
     records.close();
   });
 
-  it('keeps records and the time at which they were fetched over a restart', () => {
+  it('has records and the time of their fetch after a restart', () => {
     const { open } = setUp();
     fill(open);
     const { records, isPersistent: persistent, notice } = open();

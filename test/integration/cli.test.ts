@@ -132,7 +132,7 @@ describe('command line', () => {
     expect(Object.keys(last)).toEqual(['code', 'message', 'details']);
   });
 
-  it('ends with 3, 4, 5 and 6 for what the API answers', async () => {
+  it('ends with 3, 4, 5 and 6 for the API’s errors', async () => {
     expect((await run(at('reports'), { token: 'wrong.token' })).status).toBe(3);
     expect((await run(at('trip', '1'))).status).toBe(4);
     expect((await run(at('client', '1'))).status).toBe(4);
@@ -148,7 +148,7 @@ describe('command line', () => {
     expect((await run(['reports', '--base-url', server.url])).status).toBe(7);
   });
 
-  it('faults 60: ends with 5 where the server is not available, and the next command asks it again', async () => {
+  it('faults 60: ends with 5 where the server is not available, and the next command tries again', async () => {
     let isDown = true;
     const server = await startFaultServer((request, response) =>
       isDown
@@ -162,7 +162,7 @@ describe('command line', () => {
     expect((await run(['reports', '--base-url', server.url], { home })).status).toBe(0);
   });
 
-  it('faults 61: --try-now asks again although the server asked for a day of silence', async () => {
+  it('faults 61: --try-now sends a request although the server requested a pause of a day', async () => {
     let isOver = false;
     const server = await startFaultServer((request, response) =>
       isOver
@@ -183,7 +183,7 @@ describe('command line', () => {
     expect((await run(command, { home })).status).toBe(0);
   });
 
-  it('faults 64: trips --all says on standard error that its list is not whole, and why', async () => {
+  it('faults 64: trips --all says on standard error that its list is incomplete, and why', async () => {
     const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
       const pagination = { total: 1, page, per_page: 1, total_pages: 1, has_next: true };
@@ -223,7 +223,7 @@ describe('command line', () => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  it('connects an office, keeps its trips, and reads them without the API', async () => {
+  it('connects an office, saves its trips, and reads them without the API', async () => {
     const home = temporaryFolder();
     const own = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
     const connected = await run(['connect', 'Perth', '--base-url', own.baseUrl], {
@@ -250,7 +250,7 @@ describe('command line', () => {
     for (const { stdout, stderr } of [connected, live, synced]) expect(stdout + stderr).not.toContain(canaryToken);
   });
 
-  it('faults 102, 103: names what a sync could not save and what cannot be opened, and a sync that is not whole fails', async () => {
+  it('faults 102, 103: an incomplete sync fails, and names what could not be saved or opened', async () => {
     const home = temporaryFolder();
     const token = '';
     const api = await startSmallOffice([11, 12, 13]);
@@ -289,7 +289,7 @@ describe('command line', () => {
     expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('newer Tripledger')]);
   });
 
-  it('runs a pack into a folder, takes it up again, and tells what was written', async () => {
+  it('runs a pack into a folder, resumes it, and says what was written', async () => {
     const home = temporaryFolder();
     const token = '';
     await run(['connect', 'Perth', '--base-url', office.baseUrl], { home, token, input: `${canaryToken}\n` });

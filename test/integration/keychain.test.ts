@@ -70,7 +70,7 @@ describe('the key of the saved data', () => {
     const prompt = Promise.withResolvers<void>();
     keychain.slow.set('/cache-key', prompt.promise);
     const services = makeServices(folder, async () => keychain, { waitForKeychainTimeout: () => Promise.resolve() });
-    // The token comes in time only for a patient reader: both answers are late here.
+    // The token comes in time only for a patient reader: both reads are late here.
     const session = await services.offices.openSession(id);
     expect(session.cache.lock).toBe('no-key');
     expect(keyIn(keychain, id)).toBe(before);

@@ -1,4 +1,4 @@
-/** The import table of build/layers.ts, held against every file. */
+/** Checks every file against the import table of build/layers.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findCircle, findForbiddenImports, findForbiddenUses, findLayer, readImports } from '@test/helpers/imports';
@@ -20,7 +20,7 @@ const fileOf = (entry: string) =>
   entry.endsWith('/*') ? `${entry.slice(0, -1)}x/a.ts` : /\.tsx?$/.test(entry) ? entry : `${entry}/a.ts`;
 
 describe('the import table', () => {
-  it('is kept by every file', () => {
+  it('permits every import of every file', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap((file) => findForbiddenImports(file, read(file), layers))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('the import table', () => {
       const from = findLayer(file, layers)?.layer ?? file;
       const targets = imports.get(from) ?? new Set<string>();
       imports.set(from, targets);
-      // A part of a layer stands for the whole: shared and its channel names are one house.
+      // Files and folders inside a layer count as the layer: shared and its channel names are one.
       for (const { target } of readImports(file, read(file), layers))
         if (
           target &&

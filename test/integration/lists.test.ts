@@ -23,7 +23,7 @@ async function demoSession() {
 
 const ids = (rows: ArrayLike<unknown> & Iterable<readonly unknown[]>) => [...rows].map((row) => row[0]);
 
-describe('a whole list', () => {
+describe('a complete list', () => {
   it('is every page once, with its progress, and is there offline in the same order', async () => {
     const { office, session } = await demoSession();
     const progressCalls: (readonly number[])[] = [];

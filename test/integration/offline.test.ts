@@ -223,7 +223,7 @@ describe('offline', () => {
       respondWith(JSON.stringify(isList ? endless : { success: true, data: item }))(request, response);
     });
     const sync = new SyncService(() => undefined);
-    // Three trips are announced and one comes: that is not a whole list, and must not be reported as one.
+    // Three trips are announced and one comes: that list is incomplete, and must not be reported as complete.
     await expect(sync.run(makeSession(server.url), { from: '', to: '' })).rejects.toMatchObject({
       message: expect.stringContaining('some trips may be missing'),
     });

@@ -155,7 +155,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
 
 type Trip = { readonly id: number; readonly client_id?: unknown; readonly date_opened: unknown };
 
-/** Asks whether a server that has the trips `there` is the office of which the trips `saved` are saved. */
+/** Checks whether a server with the trips `there` is the office whose trips are `saved`. */
 async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<boolean> {
   const server = await startFaultServer((request, response) => {
     const trip = there.find(({ id }) => (request.url ?? '').includes(`${id}`));

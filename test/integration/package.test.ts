@@ -7,7 +7,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-// What electron-builder itself loads, in its versions.
+// Resolves packages as electron-builder does, in its versions.
 const builderRequire = createRequire(join(root, 'node_modules/electron-builder/package.json'));
 
 type Configuration = {

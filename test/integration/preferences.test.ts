@@ -125,7 +125,7 @@ describe('preferences', () => {
     expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
   });
 
-  it('faults 98: leave an unreadable file alone and keep changes in memory, with a notice', () => {
+  it('faults 98: leave an unreadable file alone and store changes in memory, with a notice', () => {
     const { folder, start } = setUp();
     // A folder where the file should be: no user, not even root, can read it as a file.
     mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });

@@ -60,7 +60,7 @@ describe('rate window on disk', () => {
     expect(readFileSync(file).includes(canaryToken)).toBe(false);
   });
 
-  it('keeps two tokens separate', () => {
+  it('counts two tokens separately', () => {
     const store = open(':memory:');
     use(store, 5, now);
     const other = { token: 'digest of another', isBackground: false, expiresAfterMs: 1, nowMs: now };

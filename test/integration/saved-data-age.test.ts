@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const page = { filters: {}, page: 1, perPage: 20 };
 const refusal = '{"success":false,"error":"Invalid API token","code":401,"timestamp":""}';
 
-/** An office with 20 saved trips behind a server that can be told to refuse its token. */
+/** An office with 20 saved trips behind a server that refuses its token on request. */
 async function savedOffice() {
   const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
   onTestFinished(() => demo.close());

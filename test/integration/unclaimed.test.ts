@@ -1,4 +1,4 @@
-/** The worklist of unclaimed commission against the demo office: what it covers, what it reads, what it says. */
+/** The worklist of unclaimed commission against the demo office: its trips, its requests and its messages. */
 
 import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip } from '@main/records/trips';

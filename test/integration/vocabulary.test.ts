@@ -1,4 +1,4 @@
-/** The words of build/docs/glossary.md in names: one word, one meaning. */
+/** Checks names against build/docs/glossary.md: one word, one meaning. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readDeclaredNames, splitName } from '@test/helpers/names';
@@ -68,13 +68,13 @@ const findRetired = (name: string) =>
   allowed.has(name) ? [] : splitName(name).filter((word) => Object.hasOwn(retired, word));
 
 describe('the vocabulary', () => {
-  it('is kept by every file name', () => {
+  it('has no retired word in a file name', () => {
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((file) => findRetired(file).map((word) => `${file}: not "${word}": ${retired[word]}`));
     expect(found).toEqual([]);
   });
 
-  it('is kept by every declared name', () => {
+  it('has no retired word in a declared name', () => {
     const found = files
       .filter((file) => !file.endsWith('.mjs'))
       .flatMap((file) =>

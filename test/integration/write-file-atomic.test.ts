@@ -1,4 +1,4 @@
-/** Small files of the user's folder: whole or the old one, also where the disk takes only a part. */
+/** Small files of the user's folder: the complete new file or the old one, even if the disk takes only a part. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -13,7 +13,7 @@ import { reportItemRecord } from '@shared/schemas/report';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 
 const maxRequests = 500;
-/** How far back the request window's fill is shown: a quarter of an hour. */
+/** The request window's fill is shown for the last quarter of an hour. */
 const sampleRetentionMs = 15 * 60_000;
 const sampleIntervalMs = 1_000;
 /** Different warnings that are collected; further ones are dropped, because a screen shows no more. */

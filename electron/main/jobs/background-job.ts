@@ -51,7 +51,7 @@ export class BackgroundJob<State extends object> {
     return job !== undefined && this.running.has(job);
   }
 
-  /** Ends the running job; what it has done stays. */
+  /** Cancels the running job. Its results until then stay. */
   stop(officeId: string): void {
     this.jobs.get(officeId)?.controller.abort(toStoppedError());
   }

@@ -75,7 +75,7 @@ function getWarnings(repeated: number, keyless: number, key: string): string[] {
   ];
 }
 
-/** The most columns that are tried as keys. */
+/** Maximum number of columns that are tried as keys. */
 const maxCandidates = 12;
 
 /** Finds the columns whose values are filled, and different in every row. */

@@ -53,7 +53,7 @@ function readCachedList(session: OfficeSession): { value: ReportList; fetchedAtM
   return cached && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: cached.fetchedAtMs } : null;
 }
 
-/** Lists the office's runnable reports, network-first unless `fetchPolicy` says otherwise. @throws AppError as the API client does */
+/** Lists the office's runnable reports, network-first by default. @throws AppError as the API client does */
 export async function listReports(session: OfficeSession, options: ListOptions = {}): Promise<Fetched<ReportList>> {
   const found = await fetchWithPolicy(
     session,

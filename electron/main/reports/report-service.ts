@@ -12,7 +12,7 @@ import { type RunOptions, toReportRequest } from './runs/run-recording';
 import { runReport } from './runs/run-report';
 import { type FileRunOptions, type RunToFileOptions, runToFile, type WrittenRun, writeRun } from './runs/run-to-file';
 
-/** The most results in memory. An older one is read from the run history, or must be run again. */
+/** Maximum number of results in memory. An older one is read from the run history, or must be run again. */
 const maxLoadedRuns = 6;
 
 type Filters = Readonly<Record<string, string>>;

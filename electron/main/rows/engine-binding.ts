@@ -63,7 +63,7 @@ const platform = (globalThis as unknown as { readonly WebAssembly: Platform }).W
 
 let compiled: object | null = null;
 
-/** Starts an engine with memory of its own: about 100 MB of addresses, of which it touches what it needs. */
+/** Starts an engine with memory of its own: about 100 MB of addresses, of which it touches only some. */
 export function startEngine(): EngineExports {
   compiled ??= new platform.Module(Buffer.from(engineModule, 'base64'));
   const abort = () => {

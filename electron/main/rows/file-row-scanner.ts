@@ -12,7 +12,7 @@ export class RaggedRowsError extends Error {}
 /** Scans from `start` to `end`. @returns address of the first incomplete row; 0 for ragged rows */
 type Scan = (start: number, end: number) => number;
 
-/** Hands bytes to the engine as they come, and keeps an incomplete row until its rest comes. */
+/** Passes bytes to the engine as they come, and buffers an incomplete row until its rest comes. */
 class RowScanner {
   protected readonly engine = startEngine();
   private readonly memory = new Uint8Array(this.engine.memory.buffer);

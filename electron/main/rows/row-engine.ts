@@ -229,7 +229,7 @@ export class RowEngine {
     return Buffer.from(this.memory.subarray(this.inputStart, this.inputEnd));
   }
 
-  /** Takes what was written so far. */
+  /** Returns the output since the last flush. */
   flush(): Buffer {
     const output = Buffer.from(this.getOutput());
     this.engine.resetOutput();

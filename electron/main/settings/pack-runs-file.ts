@@ -30,9 +30,9 @@ export class PackRunsFile {
   }
 
   /**
-   * Stores a run in place of an earlier one of the same pack and folder.
+   * Stores a run. Replaces an earlier one of the same pack and folder.
    *
-   * @param isPersistent - whether it outlives this session. Where it cannot be written it stays in memory, with a notice
+   * @param isPersistent - whether it outlives this session. If it cannot be written it stays in memory, with a notice
    */
   put(officeId: string, run: PackRun, isPersistent: boolean): void {
     const others = this.get(officeId).filter(({ pack, folder }) => pack !== run.pack || folder !== run.folder);

@@ -7,7 +7,7 @@ function findFreeName(file: string): string {
   return name;
 }
 
-/** Renames a damaged file. Keeps files that were set aside before. @returns false where it could not be renamed */
+/** Renames a damaged file. Never overwrites one that was set aside before. @returns false if it could not be renamed */
 export function setAside(file: string): boolean {
   try {
     renameSync(file, findFreeName(file));

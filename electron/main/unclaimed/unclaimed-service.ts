@@ -52,8 +52,9 @@ export class UnclaimedService {
 
   /**
    * Reads every trip of a range that may have unclaimed commission and was not checked within a day.
+   * Trips that were read before an error stay cached.
    *
-   * @throws AppError as the API client does, `usage` for a range of no dates; what was read until then stays
+   * @throws AppError as the API client does, `usage` for a range of no dates
    */
   async run(session: OfficeSession, range: UnclaimedRange): Promise<void> {
     const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
@@ -69,7 +70,7 @@ export class UnclaimedService {
     });
   }
 
-  /** Ends the job of an office; what it has read stays. */
+  /** Cancels an office's job. Records that it has read stay cached. */
   stop(officeId: string): void {
     this.jobs.stop(officeId);
   }

@@ -42,7 +42,7 @@ export class Worklist {
   private position: CachePosition | null = null;
   private reading: Promise<void> | null = null;
 
-  /** Takes over what was cached since the last time. */
+  /** Adds the trips that were cached since the last time. */
   async refresh(session: OfficeSession): Promise<void> {
     if (session.now() - this.readAtMs > rereadAfterMs) {
       this.reading ??= this.readCache(session).finally(() => {

@@ -59,7 +59,7 @@ export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFac
   };
 }
 
-/** @param mayClose - called each time that the window is about to close; false keeps it open */
+/** @param mayClose - called each time that the window is about to close; false leaves it open */
 export async function openMainWindow(
   settings: SettingsFile,
   preload: string,

@@ -16,7 +16,7 @@ export type ColumnDefaults = {
   readonly pinned: readonly string[];
 };
 
-/** Builds the initial state from a saved layout; defaults stand in for what it does not say. */
+/** Builds the initial state from a saved layout. Missing parts get the defaults. */
 export function toInitialState(layout: TableLayout | undefined, { visibility, pinned }: ColumnDefaults) {
   return {
     columnVisibility: { ...visibility, ...layout?.visibility },

@@ -25,7 +25,7 @@ const tripSource = z.discriminatedUnion('kind', [
     perPage: z.int().min(1).max(maxPerPage),
     positions,
   }),
-  /** A whole list that main has loaded. */
+  /** A complete list that main has loaded. */
   z.object({ kind: z.literal('list'), listId: z.string().max(100), positions }),
   /** Every trip that matches, fetched for this export. */
   z.object({ kind: z.literal('query'), filters }),

@@ -14,7 +14,7 @@ export const officeChannels = {
       baseUrl: z.string().max(2_000),
       token,
       requestId,
-      /** Keeps the token in memory only, where the keychain cannot be used. */
+      /** Stores the token in memory only, because the keychain cannot be used. */
       sessionOnly: z.boolean(),
     }),
     output: appStateSchema,
@@ -27,12 +27,12 @@ export const officeChannels = {
     input: z.object({ officeId, token, requestId, clearsSavedData: z.boolean() }),
     output: appStateSchema,
   },
-  /** Asks the keychain again for a token that it did not give. */
+  /** Reads again a token that the keychain did not return. */
   'offices:try-keychain': { input: officeId, output: appStateSchema },
   'offices:connection': { input: officeId, output: connectionSchema },
   /** Cancels the requests that wait for the rate limit. */
   'offices:stop-waiting': { input: officeId, output: z.null() },
-  /** Sends one request although the server asked for a pause. */
+  /** Sends one request despite a pause that the server requested. */
   'offices:try-now': { input: officeId, output: z.null() },
   'offices:set-rate': {
     input: z.object({ officeId, change: rateSettingSchema.partial() }),

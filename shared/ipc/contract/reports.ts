@@ -52,7 +52,7 @@ export const reportChannels = {
     output: z.string(),
   },
   'packs:state': { input: officeId, output: z.array(packRunSchema) },
-  /** Runs a pack. `folder` resumes an earlier run; null asks for one. The output is null where the user cancelled. */
+  /** Runs a pack. `folder` resumes an earlier run; null opens a dialog. The output is null where the user cancelled. */
   'packs:run': {
     input: z.object({ officeId, name: z.string().min(1).max(80), folder: z.string().max(5_000).nullable() }),
     output: packRunSchema.nullable(),

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- export`: writes a report of 500,000 rows and 14 columns (about 190 MB) to CSV, and one of 100,000 rows to
- * XLSX, with Tripledger ("ours") and with other tools. Whole processes in turn, files on the same disk, the median of
- * several rounds. Tripledger takes the response apart, checks all of its JSON and counts every column. "Saved" also syncs
- * the file to the disk (fsync) and verifies it. It is bundled, as in the application.
+ * `npm run bench -- export`: compares Tripledger's exports ("ours") with those of other tools. Writes a report of 500,000
+ * rows and 14 columns (about 190 MB) to CSV, and one of 100,000 rows to XLSX. Runs complete processes in turn, with files
+ * on the same disk, and prints the median of several rounds. Tripledger is bundled, as in the application. It splits the
+ * response into rows, checks all of its JSON and counts every column. "Saved" also syncs the file to the disk (fsync) and
+ * verifies it.
  *
  *   --rounds 3      rounds; tools that take longer than ten seconds run once
  *   --rows 500000   rows of the CSV report
@@ -71,7 +72,7 @@ type Result = {
 
 const slowMs = 10_000;
 
-/** Runs the contenders in turn, so that other load of the machine meets them all alike. */
+/** Runs the contenders in turn, so that other load of the machine affects all alike. */
 async function race(contenders: readonly Contender[]): Promise<Result[]> {
   const runs = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
   const bytes = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Measures whole processes: time, processor time, memory. Linux only: reads /proc. */
+/** Measures complete processes: time, processor time, memory. Linux only: reads /proc. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

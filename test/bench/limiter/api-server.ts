@@ -43,7 +43,7 @@ function respond(response: ServerResponse): void {
 }
 
 const server = createServer((_request, response) => setTimeout(() => respond(response), delay()));
-// Keeps connections open over the waits between windows.
+// Leaves connections open during the waits between windows.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: (server.address() as AddressInfo).port }));
 parentPort?.on('message', (message: { use?: number; reset?: boolean }) => {

@@ -1,4 +1,4 @@
-/** Where the command line writes: nothing is readable by others, replaced unasked, or left behind. */
+/** Files of the command line: none is readable by other users, replaced without permission, or left behind. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -31,7 +31,7 @@ const isRoot = process.getuid?.() === 0;
 const report = { report_name: 'x', headers: ['a'], rows: [{ a: 1 }], row_count: 1 };
 const response = JSON.stringify({ success: true, data: report, timestamp: '' });
 
-/** The files below a folder that hold something. */
+/** The files below a folder that are not empty. */
 function filledFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -107,7 +107,7 @@ describe('an export onto something that is there', () => {
     expect([lstatSync(pipe).isFIFO(), read]).toEqual([true, 'a\r\n1\r\n']);
   });
 
-  it.runIf(isRoot)('faults 77: writes into a device, never over it, and tells where it is full', async () => {
+  it.runIf(isRoot)('faults 77: writes into a device, never over it, and reports a full one', async () => {
     const server = await startFaultServer(respondWith(response));
     const folder = temporaryFolder();
     const statuses: (number | null)[] = [];
@@ -124,7 +124,7 @@ describe('an export onto something that is there', () => {
     expect(readdirSync(folder).sort()).toEqual(['full', 'null']);
   });
 
-  it('faults 77: keeps the mode of a private file, and refuses one that may not be written', async () => {
+  it('faults 77: preserves the mode of a private file, and refuses one that may not be written', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'out.csv');
     writeFileSync(path, 'old', { mode: 0o600 });
@@ -135,7 +135,7 @@ describe('an export onto something that is there', () => {
     expect([modeOf(path), readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([0o444, 'new', ['out.csv']]);
   });
 
-  it.runIf(isRoot)('faults 77: keeps the owner of a file that root writes', async () => {
+  it.runIf(isRoot)('faults 77: preserves the owner of a file that root writes', async () => {
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
     chownSync(path, 65_534, 65_534);

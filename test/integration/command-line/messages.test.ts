@@ -1,4 +1,4 @@
-/** What the command line says on standard error, and what never reaches a terminal, a proxy or an impostor. */
+/** Messages of the command line on standard error, and secrets that never reach a terminal, a proxy or an impostor. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -87,7 +87,7 @@ describe('certificates', () => {
 });
 
 describe('what the window would show', () => {
-  it('faults 79: a damaged settings file is told on standard error by the command that meets it', async () => {
+  it('faults 79: a damaged settings file is reported on standard error by the command that reads it', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'settings.json'), '{"version":');
     const { status, stderr } = await runCli(['offices'], { home });
@@ -109,7 +109,7 @@ describe('what the window would show', () => {
     expect(offline).toMatchObject({ status: 0, stderr: expect.stringContaining('Saved copy, oldest read just now.') });
   });
 
-  it('faults 79: a damaged cache is told, not only that nothing is saved', async () => {
+  it('faults 79: a damaged cache is reported, not only that nothing is saved', async () => {
     const home = await savedOffice();
     const [name = ''] = readdirSync(join(home, 'cache')).filter((each) => each.endsWith('.db'));
     writeFileSync(join(home, 'cache', name), 'garbage'.repeat(1_000));
@@ -118,10 +118,10 @@ describe('what the window would show', () => {
   });
 });
 
-describe('answers that differ from the document', () => {
+describe('responses that differ from the API document', () => {
   const summary = { sector_count: 1, total_gst: 500, total_gst_formatted: '7.00' };
 
-  it('faults 81: are told on standard error for lists and records', async () => {
+  it('faults 81: are reported on standard error for lists and records', async () => {
     const list = good([{ id: 1, sector_summary: summary }], { pagination: { total: 1 } });
     const trips = await startFaultServer(respondWith(list));
     const listed = await runCli(['trips', '--base-url', trips.url]);
@@ -147,7 +147,7 @@ describe('answers that differ from the document', () => {
     expect(stderr).toContain('Warning: list of reports, reports.*.slug: expected text, found a whole number.');
   });
 
-  it('faults 80: lose nothing in a table: other fields, an odd summary, entries that are no trips', async () => {
+  it('faults 80: lose nothing in a table: other fields, an invalid summary, entries that are no trips', async () => {
     const data = [
       { id: 1, sector_summary: { sector_count: 2, margin: 555 }, extra: 'x' },
       { id: 2, sector_summary: 'none' },
@@ -176,7 +176,7 @@ describe('answers that differ from the document', () => {
 });
 
 describe('what a file cannot hold, or a spreadsheet would do with it', () => {
-  it('faults 84: texts that Excel cuts are told on standard error', async () => {
+  it('faults 84: texts that Excel cuts are reported on standard error', async () => {
     const rows = [{ a: 'x'.repeat(40_000) }];
     const server = await startFaultServer(respondWith(good({ report_name: 'x', headers: ['a'], rows, row_count: 1 })));
     const out = join(temporaryFolder(), 'x.xlsx');
@@ -195,7 +195,7 @@ describe('what a file cannot hold, or a spreadsheet would do with it', () => {
 });
 
 describe('waiting', () => {
-  it('faults 82: for the server’s limit is told once, with its end and its length', async () => {
+  it('faults 82: for the server’s limit is reported once, with its end and its length', async () => {
     const refusal = '{"success":false,"error":"Rate limit exceeded"}';
     const server = await startFaultServer(respondWith(refusal, 429, { 'retry-after': '600' }));
     const { child, outcome, stderr } = startCli(['reports', '--base-url', server.url]);
@@ -314,7 +314,7 @@ describe('the folder of settings', () => {
 });
 
 describe('failures', () => {
-  it('tell of a sync that is stopped how much was saved until then', async () => {
+  it('report how much a stopped sync had saved', async () => {
     const home = temporaryFolder();
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
     onTestFinished(() => office.close());

@@ -1,4 +1,4 @@
-/** The host's promises, on a small application of its own and real Chromium. */
+/** Tests the host on a small application of its own and real Chromium. */
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { temporaryFolder } from '@test/helpers/temporary';

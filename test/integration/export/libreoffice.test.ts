@@ -26,13 +26,13 @@ function convert(folder: string, file: string, input: readonly string[], output:
   expect([status, stderr.includes('Error')]).toEqual([0, false]);
 }
 
-/** Opens a file with LibreOffice and gives what it saves of the first sheet. */
+/** Opens a file with LibreOffice and returns the first sheet as it saves it. */
 function opened(file: string, bytes: Buffer, columns: number): string[][] {
   const folder = temporaryFolder();
   writeFileSync(join(folder, file), bytes);
   const isLines = !file.endsWith('.xlsx');
   const delimiter = file.startsWith('semicolon') ? 59 : file.endsWith('.tsv') ? 9 : 44;
-  // Every column is read as text: the file's own cells are asked about, not what LibreOffice would guess.
+  // Every column is read as text: the test compares the file's cells, not LibreOffice's guesses.
   const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/2`).join('/');
   const input = isLines ? [`--infilter=${filter}:${delimiter},34,76,1,${asText}`] : [];
   convert(folder, file, input, plainSheets);

@@ -42,7 +42,7 @@ describe('the bridge', () => {
   });
 
   it.each(['trips:gett', '', 'constructor', '__proto__', 'toString'])(
-    'answers the unknown channel "%s" with an internal error that names it, and never calls main',
+    'rejects the unknown channel "%s" with an internal error that names it, and never calls main',
     async (channel) => {
       expect(await bridge.invoke(channel, null)).toMatchObject({
         ok: false,

@@ -15,7 +15,7 @@ function findThrownCodes(): Set<string> {
 }
 
 describe('error codes', () => {
-  it('have an exit status, policies and a place that throws them with a message, each of them', () => {
+  it('each have an exit status, policies and code that throws them with a message', () => {
     const thrown = findThrownCodes();
     for (const code of errorCodes) {
       expect(exitStatus[code], code).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ describe('column types', () => {
     expect(inferType(header, makeStats(some))).toBe(type);
   });
 
-  it('give way to what staff said', () => {
+  it('give way to the user’s settings', () => {
     expect(getColumnType('trip_id', makeStats({ integers: 5 }), { type: 'integer' })).toBe('integer');
     expect(getExportColumnMode('trip_id', makeStats({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
   });
@@ -80,12 +80,12 @@ describe('the money confirmation', () => {
     ['total_pax', { integers: 3 }, false],
     ['client_id', { integers: 3 }, false],
     ['total', { texts: 3 }, false],
-  ] as const)('faults 33: asks of %s with %j: %j', (header, some, needsConfirmation) => {
+  ] as const)('faults 33: needs a confirmation of %s with %j: %j', (header, some, needsConfirmation) => {
     const counted = makeStats(some);
     expect(mayBeMoney(header, inferType(header, counted), counted)).toBe(needsConfirmation);
   });
 
-  it('faults 33: what was said holds for the same columns of the same report, and for no other', () => {
+  it('faults 33: a confirmation applies to the same columns of the same report, and to no other', () => {
     const columns = { total: { money: 'cents', type: 'integer' } } as const;
     const basis = toMoneyConfirmationKey(['total'], '2026-06-01');
     expect(getEffectiveSettings(columns, basis, ['total'], '2026-06-01')).toBe(columns);
@@ -98,7 +98,7 @@ describe('the money confirmation', () => {
     }
   });
 
-  it('faults 33: an amount is divided by 100 only in what is shown, and only where staff said cents', () => {
+  it('faults 33: an amount is divided by 100 only in what is shown, and only where the user confirmed cents', () => {
     const counted = makeStats({ integers: 3 });
     expect(getExportColumnMode('total', counted, { money: 'cents' }, true)).toBe('cents');
     expect(getExportColumnMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');

@@ -5,7 +5,7 @@ import { type Provenance, toProvenanceRows } from '../provenance';
 import { type TableShape, toEngineOptions, toTableSource } from '../table';
 import { ZipWriter } from './zip-writer';
 
-/** The most rows of a sheet, its header included. */
+/** Maximum rows of a sheet in Excel, its header included. */
 export const maxSheetRows = 1_048_576;
 /** Bytes of a sheet before deflating, above which the next sheet begins: sizes in a ZIP have 32 bits. */
 const maxSheetBytes = 3_500_000_000;

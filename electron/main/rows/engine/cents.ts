@@ -1,7 +1,7 @@
 /** Whole cents written as dollars, for columns that the user declared as cents. */
 import { digitCount, parsedDigits, parsePlainNumber } from './column-stats';
 
-/** Digits that Excel keeps of a number. */
+/** Significant digits that Excel stores of a number. */
 export const maxExcelDigits: i32 = 15;
 
 /** @returns the end of the written digits */

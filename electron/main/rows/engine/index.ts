@@ -164,7 +164,7 @@ function stopOnFailure(rowAt: usize, end: usize): i32 {
  * Reads rows from the input and writes each, up to the end of the input or of the array that the rows stand in.
  *
  * @param end - address after the input; the bytes there are overwritten with zeros
- * @returns a status of ../protocol.ts; `getInputPosition` tells where it stopped
+ * @returns a status of ../protocol.ts; `getInputPosition` returns where it stopped
  */
 export function run(end: usize): i32 {
   memory.fill(end, 0, inputSlack);

@@ -117,7 +117,7 @@ export function scanText(start: usize): usize {
 
 /** Lone surrogates that were replaced by U+FFFD. */
 export let replacedSurrogates: u32 = 0;
-/** Whether lone surrogates are kept as three bytes (WTF-8): keys that differ in them stay different. */
+/** Whether lone surrogates are written as three bytes (WTF-8): keys that differ in them stay different. */
 let keepsLoneSurrogates: bool = false;
 
 /** Writes a code point as UTF-8. A lone surrogate becomes U+FFFD, except in keys. @returns the end of the output */

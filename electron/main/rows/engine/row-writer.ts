@@ -13,7 +13,7 @@ let format: u32 = formatNone;
 let delimiter: u8 = 0x2c;
 /** Address after the last byte that was written. */
 export let written: usize = outputAt;
-/** Bytes of output that the row needs at most if it is too large for the output. */
+/** Upper bound of the output bytes of a row that is too large for the output. */
 export let neededBytes: u64 = 0;
 
 /** @param code - one of the formats of ../protocol.ts */

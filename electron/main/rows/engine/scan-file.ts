@@ -19,7 +19,7 @@ export function getScannedRows(): u32 {
 
 let hasHeader: bool = true;
 
-/** Starts the scan of a file of so many columns. */
+/** Starts the scan of a file with the given number of columns. */
 export function startScan(columns: u32): void {
   columnCount = columns;
   rowCount = 0;

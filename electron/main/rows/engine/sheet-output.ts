@@ -200,7 +200,7 @@ function writeDate(start: usize, end: usize, target: usize): usize {
   return writeBytes(valueTail, to);
 }
 
-/** Writes a number. @returns the end of the output; 0 if it has more digits than Excel keeps */
+/** Writes a number. @returns the end of the output; 0 if it has more digits than Excel stores */
 function writeNumber(start: usize, end: usize, style: u32, stats: usize, target: usize): usize {
   const scale = parsePlainNumber(start, end);
   if (scale === -1 || digitCount > maxExcelDigits) return 0;

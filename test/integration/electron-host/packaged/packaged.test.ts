@@ -45,7 +45,7 @@ describe('a packaged application', () => {
     });
   });
 
-  it('faults 146: names a command that does not exist in place of opening a window', () => {
+  it('faults 146: reports a command that does not exist, and opens no window', () => {
     const { status, stderr } = runPackaged('tripz', '--all');
     expect(stderr).toContain('There is no command "tripz"');
     expect(status).toBe(2);

@@ -40,7 +40,7 @@ describe('transaction', () => {
 });
 
 describe('errors of SQLite', () => {
-  it('are told apart by their primary result code', () => {
+  it('are distinguished by their primary result code', () => {
     const codes = [5, 11, 26, 13, 5 + 256].map((errcode) => Object.assign(new Error('sqlite'), { errcode }));
     expect(codes.map(isBusy)).toEqual([true, false, false, false, true]);
     expect(codes.map(isCorruption)).toEqual([false, true, true, false, false]);

@@ -110,7 +110,7 @@ describe('rate limiter, any traffic', () => {
     );
   });
 
-  it('uses the whole limit: sends every request at the optimum', async () => {
+  it('uses the full limit: sends every request at the optimum', async () => {
     await fc.assert(
       fc.asyncProperty(makeTraffic(false), fc.boolean(), async (plan, sendsHeaders) => {
         const clock = virtualClock();

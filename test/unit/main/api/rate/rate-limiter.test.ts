@@ -126,7 +126,7 @@ describe('rate limiter', () => {
     expect(await later).toBe(2_400_000);
   });
 
-  it('faults 41: pauses for a day at most, whatever the server says', async () => {
+  it('faults 41: pauses for no more than a day, whatever the server says', async () => {
     const { clock, limiter, acquire, send } = makeLimiter();
     limiter.release(await acquire(), makeRateHeaders({ retryAfterMs: 1e15, waitMs: 1e15 }), 'refused');
     await expect(acquire()).rejects.toMatchObject({ code: 'rate-limited' });

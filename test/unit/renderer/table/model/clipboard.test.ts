@@ -8,7 +8,7 @@ const text: AppColumn<{ t: string | null }> = { id: 't', header: 'T', value: (ro
 
 describe('copied rows', () => {
   const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
-  it('are tab-separated, with the column names if asked for', () => {
+  it('are tab-separated, with the column names on request', () => {
     expect(toTsv(columns, [{ t: 'a\tb', n: -1.5 }], true)).toBe('T\tN\n"a\tb"\t-1.5');
     expect(toTsv(columns, [{ t: 'say "x"', n: 2 }], false)).toBe('"say ""x"""\t2');
   });
