@@ -1,5 +1,6 @@
 /** Every documented endpoint of the API over the demo data. Pure: takes a path and a query, returns a response. */
 
+import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { DemoData } from './data/demo-data';
 import { branches, groups } from './data/seed-data';
 import type { DemoTrip } from './data/trips';
@@ -22,7 +23,7 @@ function parseWholeNumber(query: Query, name: string, fallback: number, low: num
 
 const parsePaging = (query: Query) => ({
   page: parseWholeNumber(query, 'page', 1, 1, 1_000_000),
-  perPage: parseWholeNumber(query, 'per_page', 50, 1, 100),
+  perPage: parseWholeNumber(query, 'per_page', defaultPerPage, 1, maxPerPage),
 });
 
 const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
@@ -131,7 +132,7 @@ function listReports(): DemoResponse {
 
 /** Responds with a directory's list, or one entry. Its filters and pages are not documented, so that it has none. */
 function respondFromDirectory(items: readonly { id: number }[], verb: string, id: string | null): DemoResponse {
-  if (verb === 'fetchAll') return responses.page(items, 1, 100);
+  if (verb === 'fetchAll') return responses.page(items, 1, maxPerPage);
   const found = items.find((item) => String(item.id) === id);
   return found ? responses.data(found) : responses.notFound();
 }

@@ -58,11 +58,10 @@ function parseScope(search: Search): TripScope | 'auto' {
 
 /** Every page of a list of up to this many trips is loaded without a request of the user. */
 const maxAutoTrips = 2_500;
-const tripsPerRequest = 100;
 
 /** Whether a list is short, and loading it uses at most half of the requests left in the window. */
 export function canLoadAll(total: number, { used, limit }: { readonly used: number; readonly limit: number }): boolean {
-  return total <= maxAutoTrips && Math.ceil(total / tripsPerRequest) * 2 <= limit - used;
+  return total <= maxAutoTrips && Math.ceil(total / maxPerPage) * 2 <= limit - used;
 }
 
 /** Whether the list is one page of a longer one. */
