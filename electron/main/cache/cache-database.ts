@@ -8,18 +8,8 @@ import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { Cipher } from './cipher';
 import { newestLayout, oldestReadableLayout } from './layouts';
-import * as records from './migrations/0001-records';
-import * as runs from './migrations/0002-runs';
-import * as boundRecords from './migrations/0003-bound-records';
-import * as blockIndex from './migrations/0004-block-index';
+import { migrations } from './migrations/index';
 
-type Migration = {
-  readonly up: string;
-  /** Changes what SQL alone cannot: sealed content. */
-  readonly reseal?: (db: DatabaseSync, cipher: Cipher) => void;
-};
-
-const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex];
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
 /** The same during a migration, which another process may be running too. */

@@ -1,4 +1,5 @@
 /** Layouts of the cache file, by the number of migrations that made them (`PRAGMA user_version`). */
+import { migrations } from './migrations/index';
 
 /** First layout with every table that is read. Older files are not readable without a migration. */
 export const oldestReadableLayout = 2;
@@ -6,4 +7,5 @@ export const oldestReadableLayout = 2;
 export const ageBoundLayout = 3;
 /** First layout that calls the column of a block's index `block_index`. */
 export const blockIndexLayout = 4;
-export const newestLayout = 4;
+/** Layout of a file that every migration has been run on. */
+export const newestLayout = migrations.length;
