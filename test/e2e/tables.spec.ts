@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { chooseSavePath, expect, test } from './fixtures';
 
 test('faults 122: rows are filtered by their visible columns, and the totals include only those rows', async ({
-  startDemo,
+  connectedOffice,
 }) => {
-  const { page, tripsPage } = await startDemo();
+  const { page, tripsPage } = await connectedOffice();
   await tripsPage.showAllPages();
   await expect(tripsPage.table.totals).toContainText('2,400 listed');
   await page.getByLabel('Filter these rows').fill('Dec 2026');
