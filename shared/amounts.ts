@@ -1,6 +1,6 @@
 /**
- * The amounts of a trip, once: tables, plots, overview, print, checks and the cache's warnings read this list. A new amount
- * is an entry here and its fields in schemas/trip.ts (build/docs/api.md, Trips).
+ * The amounts of a trip, once: tables, plots, overview, print, checks, the cache's warnings and the demo office read this
+ * list. A new amount is an entry here and its fields in schemas/trip.ts (build/docs/api.md, Trips).
  */
 
 export type Amount = {
@@ -9,18 +9,32 @@ export type Amount = {
   /** The field of a trip's `sector_summary`, in cents; `<summaryField>_formatted` is the same as text. */
   readonly summaryField: string;
   readonly label: string;
+  /** How it adds up to the total: net and addends do, and net includes what is within it. */
+  readonly role: 'net' | 'within-net' | 'addend' | 'total';
   /** The same colour for the same amount in every plot (Okabe and Ito's palette for colour-blind eyes, darkened). */
   readonly colour: string;
 };
 
-const total = { field: 'total', summaryField: 'total_amount', label: 'Total', colour: '#8e5ea2' } as const;
+const total = {
+  field: 'total',
+  summaryField: 'total_amount',
+  label: 'Total',
+  role: 'total',
+  colour: '#8e5ea2',
+} as const;
 
-/** The parts of a total. Net includes the commission. */
+/** The parts of a total. */
 const parts = [
-  { field: 'net', summaryField: 'total_net', label: 'Net', colour: '#0072b2' },
-  { field: 'fees', summaryField: 'total_fees', label: 'Fees', colour: '#e69f00' },
-  { field: 'gst', summaryField: 'total_gst', label: 'GST', colour: '#6b7280' },
-  { field: 'commission', summaryField: 'total_commission', label: 'Commission', colour: '#009e73' },
+  { field: 'net', summaryField: 'total_net', label: 'Net', role: 'net', colour: '#0072b2' },
+  { field: 'fees', summaryField: 'total_fees', label: 'Fees', role: 'addend', colour: '#e69f00' },
+  { field: 'gst', summaryField: 'total_gst', label: 'GST', role: 'addend', colour: '#6b7280' },
+  {
+    field: 'commission',
+    summaryField: 'total_commission',
+    label: 'Commission',
+    role: 'within-net',
+    colour: '#009e73',
+  },
 ] as const satisfies readonly Amount[];
 
 /** The amounts in the order of a trip: the total first. */

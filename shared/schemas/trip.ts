@@ -1,23 +1,37 @@
-/** Trips, sectors and itineraries. Field order is the API's (build/docs/api.md, Trips): exports rely on it. */
+/**
+ * Trips, sectors and itineraries. Field order is the API's (build/docs/api.md, Trips): exports rely on it. Amounts are also
+ * listed in ../amounts.ts, which the screens read: an amount that is missing there does not compile here.
+ */
 import { z } from 'zod';
-import { contractWarningSchema, defineRecord, field, type Parsed } from './record';
+import type { AmountField, SummaryAmountField } from '../amounts';
+import { contractWarningSchema, defineRecord, type Field, field, type Parsed } from './record';
 
-/** The totals of a trip's sectors. Amounts are in cents. */
-export const sectorSummaryRecord = defineRecord({
-  sector_count: field.int(),
-  active_sectors: field.int(),
+/** The totals of a trip's sectors, in cents: exactly the amounts of ../amounts.ts. */
+const summaryAmountFields = {
   total_amount: field.cents(),
   total_net: field.cents(),
   total_fees: field.cents(),
   total_gst: field.cents(),
   total_commission: field.cents(),
-  earliest_travel_date: field.textOrNull(),
-  latest_travel_date: field.textOrNull(),
+} satisfies Record<SummaryAmountField, Field>;
+
+/** The same totals as text. */
+const formattedAmountFields = {
   total_amount_formatted: field.text(),
   total_net_formatted: field.text(),
   total_fees_formatted: field.text(),
   total_gst_formatted: field.text(),
   total_commission_formatted: field.text(),
+} satisfies Record<`${SummaryAmountField}_formatted`, Field>;
+
+/** The summary of a trip's sectors. */
+export const sectorSummaryRecord = defineRecord({
+  sector_count: field.int(),
+  active_sectors: field.int(),
+  ...summaryAmountFields,
+  earliest_travel_date: field.textOrNull(),
+  latest_travel_date: field.textOrNull(),
+  ...formattedAmountFields,
 });
 
 export type SectorSummary = Parsed<typeof sectorSummaryRecord>;
@@ -60,6 +74,7 @@ export const tripItemRecord = defineRecord({
 });
 export type TripItem = Parsed<typeof tripItemRecord>;
 
+/** A sector's amounts in cents: those of ../amounts.ts, and the price of one unit, which is no part of the total. */
 const financialRecord = defineRecord({
   net: field.cents(),
   unit_price: field.cents(),
@@ -67,7 +82,7 @@ const financialRecord = defineRecord({
   gst: field.cents(),
   commission: field.cents(),
   total: field.cents(),
-});
+} satisfies Record<AmountField | 'unit_price', Field>);
 
 const flagsRecord = defineRecord({ is_active: field.bool(), is_claimed: field.bool() });
 

@@ -1,30 +1,21 @@
 /** Plot of the amounts that make up each sector's total. */
 import { BarChart } from '@mantine/charts';
-import { amountColours } from '@renderer/ui/amount-colours';
 import { formatAxisCents } from '@renderer/ui/axis-formatters';
 import { formatMoney } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
-import { getMoneyBars, moneyParts } from './money-bars';
+import { getMoneyBars, moneyParts, moneyPartsLabel } from './money-bars';
 
-const labels = {
-  netWithoutCommission: 'Net less commission',
-  commission: 'Commission',
-  fees: 'Fees',
-  gst: 'GST',
-  rest: 'Not in these parts',
-} as const;
-const colours = { ...amountColours, netWithoutCommission: amountColours.net, rest: '#adb5bd' } as const;
 export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
   const bars = useMemo(() => getMoneyBars(sectors), [sectors]);
   if (bars.length === 0) return null;
-  const shown = moneyParts.filter((part) => part !== 'rest' || bars.some(({ rest }) => rest !== 0));
+  const shown = moneyParts.filter(({ key }) => key !== 'rest' || bars.some(({ rest }) => rest !== 0));
   return (
     <section className="panel" aria-label="Where the money goes">
       <h2>Where the money goes</h2>
       <div
         role="img"
-        aria-label="Net less commission, commission, fees and GST of each sector, which add up to its total; the same figures stand in the table of sectors"
+        aria-label={`${moneyPartsLabel} of each sector, which add up to its total; the same figures stand in the table of sectors`}
       >
         <BarChart
           h={Math.max(120, 46 + bars.length * 26)}
@@ -39,7 +30,7 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
           xAxisProps={{ tickFormatter: formatAxisCents }}
           barProps={{ isAnimationActive: false, maxBarSize: 18 }}
           barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
-          series={shown.map((part) => ({ name: part, label: labels[part], color: colours[part] }))}
+          series={shown.map(({ key, label, colour }) => ({ name: key, label, color: colour }))}
           valueFormatter={(value) => formatMoney(Math.round(value))}
         />
       </div>

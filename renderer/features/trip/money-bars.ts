@@ -1,32 +1,74 @@
 /** The bars of the money plot: one per sector, split into the amounts that make up its total. */
 import { truncateText } from '@renderer/ui/truncate-text';
+import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 
-/** Net includes the commission: net, fees and GST add up to the total. */
-export const moneyParts = ['netWithoutCommission', 'commission', 'fees', 'gst', 'rest'] as const;
+type PartKey = Exclude<AmountField, 'net' | 'total'> | 'netLess' | 'rest';
+type Amounts = Readonly<Record<PartKey, number>>;
+type MoneyPart = { readonly key: PartKey; readonly label: string; readonly colour: string };
+
+/** Writes a label inside a sentence: "fees", but "GST". */
+const toInlineLabel = (label: string) => (label === label.toUpperCase() ? label : label.toLowerCase());
+const listFormat = new Intl.ListFormat('en-AU');
+
+const withinNet = sectorAmounts.filter((amount) => amount.role === 'within-net');
+
+function toParts(amount: (typeof sectorAmounts)[number]): MoneyPart[] {
+  const { field, label, colour } = amount;
+  switch (field) {
+    case 'net': {
+      const included = listFormat.format(withinNet.map((within) => toInlineLabel(within.label)));
+      return [
+        { key: 'netLess', label: `${label} less ${included}`, colour },
+        ...withinNet.map((within) => ({ key: within.field, label: within.label, colour: within.colour })),
+      ];
+    }
+    case 'total':
+      return [];
+    default:
+      return amount.role === 'addend' ? [{ key: field, label, colour }] : [];
+  }
+}
+
+/** The parts that add up to the total: what net includes is a part of its own. */
+const explainedParts = sectorAmounts.flatMap(toParts);
+
+/** The parts of a bar, in their order. `rest` is what the other parts do not explain of the total. */
+export const moneyParts: readonly MoneyPart[] = [
+  ...explainedParts,
+  { key: 'rest', label: 'Not in these parts', colour: '#adb5bd' },
+];
+
+/** The parts of every bar in a sentence, without `rest`. */
+export const moneyPartsLabel = listFormat.format(
+  explainedParts.map(({ key, label }) => (key === 'netLess' ? label : toInlineLabel(label))),
+);
 
 /** More bars are unreadable; the other sectors share the last one. */
 const maxBars = 16;
 
-type Amounts = Readonly<Record<(typeof moneyParts)[number], number>>;
 export type MoneyBar = Amounts & { readonly name: string };
 
-/** Splits a sector's total into parts that add up to it. `rest` is what net, fees and GST do not explain. */
+// `fromEntries` loses the names of the parts.
+const toAmounts = (getCents: (part: PartKey) => number) =>
+  Object.fromEntries(moneyParts.map(({ key }) => [key, getCents(key)])) as Amounts;
+
+/** Splits a sector's total into parts that add up to it. */
 function splitTotal({ financial }: Sector): Amounts {
-  const { net, fees, gst, commission, total } = financial ?? noAmounts;
-  const explained = (net ?? 0) + (fees ?? 0) + (gst ?? 0);
-  return {
-    netWithoutCommission: (net ?? 0) - (commission ?? 0),
-    commission: commission ?? 0,
-    fees: fees ?? 0,
-    gst: gst ?? 0,
-    rest: total === null ? 0 : total - explained,
-  };
+  const getCents = (field: AmountField) => financial?.[field] ?? 0;
+  const sum = (amounts: readonly { readonly field: AmountField }[]) =>
+    amounts.reduce((cents, { field }) => cents + getCents(field), 0);
+  const explained = sum(sectorAmounts.filter(({ role }) => role === 'net' || role === 'addend'));
+  const total = financial?.total ?? null;
+  return toAmounts((part) => {
+    if (part === 'netLess') return getCents('net') - sum(withinNet);
+    if (part === 'rest') return total === null ? 0 : total - explained;
+    return getCents(part);
+  });
 }
 
-const noAmounts = { net: null, fees: null, gst: null, commission: null, total: null };
-const getSize = (amounts: Amounts) => moneyParts.reduce((sum, part) => sum + Math.abs(amounts[part]), 0);
+const getSize = (amounts: Amounts) => moneyParts.reduce((sum, { key }) => sum + Math.abs(amounts[key]), 0);
 
 function toBar(sector: Sector): MoneyBar {
   const number = sector.order === null ? '' : `${sector.order}. `;
@@ -40,14 +82,7 @@ export function getMoneyBars(sectors: readonly Sector[]): MoneyBar[] {
   const bySize = [...sectors].sort((a, b) => getSize(splitTotal(b)) - getSize(splitTotal(a)));
   const largest = new Set(bySize.slice(0, maxBars - 1));
   const others = sectors.filter((sector) => !largest.has(sector)).map(splitTotal);
-  const sum = (part: (typeof moneyParts)[number]) => Number(sumCents(others.map((amounts) => amounts[part])).cents);
-  const rest: Amounts = {
-    netWithoutCommission: sum('netWithoutCommission'),
-    commission: sum('commission'),
-    fees: sum('fees'),
-    gst: sum('gst'),
-    rest: sum('rest'),
-  };
+  const rest = toAmounts((part) => Number(sumCents(others.map((amounts) => amounts[part])).cents));
   return [
     ...sectors.filter((sector) => largest.has(sector)).map(toBar),
     { name: `${others.length} other sectors`, ...rest },

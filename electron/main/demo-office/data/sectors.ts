@@ -1,4 +1,5 @@
 /** Sectors and itineraries of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
+import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { addDays } from '@shared/date-ranges';
 import type { Random } from '../random';
 import { carriers, equipment, hotels, locations, products, suppliers } from './seed-data';
@@ -14,7 +15,7 @@ export type DemoSector = {
   travel_date: string;
   return_date: string;
   qty: number;
-  financial: { net: number; unit_price: number; fees: number; gst: number; commission: number; total: number };
+  financial: Record<AmountField | 'unit_price', number>;
   flags: { is_active: boolean; is_claimed: boolean };
   reloc_code: string;
   pax_tattoo: string;
@@ -59,6 +60,9 @@ function pickStatus(random: Random, context: SectorContext): keyof typeof status
   return random.chance(0.06) ? 'cancelled' : random.chance(0.03) ? 'waitlisted' : 'active';
 }
 
+/** Every amount at 0, for those that `makeFinancial` does not make. */
+const zeroAmounts = Object.fromEntries(sectorAmounts.map(({ field }) => [field, 0])) as Record<AmountField, number>;
+
 function makeFinancial(random: Random, productId: number, qty: number, isRefund: boolean, isDomestic: boolean) {
   const [low, high] = priceRange[productId] ?? [1_000, 10_000];
   const sign = isRefund ? -1 : 1;
@@ -66,14 +70,10 @@ function makeFinancial(random: Random, productId: number, qty: number, isRefund:
   const net = unit * qty;
   const fees = sign * (random.chance(0.6) ? random.int(0, 7_500) : 0);
   const gst = isDomestic ? Math.round((net + fees) / 10) : 0;
-  return {
-    net,
-    unit_price: unit,
-    fees,
-    gst,
-    commission: Math.round((net * random.int(0, 14)) / 100),
-    total: net + fees + gst,
-  };
+  const commission = Math.round((net * random.int(0, 14)) / 100);
+  const made = { net, unit_price: unit, fees, gst, commission, total: net + fees + gst };
+  // The first copy keeps the API's field order, the last one the values.
+  return { ...made, ...zeroAmounts, ...made };
 }
 
 /** Makes a sector of a trip. @param order - its position, from 1 */

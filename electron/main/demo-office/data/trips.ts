@@ -1,4 +1,5 @@
 /** Trips of the demo office over three years. List items, details and sectors agree to the cent. */
+import { tripAmounts } from '@shared/amounts';
 import { addDays } from '@shared/date-ranges';
 import { centsToDecimal } from '@shared/money';
 import type { Random } from '../random';
@@ -41,27 +42,22 @@ const statusLabels: Readonly<Record<Phase, readonly string[]>> = {
 
 /** Builds a trip's `sector_summary`. A trip without sectors has empty dates. */
 export function summarizeSectors(sectors: readonly DemoSector[]): Record<string, number | string> {
-  const sum = (pick: (sector: DemoSector) => number) => sectors.reduce((total, sector) => total + pick(sector), 0);
-  const totals = {
-    amount: sum((sector) => sector.financial.total),
-    net: sum((sector) => sector.financial.net),
-    fees: sum((sector) => sector.financial.fees),
-    gst: sum((sector) => sector.financial.gst),
-    commission: sum((sector) => sector.financial.commission),
-  };
-  const entries = Object.entries(totals);
+  const totals = tripAmounts.map(({ field, summaryField }) => ({
+    name: summaryField,
+    cents: sectors.reduce((sum, { financial }) => sum + financial[field], 0),
+  }));
   const first = sectors.map((sector) => sector.travel_date).sort()[0] ?? '';
   return {
     sector_count: sectors.length,
     active_sectors: sectors.filter((sector) => sector.flags.is_active).length,
-    ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}`, cents])),
+    ...Object.fromEntries(totals.map(({ name, cents }) => [name, cents])),
     earliest_travel_date: first,
     latest_travel_date:
       sectors
         .map((sector) => sector.return_date)
         .sort()
         .at(-1) ?? '',
-    ...Object.fromEntries(entries.map(([name, cents]) => [`total_${name}_formatted`, centsToDecimal(cents)])),
+    ...Object.fromEntries(totals.map(({ name, cents }) => [`${name}_formatted`, centsToDecimal(cents)])),
   };
 }
 

@@ -1,9 +1,20 @@
-import { getMoneyBars } from '@renderer/features/trip/money-bars';
+import { getMoneyBars, moneyParts, moneyPartsLabel } from '@renderer/features/trip/money-bars';
 import { sumSectors } from '@renderer/features/trip/sector-sums';
 import { makeSectors } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 describe('the plot of where the money goes', () => {
+  it('names its parts from the list of amounts', () => {
+    expect(moneyParts.map(({ label }) => label)).toEqual([
+      'Net less commission',
+      'Commission',
+      'Fees',
+      'GST',
+      'Not in these parts',
+    ]);
+    expect(moneyPartsLabel).toBe('Net less commission, commission, fees and GST');
+  });
+
   it('are plotted one by one, the small ones of many together, to the same sum', () => {
     const many = makeSectors(
       ...Array.from({ length: 400 }, (_, at) => ({ id: at, order: at, financial: { net: at * 100 } })),
