@@ -1,6 +1,7 @@
 /**
  * The export formats, each said once. The IPC contract, the command line, packs, the save dialog, the export menus and the
- * preferences read this list. To add a format, add an entry; a new kind also needs its writer in electron/main/export/formats.
+ * preferences read this list. To add a format, add an entry. A new kind also needs its handler in
+ * electron/main/export/formats.
  */
 import { z } from 'zod';
 import { AppError } from './errors';
@@ -12,12 +13,17 @@ type NamedFormat = {
   readonly label: string;
   /** The file name's extension, without its dot. */
   readonly extension: string;
+  /** Whether the file is text, which a terminal can show. */
+  readonly isText: boolean;
 };
+
+/** What separates the cells of a line of delimited text. */
+export type Delimiter = ',' | ';' | '\t';
 
 /** Delimited text (RFC 4180). */
 type DelimitedOptions = {
   readonly kind: 'delimited';
-  readonly delimiter: ',' | ';' | '\t';
+  readonly delimiter: Delimiter;
   /** Whether the file begins with a byte order mark, by which Excel recognises UTF-8. */
   readonly hasBom: boolean;
   /** Whether texts that a spreadsheet would calculate get an apostrophe in front. */
@@ -32,6 +38,7 @@ export const exportFormats = [
     id: 'csv',
     label: 'CSV',
     extension: 'csv',
+    isText: true,
     kind: 'delimited',
     delimiter: ',',
     hasBom: false,
@@ -41,6 +48,7 @@ export const exportFormats = [
     id: 'excel-csv',
     label: 'CSV for Excel',
     extension: 'csv',
+    isText: true,
     kind: 'delimited',
     delimiter: ',',
     hasBom: true,
@@ -50,22 +58,24 @@ export const exportFormats = [
     id: 'excel-semicolon',
     label: 'CSV for Excel, semicolons',
     extension: 'csv',
+    isText: true,
     kind: 'delimited',
     delimiter: ';',
     hasBom: true,
     escapesFormulas: true,
   },
-  { id: 'xlsx', label: 'Excel workbook', extension: 'xlsx', kind: 'xlsx' },
+  { id: 'xlsx', label: 'Excel workbook', extension: 'xlsx', isText: false, kind: 'xlsx' },
   {
     id: 'tsv',
     label: 'Tab-separated',
     extension: 'tsv',
+    isText: true,
     kind: 'delimited',
     delimiter: '\t',
     hasBom: false,
     escapesFormulas: false,
   },
-  { id: 'json', label: 'JSON', extension: 'json', kind: 'json' },
+  { id: 'json', label: 'JSON', extension: 'json', isText: true, kind: 'json' },
 ] as const satisfies readonly FormatDefinition[];
 
 /** One entry of {@link exportFormats}. */

@@ -16,7 +16,7 @@ import { type ExportTable, toTableSource } from '@main/export/table';
 import type { TableWriter } from '@main/export/table-writer';
 import { verifyExport } from '@main/export/verify-export';
 import { AppError } from '@shared/errors';
-import type { ExportFormat } from '@shared/export-formats';
+import { type ExportFormat, getExportFormat } from '@shared/export-formats';
 import { formatExportNotices } from '@shared/export-notices';
 import type { ErrorStream, Messages } from './messages';
 import { toPrintable } from './printable';
@@ -61,7 +61,7 @@ export class Output {
    */
   async prepare(format: ExportFormat | null): Promise<void> {
     if (this.out !== null) await checkWritable(this.out);
-    else if (format === 'xlsx' && this.stdout.isTTY) {
+    else if (format !== null && !getExportFormat(format).isText && this.stdout.isTTY) {
       throw new AppError('usage', 'A workbook is no text for a terminal. Give a file with --out FILE.', {});
     }
   }

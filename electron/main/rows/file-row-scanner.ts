@@ -1,4 +1,5 @@
 /** Scans written files by the engine's own rules for reading: how many rows they have, and what their numbers add up to. */
+import type { Delimiter } from '@shared/export-formats';
 import { readColumnStats } from './column-stats';
 import { startEngine } from './engine-binding';
 import { inputSlack } from './protocol';
@@ -57,7 +58,7 @@ class RowScanner {
 export class DelimitedRowScanner extends RowScanner {
   private readonly delimiter: number;
 
-  constructor(columns: number, delimiter: string) {
+  constructor(columns: number, delimiter: Delimiter) {
     super(columns);
     this.delimiter = delimiter.charCodeAt(0);
   }

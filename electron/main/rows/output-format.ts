@@ -1,4 +1,5 @@
 /** Formats of the output and of its columns. */
+import type { Delimiter } from '@shared/export-formats';
 import * as protocol from './protocol';
 
 /** A format of the output. */
@@ -6,7 +7,7 @@ export type OutputFormat =
   /** Lines of CSV or TSV, RFC 4180. */
   | {
       readonly kind: 'delimited';
-      readonly delimiter: ',' | ';' | '\t';
+      readonly delimiter: Delimiter;
       /** Whether a text that a spreadsheet would read as a formula gets a leading apostrophe. */
       readonly escapesFormulas: boolean;
     }
