@@ -1,5 +1,5 @@
 /** Every documented endpoint of the API over the demo data. Pure: takes a path and a query, returns a response. */
-
+import { type TripFilterName, tripFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { DemoData } from './data/demo-data';
 import { branches, groups } from './data/seed-data';
@@ -10,10 +10,15 @@ import { type DemoResponse, responses } from './responses';
 type Query = URLSearchParams;
 
 /** Parses a boolean parameter. Undefined where it is absent or no boolean. */
-function parseFlag(query: Query, name: string): boolean | undefined {
-  const value = query.get(name);
+function parseFlag(value: string | null): boolean | undefined {
   if (value === 'true' || value === '1') return true;
   return value === 'false' || value === '0' ? false : undefined;
+}
+
+/** Whether a record passes a boolean filter. A value that is no boolean filters nothing. */
+function matchesFlag(field: unknown, value: string | null): boolean {
+  const wanted = parseFlag(value);
+  return wanted === undefined || wanted === field;
 }
 
 function parseWholeNumber(query: Query, name: string, fallback: number, low: number, high: number): number {
@@ -28,26 +33,30 @@ const parsePaging = (query: Query) => ({
 
 const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
+function matchesTripSearch({ id, base }: DemoTrip, value: string): boolean {
+  const search = value.toLowerCase();
+  return String(id) === search || searchedFields.some((name) => String(base[name]).toLowerCase().includes(search));
+}
+
+/** One predicate for each filter of the trip list. */
+const tripPredicates: Readonly<Record<TripFilterName, (trip: DemoTrip, value: string) => boolean>> = {
+  search: matchesTripSearch,
+  active: ({ base }, value) => matchesFlag(base.is_active, value),
+  corporate: ({ base }, value) => matchesFlag(base.is_corporate, value),
+  branch_id: ({ base }, value) => String(base.branch_id) === value,
+  consultant_id: ({ base }, value) => String(base.consultant_id) === value,
+  client_id: ({ base }, value) => String(base.client_id) === value,
+  trip_status: ({ base }, value) => String(base.trip_status) === value,
+  trip_type: ({ base }, value) => String(base.trip_type) === value,
+  date_from: ({ opened }, value) => opened >= value,
+  date_to: ({ opened }, value) => opened <= value,
+};
+
 function matchesTrip(trip: DemoTrip, query: Query): boolean {
-  const { base } = trip;
-  const isEqual = (name: string, value: unknown) => !query.get(name) || query.get(name) === String(value);
-  const isEqualFlag = (name: string, value: unknown) =>
-    parseFlag(query, name) === undefined || parseFlag(query, name) === value;
-  const search = query.get('search')?.toLowerCase() ?? '';
-  return (
-    isEqualFlag('active', base.is_active) &&
-    isEqualFlag('corporate', base.is_corporate) &&
-    isEqual('branch_id', base.branch_id) &&
-    isEqual('consultant_id', base.consultant_id) &&
-    isEqual('client_id', base.client_id) &&
-    isEqual('trip_type', base.trip_type) &&
-    isEqual('trip_status', base.trip_status) &&
-    trip.opened >= (query.get('date_from') || '0001-01-01') &&
-    trip.opened <= (query.get('date_to') || '9999-12-31') &&
-    (search === '' ||
-      String(trip.id) === search ||
-      searchedFields.some((name) => String(base[name]).toLowerCase().includes(search)))
-  );
+  return tripFilters.every(({ name }) => {
+    const value = query.get(name);
+    return !value || tripPredicates[name](trip, value);
+  });
 }
 
 function listTrips(data: DemoData, query: Query): DemoResponse {
@@ -63,7 +72,7 @@ function getTrip(data: DemoData, id: string | null, query: Query): DemoResponse 
   if (id === null || id === '') return responses.tripIdMissing();
   const trip = /^\d{1,12}$/.test(id) ? data.tripsById.get(Number(id)) : undefined;
   if (!trip) return responses.tripNotFound(id.slice(0, 40));
-  const sectors = parseFlag(query, 'include_sectors') === false ? {} : { sectors: trip.sectors };
+  const sectors = parseFlag(query.get('include_sectors')) === false ? {} : { sectors: trip.sectors };
   return responses.data({
     ...trip.base,
     ...trip.detailOnly,
@@ -78,11 +87,9 @@ function listClients(data: DemoData, query: Query): DemoResponse {
   const search = query.get('search')?.toLowerCase() ?? '';
   const found = data.clients.filter((client) => {
     const name = `${client.first_name ?? ''} ${client.last_name ?? ''} ${client.corporate_name ?? ''}`.toLowerCase();
-    const active = parseFlag(query, 'active');
-    const corporate = parseFlag(query, 'corporate');
     return (
-      (active === undefined || client.is_active === active) &&
-      (corporate === undefined || client.is_corporate === corporate) &&
+      matchesFlag(client.is_active, query.get('active')) &&
+      matchesFlag(client.is_corporate, query.get('corporate')) &&
       (search === '' || name.includes(search) || String(client.id) === search)
     );
   });

@@ -15,9 +15,14 @@ import type { FilterSupport } from '@shared/schemas/report';
 import { createCountingReader, RunRecorder } from './runs/run-recorder';
 import { type RunOptions, unreadableRows } from './runs/run-recording';
 
+/** Whether the filter is the upper bound of another one. */
+function isUpperBound(name: string): boolean {
+  return reportFilters.some((filter: FilterDefinition) => filter.upperBound === name);
+}
+
 /** Gets a value that no record has. */
 function getImpossibleValue({ name, kind }: CheckableFilter): string {
-  const isUpper = name.startsWith('max') || /end/i.test(name);
+  const isUpper = isUpperBound(name);
   switch (kind) {
     case 'integer':
       return '999999999999999';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { tripFilters } from '@shared/filters';
+import { type TripFilterName, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -18,7 +18,9 @@ type Props = {
 };
 
 const [searchFilter, ...otherFilters] = tripFilters;
-const widths: Readonly<Record<string, number>> = {
+/** Width of a field in pixels where {@link widths} has none. */
+const defaultWidth = 120;
+const widths: Partial<Readonly<Record<TripFilterName, number>>> = {
   active: 118,
   corporate: 142,
   branch_id: 150,
@@ -49,7 +51,7 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
         names={names}
         onChange={onChange}
         typed={typed}
-        getWidth={(name) => widths[name] ?? 120}
+        getWidth={(name) => widths[name] ?? defaultWidth}
       />
       {isFiltered && (
         <Button

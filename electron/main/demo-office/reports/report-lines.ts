@@ -1,4 +1,5 @@
 /** Rows that the demo reports are built from: sectors joined with their trips, and the API's filters applied to them. */
+import { type ReportFilterName, reportFilters } from '@shared/filters';
 import type { DemoData } from '../data/demo-data';
 import type { DemoSector } from '../data/sectors';
 import type { DemoTrip } from '../data/trips';
@@ -19,31 +20,30 @@ export type DemoReport = {
   ): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
 };
 
-/** Stand in for a missing bound of a range (build/docs/api.md, Reports). */
-const earliest = '0001-01-01';
-const latest = '9999-12-31';
+/** One predicate for each filter of a report. A line passes a filter that is not set (build/docs/api.md, Reports). */
+const linePredicates: Readonly<Record<ReportFilterName, (line: ReportLine, value: string) => boolean>> = {
+  startDate: ({ trip }, value) => trip.opened >= value,
+  endDate: ({ trip }, value) => trip.opened <= value,
+  travelStartDate: ({ sector }, value) => sector.travel_date >= value,
+  travelEndDate: ({ sector }, value) => sector.travel_date <= value,
+  branchID: ({ trip }, value) => String(trip.base.branch_id) === value,
+  consultantID: ({ trip }, value) => String(trip.base.consultant_id) === value,
+  clientID: ({ trip }, value) => String(trip.client.id) === value,
+  tripID: ({ trip }, value) => String(trip.id) === value,
+  supplierID: ({ sector }, value) => String(sector.supplier_id) === value,
+  productID: ({ sector }, value) => String(sector.product_id) === value,
+  tripStatus: ({ trip }, value) => String(trip.base.trip_status) === value,
+  source: ({ trip }, value) => String(trip.base.source) === value,
+  isActive: ({ sector }, value) => (value !== 'true' && value !== '1') || sector.flags.is_active,
+  minTotal: ({ sector }, value) => sector.financial.total >= Number(value),
+  maxTotal: ({ sector }, value) => sector.financial.total <= Number(value),
+};
 
-const isWithin = (day: string, from: string | undefined, to: string | undefined) =>
-  day >= (from ?? earliest) && day <= (to ?? latest);
-const equals = (filter: string | undefined, value: unknown) => filter === undefined || filter === String(value);
-
-function matchesFilters({ trip, sector }: ReportLine, filters: ReportFilters): boolean {
-  const isActiveOnly = filters.isActive === 'true' || filters.isActive === '1';
-  return (
-    equals(filters.branchID, trip.base.branch_id) &&
-    equals(filters.consultantID, trip.base.consultant_id) &&
-    equals(filters.clientID, trip.client.id) &&
-    equals(filters.tripID, trip.id) &&
-    equals(filters.supplierID, sector.supplier_id) &&
-    equals(filters.productID, sector.product_id) &&
-    equals(filters.tripStatus, trip.base.trip_status) &&
-    equals(filters.source, trip.base.source) &&
-    (!isActiveOnly || sector.flags.is_active) &&
-    (filters.minTotal === undefined || sector.financial.total >= Number(filters.minTotal)) &&
-    (filters.maxTotal === undefined || sector.financial.total <= Number(filters.maxTotal)) &&
-    isWithin(trip.opened, filters.startDate, filters.endDate) &&
-    isWithin(sector.travel_date, filters.travelStartDate, filters.travelEndDate)
-  );
+function matchesFilters(line: ReportLine, filters: ReportFilters): boolean {
+  return reportFilters.every(({ name }) => {
+    const value = filters[name];
+    return value === undefined || linePredicates[name](line, value);
+  });
 }
 
 /** Returns the lines that match every filter. */
