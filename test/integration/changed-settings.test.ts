@@ -99,6 +99,19 @@ describe('an office in a settings file that was edited', () => {
   });
 });
 
+describe('the settings of a newer Tripledger', () => {
+  it('are left as they are, with a notice, and are not written', async () => {
+    const { again, file } = await savedOffice();
+    const newer = JSON.stringify({ version: 99, offices: [{ unknown: true }] });
+    writeFileSync(file, newer);
+    const { offices, settings } = again();
+    expect(offices.list()).toEqual([]);
+    expect(offices.getState().notices).toEqual([expect.stringContaining('written by a newer Tripledger')]);
+    expect(() => settings.update({ theme: 'light' })).toThrow();
+    expect(readFileSync(file, 'utf8')).toBe(newer);
+  });
+});
+
 describe('notices', () => {
   it('faults 97: of damage that another process found wait for the window until they are dismissed', async () => {
     const { again, file } = await savedOffice();

@@ -9,7 +9,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { Office } from '@shared/schemas/office';
 
 /** Names the origin of data in an export's provenance. */
-const formatSource = ({ freshness }: Fetched<unknown>) => (freshness.source === 'network' ? 'live' : 'kept');
+const formatSource = ({ freshness }: Fetched<unknown>) => (freshness.source === 'network' ? 'live' : 'cache');
 
 /**
  * Builds a table of one record: a column for each field, nested fields as compact JSON.

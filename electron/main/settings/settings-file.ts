@@ -59,6 +59,9 @@ const earlierOfficeSchema = z.union([officeSchemaV1, officeSchemaV2]);
 
 const newestVersion = 3;
 
+/** A file of a version after this one. */
+const newerSchema = z.object({ version: z.int().gt(newestVersion) });
+
 const settingsSchema = z.object({
   version: z.literal([1, 2, newestVersion]),
   /** Parsed one by one, so that a bad entry does not cost the others. */
@@ -155,7 +158,12 @@ export class SettingsFile {
       return this.ignoreUnreadable('The settings file cannot be read');
     }
     try {
-      return this.dropUnusableOffices(settingsSchema.parse(JSON.parse(text)));
+      const content: unknown = JSON.parse(text);
+      // A newer Tripledger understands its file: setting it aside would take its offices away.
+      if (newerSchema.safeParse(content).success) {
+        return this.ignoreUnreadable('The settings file was written by a newer Tripledger');
+      }
+      return this.dropUnusableOffices(settingsSchema.parse(content));
     } catch {
       if (!setAside(this.file)) return this.ignoreUnreadable('The settings file is damaged and could not be set aside');
       this.options.onNotice(
