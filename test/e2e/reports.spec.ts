@@ -251,9 +251,9 @@ test('the previous result stays during another run, and is called that if its pa
   const sameParameters = 'The result below is from the run 5 min ago, for the same parameters.';
   await expect(page.getByText(sameParameters)).toBeVisible();
   await expect(previous).toBeHidden();
-  if (!(await page.getByLabel('Minimum total ($)').isVisible())) {
-    await page.getByRole('button', { name: 'Parameters' }).click();
-  }
+  // A form that is closing is still visible, and takes no text.
+  const parameters = page.getByRole('button', { name: 'Parameters', exact: true });
+  if ((await parameters.getAttribute('aria-expanded')) !== 'true') await parameters.click();
   await page.getByLabel('Minimum total ($)').fill('1');
   await reportPage.runButton.click();
   await expect(previous).toBeVisible();
