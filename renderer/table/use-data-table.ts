@@ -1,6 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { formatInteger } from '@renderer/ui/formatters';
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';

@@ -1,6 +1,6 @@
 /** Fills row elements: cells of data rows, names and subtotals of groups, selection. */
 import { formatInteger } from '@renderer/ui/formatters';
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
 import type { AppColumn, CellView } from '../columns/app-column';
 import { emptyCell } from '../columns/cell-views';

@@ -1,5 +1,5 @@
 /** Tooltips of cells, set only when the pointer comes over a cell: thousands of titles would slow a scroll down. */
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import { formatExcluded } from '../model/aggregations';
 import { getGroupAt, getRowIndexAt } from '../model/row-groups';
 import { type GridState, getCellView } from './grid-state';

@@ -1,6 +1,6 @@
 /** Aggregation of columns over rows: exact sums, and the length of the longest number. */
 import { formatInteger } from '@renderer/ui/formatters';
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
 import { type AppColumn, getCellText } from '../columns/app-column';
 

@@ -1,5 +1,5 @@
 /** Text search in one column. Few distinct texts stand for many rows, so each distinct text is searched once. */
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
 /** A column's distinct texts in lower case, and for each row the index of its text. */

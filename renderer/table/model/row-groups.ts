@@ -1,5 +1,5 @@
 /** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
 import type { AppColumn } from '../columns/app-column';
 import { sumColumns } from './aggregations';

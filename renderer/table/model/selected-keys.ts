@@ -1,5 +1,5 @@
 /** Selections by the keys of their rows, which stay the same when positions change: after a refresh, a fold, another filter. */
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import { getGroupAt, getRowIndexAt, type VisibleRows } from './row-groups';
 import { emptySelection, getLast, getSelectedPositions, type Range, type Selection } from './selection';
 

@@ -1,5 +1,5 @@
 /** Sort keys: one number for each row, so that a sort compares numbers only. */
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import type { AppColumn, SortValue } from '../columns/app-column';
 import { compareValues } from './compare-values';
 

@@ -2,7 +2,7 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { type ColumnFilter, createRangeTest } from '../columns/column-filters';

@@ -1,4 +1,4 @@
-import { at } from '@shared/at';
+import { at } from '@shared/arrays';
 import { expect, it } from 'vitest';
 
 it('gets an element that exists, and throws where none does', () => {
