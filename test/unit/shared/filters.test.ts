@@ -72,6 +72,7 @@ describe('filters', () => {
 
   it('are refused by a name that the API does not document, case included', () => {
     expect(() => checkFilters(reportFilters, { branchid: '1' })).toThrow('There is no filter named "branchid"');
+    expect(() => checkFilters(reportFilters, { branchId: '1' })).toThrow('There is no filter named "branchId"');
   });
 
   it('are refused with an invalid value', () => {
