@@ -117,9 +117,9 @@ type Scenario = {
 const never = () => null;
 const scenarios: readonly Scenario[] = [
   { name: 'jitter', used: 0, getTimeoutMs: never, processes: 1, crashesAfter: null },
-  { name: 'window part used by another client', used: 200, getTimeoutMs: never, processes: 1, crashesAfter: null },
+  { name: 'window partly used', used: 200, getTimeoutMs: never, processes: 1, crashesAfter: null },
   {
-    name: 'one in ten abandoned or timed out',
+    name: 'one in ten abandoned',
     used: 0,
     getTimeoutMs: () => (Math.random() < 0.1 ? Math.random() * 300 * scale : null),
     processes: 1,
