@@ -30,7 +30,7 @@ const route = getRouteApi('/reports/$slug');
 /** Counts the report's earlier runs, again after each run. */
 function useEarlierRunCount(officeId: string, slug: string, status: string): number {
   const { data, refetch } = useQuery(runHistoryQuery(officeId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a run that ended is a new entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: status, because each run that ends adds an entry.
   useEffect(() => void refetch(), [status, refetch]);
   return (data ?? []).filter(({ run }) => run.slug === slug).length;
 }
