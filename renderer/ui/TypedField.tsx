@@ -17,15 +17,7 @@ type Props = {
 } & Pick<TextInputProps, 'label' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'>;
 
 /** Shows no error while the user types. */
-export function TypedField({
-  value,
-  onChange,
-  onCommit,
-  parse: read,
-  format: show,
-  getError: errorOf,
-  ...input
-}: Props) {
+export function TypedField({ value, onChange, onCommit, parse: read, format: show, getError, ...input }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const toValue = (text: string) => (text.trim() === '' ? '' : (read(text) ?? text.trim()));
   const commit = () => {
@@ -37,7 +29,7 @@ export function TypedField({
     <TextInput
       {...input}
       value={draft ?? show(value)}
-      error={draft === null ? errorOf(value) : null}
+      error={draft === null ? getError(value) : null}
       onChange={(event) => {
         setDraft(event.currentTarget.value);
         onChange(toValue(event.currentTarget.value));

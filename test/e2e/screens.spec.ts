@@ -311,7 +311,7 @@ for (const { width, height, label } of [
     await recordCutControls('Trip');
     const lines = await tripPage.dates.all();
     const boxes = await Promise.all(
-      lines.map(async (line) => [await line.boundingBox(), await tripPage.dateOf(line).boundingBox()]),
+      lines.map(async (line) => [await line.boundingBox(), await tripPage.getDate(line).boundingBox()]),
     );
     for (const [line, date] of boxes) {
       expect((date?.x ?? 0) + (date?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);

@@ -1,8 +1,7 @@
 /** Collects the names that a source file declares, for checks of the project's vocabulary. */
 import { parseSync } from 'vite';
 
-/** A declared name and whether other files can import it. */
-export type DeclaredName = { readonly name: string; readonly line: number; readonly isExported: boolean };
+export type DeclaredName = { readonly name: string; readonly line: number };
 
 type Node = {
   readonly type?: string;
@@ -10,13 +9,12 @@ type Node = {
   readonly id?: unknown;
   readonly key?: unknown;
   readonly computed?: boolean;
-  readonly declaration?: unknown;
   readonly params?: unknown;
 };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-const nameOf = (node: unknown): string | null => {
+const getName = (node: unknown): string | null => {
   const { type, name } = (node ?? {}) as { type?: string; name?: unknown };
   return (type === 'Identifier' || type === 'PrivateIdentifier') && typeof name === 'string' ? name : null;
 };
@@ -24,7 +22,7 @@ const nameOf = (node: unknown): string | null => {
 /** The names that a pattern binds: `a`, `{ a, b: c }`, `[a]`, `a = 1`, `...a`. */
 function* boundNames(pattern: unknown): Generator<{ name: string; start: number }> {
   if (!isNode(pattern)) return;
-  const name = nameOf(pattern);
+  const name = getName(pattern);
   if (name !== null) yield { name, start: pattern.start };
   const { properties, elements, value, left, argument, parameter } = pattern as Record<string, unknown> & Node;
   for (const part of [properties, elements].flat()) yield* boundNames(part);
@@ -45,28 +43,25 @@ const members = new Set(['MethodDefinition', 'PropertyDefinition', 'TSPropertySi
 export function readDeclaredNames(file: string, text: string): readonly DeclaredName[] {
   const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const found: DeclaredName[] = [];
-  const add = (name: string | null, start: number, isExported: boolean) => {
-    if (name !== null) found.push({ name, line: text.slice(0, start).split('\n').length, isExported });
+  const add = (name: string | null, start: number) => {
+    if (name !== null) found.push({ name, line: text.slice(0, start).split('\n').length });
   };
-  const visit = (node: unknown, isExported: boolean) => {
+  const visit = (node: unknown) => {
     if (Array.isArray(node)) {
-      for (const child of node) visit(child, isExported);
+      for (const child of node) visit(child);
       return;
     }
     if (typeof node !== 'object' || node === null) return;
     const { type = '', id, key, computed, params } = node as Node;
     if (type.startsWith('Import')) return;
-    if (declarations.has(type) && isNode(id)) add(nameOf(id), id.start, isExported);
-    if (type === 'VariableDeclarator') for (const { name, start } of boundNames(id)) add(name, start, isExported);
-    if (members.has(type) && !computed && isNode(key)) add(nameOf(key), key.start, false);
+    if (declarations.has(type) && isNode(id)) add(getName(id), id.start);
+    if (type === 'VariableDeclarator') for (const { name, start } of boundNames(id)) add(name, start);
+    if (members.has(type) && !computed && isNode(key)) add(getName(key), key.start);
     for (const parameter of Array.isArray(params) ? params : [])
-      for (const { name, start } of boundNames(parameter)) add(name, start, false);
-    const isExport = type === 'ExportNamedDeclaration' || type === 'ExportDefaultDeclaration';
-    // Declarations inside an exported one are not exported themselves.
-    const passesOn = isExport || (isExported && type === 'VariableDeclaration');
-    for (const child of Object.values(node)) visit(child, passesOn);
+      for (const { name, start } of boundNames(parameter)) add(name, start);
+    for (const child of Object.values(node)) visit(child);
   };
-  visit(program, false);
+  visit(program);
   return found;
 }
 

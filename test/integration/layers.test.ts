@@ -16,7 +16,7 @@ const files = ['shared', 'electron', 'renderer', 'test/electron-host'].flatMap((
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The file of a layer that a case stands in for. */
-const fileOf = (entry: string) =>
+const toFile = (entry: string) =>
   entry.endsWith('/*') ? `${entry.slice(0, -1)}x/a.ts` : /\.tsx?$/.test(entry) ? entry : `${entry}/a.ts`;
 
 describe('the import table', () => {
@@ -76,7 +76,7 @@ describe('the import table', () => {
 
 describe('a forbidden import', () => {
   it.each(Object.keys(layers))('is found in %s, whichever way it is written', (entry) => {
-    const file = fileOf(entry);
+    const file = toFile(entry);
     const allowed = layers[entry] ?? [];
     const forbidden = Object.keys(layers).filter(
       (other) =>
@@ -88,7 +88,7 @@ describe('a forbidden import', () => {
     expect(forbidden.length).toBeGreaterThan(0);
     for (const other of forbidden) {
       const depth = '../'.repeat(file.split('/').length - 1);
-      const target = depth + fileOf(other).replace(/\.tsx?$/, '');
+      const target = depth + toFile(other).replace(/\.tsx?$/, '');
       for (const text of [
         `import { a } from '${target}';`,
         `import type { A } from '${target}';`,

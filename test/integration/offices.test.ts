@@ -28,7 +28,7 @@ const request = (baseUrl: string, more = {}) => ({
 });
 
 /** Everything in a folder as one text. */
-function contentsOf(folder: string): string {
+function readContents(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
@@ -120,12 +120,12 @@ describe('offices', () => {
     expect(again.freshness.source).toBe('network');
     expect(again.value.rows).toEqual(live.value.rows);
     for (const secret of [canaryToken, Buffer.from(canaryToken).toString('base64'), encodeURIComponent(canaryToken)]) {
-      expect(contentsOf(folder)).not.toContain(secret);
+      expect(readContents(folder)).not.toContain(secret);
     }
     await second.offices.remove(id);
     expect(await new TokenStore(loadKeytar).get(id, 'token')).toBeNull();
     expect(await new TokenStore(loadKeytar).get(id, 'cache-key')).toBeNull();
-    expect(contentsOf(folder)).not.toContain('Sydney');
+    expect(readContents(folder)).not.toContain('Sydney');
   });
 
   it('finds the trip path that a deployment serves, and saves it', async () => {
@@ -218,7 +218,7 @@ describe('offices', () => {
     expect(offices.getState()).toMatchObject({ offices: [], keychain: 'keychain-unavailable' });
     const state = await offices.connect(request(baseUrl, { sessionOnly: true }));
     expect(state.offices).toMatchObject([{ kind: 'session' }]);
-    expect(contentsOf(folder)).not.toContain('Sydney');
+    expect(readContents(folder)).not.toContain('Sydney');
   });
 
   it('faults 15: a token that cannot be read now is "unknown": saved data stays, a later attempt works', async () => {

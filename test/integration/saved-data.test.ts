@@ -54,7 +54,7 @@ async function setUp(ids: readonly number[] = trips) {
   return { api, folder, key, file, notices, open, openSession, sync, states, change, lookup };
 }
 
-const idsOf = ({ value }: { value: { rows: readonly { trip: { id: number | null } }[] } }) =>
+const toIds = ({ value }: { value: { rows: readonly { trip: { id: number | null } }[] } }) =>
   value.rows.map(({ trip }) => trip.id);
 
 const strace = ['/usr/bin/strace', '/bin/strace'].find((path) => existsSync(path)) ?? '';
@@ -212,7 +212,7 @@ describe('a sync', () => {
     api.state.trips = trips.filter((id) => id !== 7 && id !== 9);
     await sync.run(session, everything);
     const cached = await listAllTrips(session, whole, { fetchPolicy: 'cache-only' });
-    expect(idsOf(cached)).not.toContain(7);
+    expect(toIds(cached)).not.toContain(7);
     expect(cached.value.rows).toHaveLength(28);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('2 saved trips are left out because the server no longer lists them (7, 9)')],
@@ -433,7 +433,7 @@ describe('saved lists', () => {
     const pages = [1, 2].map((page) =>
       listTrips(session, { filters: {}, page, perPage: 2 }, { fetchPolicy: 'cache-only' }),
     );
-    expect((await Promise.all(pages)).flatMap(idsOf)).toEqual(ids);
+    expect((await Promise.all(pages)).flatMap(toIds)).toEqual(ids);
   });
 
   it('faults 106: learn from a sync how the office compares, and then show no notice about it', async () => {
@@ -451,7 +451,7 @@ describe('saved lists', () => {
       { search: '2' },
     ]) {
       const cached = await listCachedTrips(filters);
-      expect(idsOf(cached)).toEqual(idsOf(await live(filters)));
+      expect(toIds(cached)).toEqual(toIds(await live(filters)));
       expect(cached.freshness).toMatchObject({ notes: [] });
     }
     expect(api.seen.map(({ path }) => path)).toContainEqual(expect.stringContaining('trip_status='));

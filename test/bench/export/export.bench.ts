@@ -35,12 +35,12 @@ const nodeOptions = [
   '--import',
   join(root, 'test/helpers/typescript-hook.mjs'),
 ];
-const pathOf = (name: string) => join(folder, name);
-const runTripledger = (kind: string, input: string, output = pathOf('out')): Command => ({
+const toPath = (name: string) => join(folder, name);
+const runTripledger = (kind: string, input: string, output = toPath('out')): Command => ({
   program: process.execPath,
-  args: ['--disable-warning=ExperimentalWarning', pathOf('bundle/tripledger.js'), kind, input, output],
+  args: ['--disable-warning=ExperimentalWarning', toPath('bundle/tripledger.js'), kind, input, output],
 });
-const runCompetitor = (name: string, input: string, output = pathOf('out')): Command => ({
+const runCompetitor = (name: string, input: string, output = toPath('out')): Command => ({
   program: process.execPath,
   args: ['--max-old-space-size=12000', join(import.meta.dirname, 'competitors.mjs'), competitors, name, input, output],
 });
@@ -55,7 +55,7 @@ async function bundle(): Promise<void> {
     logLevel: 'error',
     root,
     resolve: { alias },
-    build: { ssr: join(import.meta.dirname, 'tripledger.ts'), outDir: pathOf('bundle'), target: 'node24' },
+    build: { ssr: join(import.meta.dirname, 'tripledger.ts'), outDir: toPath('bundle'), target: 'node24' },
   });
 }
 
@@ -80,11 +80,11 @@ async function race(contenders: readonly Contender[]): Promise<Result[]> {
     for (const { name, command } of contenders) {
       const before = runs.get(name) ?? [];
       if (before.some(({ wallMs }) => wallMs > slowMs)) continue;
-      rmSync(pathOf('out'), { force: true });
+      rmSync(toPath('out'), { force: true });
       // The disk's write-back of one contender must not slow down the next one.
       spawnSync('sync');
       before.push(await measure(command));
-      bytes.set(name, statSync(pathOf('out'), { throwIfNoEntry: false })?.size ?? 0);
+      bytes.set(name, statSync(toPath('out'), { throwIfNoEntry: false })?.size ?? 0);
     }
   }
   return [...runs].map(([name, all]) => ({
@@ -119,9 +119,9 @@ const isSelected = (word: string) => values.only === undefined || values.only ==
 const jqFilter = `.data.headers as $h | ($h | @csv), (.data.rows[] | [.[$h[]]] | @csv)`;
 
 async function csv(): Promise<void> {
-  const response = pathOf('response.json');
+  const response = toPath('response.json');
   makeReport(response, { rows });
-  const rowsFile = pathOf('rows.json');
+  const rowsFile = toPath('rows.json');
   const { data } = JSON.parse(await (await import('node:fs/promises')).readFile(response, 'utf8')) as {
     data: { rows: unknown[] };
   };
@@ -146,11 +146,11 @@ async function csv(): Promise<void> {
     { name: '@streamparser/json and fast-csv', command: runCompetitor('streamparser', response) },
     {
       name: 'jq',
-      command: { program: 'sh', args: ['-c', `exec jq -r '${jqFilter}' '${response}' > '${pathOf('out')}'`] },
+      command: { program: 'sh', args: ['-c', `exec jq -r '${jqFilter}' '${response}' > '${toPath('out')}'`] },
     },
     {
       name: 'Miller, rows extracted beforehand',
-      command: { program: 'sh', args: ['-c', `exec mlr --ijson --ocsv unsparsify '${rowsFile}' > '${pathOf('out')}'`] },
+      command: { program: 'sh', args: ['-c', `exec mlr --ijson --ocsv unsparsify '${rowsFile}' > '${toPath('out')}'`] },
     },
   ];
   print('To CSV (ratios to ours)', await race(contenders));
@@ -163,7 +163,7 @@ async function orders(): Promise<void> {
     ['printed with indentation', { isPretty: true }],
   ] as const;
   const contenders = kinds.map(([name, shape], index): Contender => {
-    const response = pathOf(`order-${index}.json`);
+    const response = toPath(`order-${index}.json`);
     makeReport(response, { rows, ...shape });
     return {
       name: `keys ${name} (${(statSync(response).size / 1_000_000).toFixed(0)} MB)`,
@@ -171,11 +171,11 @@ async function orders(): Promise<void> {
     };
   });
   print('Ours by the order of keys (ratios to the first)', await race(contenders));
-  for (const index of kinds.keys()) rmSync(pathOf(`order-${index}.json`));
+  for (const index of kinds.keys()) rmSync(toPath(`order-${index}.json`));
 }
 
 async function memory(): Promise<void> {
-  const response = pathOf('large.json');
+  const response = toPath('large.json');
   makeReport(response, { rows: rows * 11 });
   const idle = await measure(runTripledger('idle', response));
   const large = await measure(runTripledger('saved-csv', response));
@@ -187,7 +187,7 @@ async function memory(): Promise<void> {
 }
 
 async function fetchOverHttp(): Promise<void> {
-  const response = pathOf('response.json');
+  const response = toPath('response.json');
   makeReport(response, { rows });
   const [program, args] = [
     process.execPath,
@@ -207,7 +207,7 @@ async function fetchOverHttp(): Promise<void> {
 }
 
 async function xlsx(): Promise<void> {
-  const response = pathOf('small.json');
+  const response = toPath('small.json');
   makeReport(response, { rows: rows / 5 });
   print(
     'To XLSX, a fifth of the rows (ratios to ours)',

@@ -24,7 +24,7 @@ export class TripPage {
   }
 
   /** The date in a line of {@link dates}: it follows the line's name. */
-  dateOf(line: Locator): Locator {
+  getDate(line: Locator): Locator {
     return line.locator(':scope > span').nth(1);
   }
 

@@ -144,7 +144,7 @@ export function makeBrowserWindow(host: Host) {
         left: x,
         top: y,
       });
-      const session = await host.sessionOf(targetId).promise;
+      const session = await host.getSession(targetId).promise;
       session.on('Page.frameResized', () => void this.refreshBounds().catch(() => undefined));
       await this.webContents.attach(targetId, session, this.options.webPreferences?.preload);
     }

@@ -5,7 +5,7 @@ import { ElectronHostUnsupportedError } from '../errors.ts';
 
 type FileOptions = { title?: string; defaultPath?: string; properties?: readonly string[] };
 
-function optionsOf(args: readonly unknown[]): FileOptions {
+function getFileOptions(args: readonly unknown[]): FileOptions {
   return (args.length > 1 ? args[1] : args[0]) as FileOptions;
 }
 
@@ -55,7 +55,7 @@ async function showMessageBox(...args: unknown[]): Promise<{ response: number; c
 export const dialog = {
   showMessageBox,
   async showSaveDialog(...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
-    const { title = 'Save', defaultPath = '' } = optionsOf(args);
+    const { title = 'Save', defaultPath = '' } = getFileOptions(args);
     const path = await zenity(
       ['--file-selection', '--save', '--confirm-overwrite', `--title=${title}`, `--filename=${defaultPath}`],
       'dialog.showSaveDialog',
@@ -63,7 +63,7 @@ export const dialog = {
     return { canceled: path === null, filePath: path ?? '' };
   },
   async showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
-    const { title = 'Open', defaultPath = '', properties = [] } = optionsOf(args);
+    const { title = 'Open', defaultPath = '', properties = [] } = getFileOptions(args);
     if (!properties.includes('openDirectory')) {
       throw new ElectronHostUnsupportedError('dialog.showOpenDialog for anything but a folder');
     }

@@ -23,7 +23,7 @@ export class Host {
   }
 
   /** Resolves to the session of a target once Chromium has attached it. */
-  sessionOf(targetId: string): PromiseWithResolvers<CdpSession> {
+  getSession(targetId: string): PromiseWithResolvers<CdpSession> {
     const known = this.attached.get(targetId) ?? Promise.withResolvers<CdpSession>();
     this.attached.set(targetId, known);
     return known;
@@ -34,7 +34,7 @@ export class Host {
     this.connection = connection;
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {
       const session = connection.session(sessionId);
-      this.sessionOf(targetInfo.targetId).resolve(session);
+      this.getSession(targetInfo.targetId).resolve(session);
       const opener = this.contents.get(targetInfo.openerId ?? '');
       if (opener) opener.windowOpened(targetInfo.targetId, targetInfo.url, session);
       else if (targetInfo.type !== 'page' && waitingForDebugger) session.post('Runtime.runIfWaitingForDebugger');

@@ -35,7 +35,7 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
   let reply: Message | null = null;
 
   const send = (message: Message) => dispatch(new Event(outgoing, { detail: message }));
-  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
   function packPromise(promise: Promise<unknown>): Packed {
     lastId += 1;
@@ -44,12 +44,12 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
       try {
         send({ kind: 'settle', id, isFulfilled, packed: pack(value) });
       } catch (error) {
-        send({ kind: 'settle', id, isFulfilled: false, packed: { v: messageOf(error) } });
+        send({ kind: 'settle', id, isFulfilled: false, packed: { v: getMessage(error) } });
       }
     };
     promise.then(
       (value) => settle(true, value),
-      (error: unknown) => settle(false, messageOf(error)),
+      (error: unknown) => settle(false, getMessage(error)),
     );
     return { p: id };
   }
@@ -95,7 +95,7 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
       if (!target) throw new Error('The function is gone.');
       send({ kind: 'reply', packed: pack(apply(target, undefined, args.map(unpack))) });
     } catch (error) {
-      send({ kind: 'throw', message: messageOf(error) });
+      send({ kind: 'throw', message: getMessage(error) });
     }
   }
 

@@ -25,7 +25,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../../..');
 const patience = { timeout: 20_000, interval: 20 };
-const modeOf = (path: string) => statSync(path).mode & 0o777;
+const getMode = (path: string) => statSync(path).mode & 0o777;
 const isRoot = process.getuid?.() === 0;
 
 const report = { report_name: 'x', headers: ['a'], rows: [{ a: 1 }], row_count: 1 };
@@ -53,7 +53,7 @@ describe('data on its way to standard output', () => {
       expect(first).toBeDefined();
       return first as string;
     }, patience);
-    expect([modeOf(file), modeOf(resolve(file, '..'))]).toEqual([0o600, 0o700]);
+    expect([getMode(file), getMode(resolve(file, '..'))]).toEqual([0o600, 0o700]);
     child.kill(signal);
     expect(await outcome).toMatchObject({ status, stdout: '' });
     expect(readdirSync(folder)).toEqual([]);
@@ -129,10 +129,10 @@ describe('an export onto something that is there', () => {
     const path = join(folder, 'out.csv');
     writeFileSync(path, 'old', { mode: 0o600 });
     await writeFileAtomically(path, 'new');
-    expect([modeOf(path), readFileSync(path, 'utf8')]).toEqual([0o600, 'new']);
+    expect([getMode(path), readFileSync(path, 'utf8')]).toEqual([0o600, 'new']);
     chmodSync(path, 0o444);
     await expect(writeFileAtomically(path, 'newer')).rejects.toMatchObject({ code: 'output-failed' });
-    expect([modeOf(path), readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([0o444, 'new', ['out.csv']]);
+    expect([getMode(path), readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([0o444, 'new', ['out.csv']]);
   });
 
   it.runIf(isRoot)('faults 77: preserves the owner of a file that root writes', async () => {

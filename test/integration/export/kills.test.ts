@@ -37,7 +37,7 @@ async function killedAfter(child: ChildProcess, word: string, milliseconds: numb
 }
 
 /** The versions in the rows of a file, each of which must have all its rows. */
-function versionsOf(path: string, format: string): Set<string> {
+function readVersions(path: string, format: string): Set<string> {
   const lines: string[][] =
     format === 'xlsx'
       ? [
@@ -68,7 +68,7 @@ describe('a killed export', () => {
       await killedAfter(startExporting(path, format), word, ((kill * 37) % times) * (90 / times));
       if (readFileSync(path).toString('latin1', 0, old.length) === old) seen.old += 1;
       else {
-        expect(versionsOf(path, format).size).toBe(1);
+        expect(readVersions(path, format).size).toBe(1);
         seen.new += 1;
       }
     }

@@ -21,7 +21,7 @@ const unreadableText = (path: string) => ({
 });
 const minuteMs = 60_000;
 
-const serverOf = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
+const startServer = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
   startFaultServer((_request, response) => {
     response.writeHead(200, { 'content-type': type });
     response.end(Buffer.from(text, encoding));
@@ -99,22 +99,22 @@ describe('bytes that are not UTF-8', () => {
   it.each(['application/json; charset=ISO-8859-1', 'application/json;charset="windows-1252"'])(
     'faults 71: of %s are decoded with the declared charset',
     async (type) => {
-      const server = await serverOf(trip('Zoë Faß'), 'latin1', type);
+      const server = await startServer(trip('Zoë Faß'), 'latin1', type);
       const found = await getTrip(makeSession(server.url), 5);
       expect(found?.value.trip.booked_by).toBe('Zoë Faß');
-      const rows = await serverOf(report('Zoë Faß'), 'latin1', type);
+      const rows = await startServer(report('Zoë Faß'), 'latin1', type);
       const loaded = await new ReportService().run(makeSession(rows.url), 'r', {});
       expect([await readRows(loaded), loaded.run.warnings]).toEqual([[['Zoë Faß']], []]);
     },
   );
 
   it('faults 71: valid UTF-8 is decoded as UTF-8 with any declared charset', async () => {
-    const server = await serverOf(trip('Zoë Faß'), 'utf8', 'application/json; charset=iso-8859-1');
+    const server = await startServer(trip('Zoë Faß'), 'utf8', 'application/json; charset=iso-8859-1');
     expect((await getTrip(makeSession(server.url), 5))?.value.trip.booked_by).toBe('Zoë Faß');
   });
 
   it('faults 71: of no known charset are a warning on the record, the trip of the list and the report', async () => {
-    const server = await serverOf(trip('Zo\u00eb'), 'latin1', 'application/json');
+    const server = await startServer(trip('Zo\u00eb'), 'latin1', 'application/json');
     const found = await getTrip(makeSession(server.url), 5);
     expect(found?.value.warnings).toContainEqual({
       path: 'booked_by',
@@ -122,16 +122,16 @@ describe('bytes that are not UTF-8', () => {
       found: 'characters that could not be read',
       received: 'Zo\ufffd',
     });
-    const client = await serverOf(trip('Zo\u00eb').replace('booked_by', 'first_name'), 'latin1', 'application/json');
+    const client = await startServer(trip('Zo\u00eb').replace('booked_by', 'first_name'), 'latin1', 'application/json');
     expect((await getClient(makeSession(client.url), 5))?.value.warnings.map(({ path }) => path)).toContain(
       'first_name',
     );
     const page = '{"success":true,"data":[{"id":5,"booked_by":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
-    const list = await serverOf(page, 'latin1', 'application/json; charset=nonsense');
+    const list = await startServer(page, 'latin1', 'application/json; charset=nonsense');
     const query = { filters: {}, page: 1, perPage: 50 };
     const { value } = await listTrips(makeSession(list.url), query);
     expect(value.rows[0]?.warnings.map(({ found: what }) => what)).toContain('characters that could not be read');
-    const rows = await serverOf(report('Zo\u00eb'), 'latin1', 'application/json');
+    const rows = await startServer(report('Zo\u00eb'), 'latin1', 'application/json');
     const loaded = await new ReportService().run(makeSession(rows.url), 'r', {});
     expect(loaded.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
   });
@@ -140,7 +140,7 @@ describe('bytes that are not UTF-8', () => {
 describe('lists with undocumented fields', () => {
   it('faults 71: name the unreadable text, for clients and for branches', async () => {
     const body = '{"success":true,"data":[{"id":5,"name":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
-    const server = await serverOf(body, 'latin1', 'application/json');
+    const server = await startServer(body, 'latin1', 'application/json');
     const clients = await listClients(makeSession(server.url), { filters: {}, page: 1, perPage: 50 });
     expect(clients.value.warnings).toContainEqual(unreadableText('0.name'));
     const branches = await listDirectory(makeSession(server.url), 'branch');
@@ -149,7 +149,7 @@ describe('lists with undocumented fields', () => {
 
   it('faults 64: a list of branches whose server always announces more is not called complete', async () => {
     const body = '{"success":true,"data":[{"id":5}],"pagination":{"total":9,"total_pages":1,"has_next":true}}';
-    const server = await serverOf(body, 'utf8', 'application/json');
+    const server = await startServer(body, 'utf8', 'application/json');
     const { value } = await listDirectory(makeSession(server.url), 'branch');
     expect(value.warnings.map(({ path, found }) => [path, found])).toContainEqual([
       'pagination',

@@ -18,7 +18,7 @@ const idsFrom = (first: number, count: number) => Array.from({ length: count }, 
 type PageResponse = { items: unknown[]; pagination?: Record<string, unknown> };
 
 /** Serves a list whose pages the test decides. */
-async function listOf(getPage: (page: number, nth: number) => PageResponse) {
+async function serveList(getPage: (page: number, nth: number) => PageResponse) {
   let nth = 0;
   const server = await startFaultServer((request, response) => {
     nth += 1;
@@ -66,7 +66,7 @@ const idsIn = (list: { rows: { trip: { id: number | null } }[] }) => list.rows.m
 
 describe('lists', () => {
   it('faults 39: fetches every page once, in order, with overlapping responses', async () => {
-    const { server, read } = await listOf((page) => ({
+    const { server, read } = await serveList((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: paging(page, 70),
     }));
@@ -76,7 +76,7 @@ describe('lists', () => {
   });
 
   it('faults 39: a list that grows at its head repeats trips: each is included once, and the change is reported', async () => {
-    const { read } = await listOf((page) => ({
+    const { read } = await serveList((page) => ({
       items: idsFrom(page === 1 ? 1 : page * 10 - 11, 10),
       pagination: paging(page, page === 1 ? 30 : 32),
     }));
@@ -86,7 +86,7 @@ describe('lists', () => {
   });
 
   it('faults 39: a list that shrinks ends at its new end, and the change is reported', async () => {
-    const { server, read } = await listOf((page) => ({
+    const { server, read } = await serveList((page) => ({
       items: page <= 2 ? idsFrom(page * 10 - 9, 10) : [],
       pagination: paging(page, page === 1 ? 50 : 20),
     }));
@@ -96,7 +96,7 @@ describe('lists', () => {
   });
 
   it('faults 39: has_next that is always true is followed for one page past the last', async () => {
-    const { server, read } = await listOf((page) => ({
+    const { server, read } = await serveList((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: paging(page, 30, { has_next: true }),
     }));
@@ -107,7 +107,7 @@ describe('lists', () => {
   });
 
   it('faults 63: numbers and booleans of pagination that came as text are accepted, with a warning', async () => {
-    const { server, read } = await listOf((page) => ({
+    const { server, read } = await serveList((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: { total: '30', page: String(page), per_page: '10', total_pages: '3', has_next: String(page < 3) },
     }));
@@ -125,7 +125,7 @@ describe('lists', () => {
   });
 
   it.each(['true', '1', 1, 'TRUE'])('faults 63: has_next %j alone leads to the next page', async (yes) => {
-    const { read } = await listOf((page) => ({
+    const { read } = await serveList((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: { has_next: page < 3 ? yes : false },
     }));
@@ -133,7 +133,7 @@ describe('lists', () => {
   });
 
   it('faults 64: a list whose server always announces more is not called complete', async () => {
-    const { read } = await listOf((page) => ({
+    const { read } = await serveList((page) => ({
       items: idsFrom(page * 10 - 9, 10),
       pagination: paging(page, 10, { total_pages: 1, has_next: true }),
     }));
@@ -145,7 +145,7 @@ describe('lists', () => {
     ['of fewer pages than announced', { total_pages: 10 }],
     ['that says there is more', { has_next: true }],
   ])('faults 64: an empty page in the middle of a list %s is not its end', async (_case, pagination) => {
-    const { server, read } = await listOf((page) => ({
+    const { server, read } = await serveList((page) => ({
       items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
       pagination: { page, per_page: 10, ...pagination },
     }));
@@ -155,7 +155,7 @@ describe('lists', () => {
   });
 
   it('faults 64: an empty page after all announced records is the end of the list', async () => {
-    const { read } = await listOf((page) => ({
+    const { read } = await serveList((page) => ({
       items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
       pagination: paging(page, 20, { total_pages: 3, has_next: true }),
     }));
@@ -165,7 +165,7 @@ describe('lists', () => {
 
   it('faults 64: an empty page in the middle of a list marks no cached trip as gone', async () => {
     let isBroken = false;
-    const { server } = await listOf((page) => ({
+    const { server } = await serveList((page) => ({
       items: isBroken && page > 1 ? [] : idsFrom(page * 10 - 9, 10),
       pagination: { page, per_page: 10, total_pages: 3 },
     }));
@@ -195,32 +195,32 @@ describe('lists', () => {
   });
 
   it('faults 64: without totals fetching ends after a bounded number of pages, and says so', async () => {
-    const { server, read } = await listOf((page) => ({ items: [{ id: page }], pagination: { has_next: true } }));
+    const { server, read } = await serveList((page) => ({ items: [{ id: page }], pagination: { has_next: true } }));
     const list = await read();
     expect([list.rows.length, list.gap]).toEqual([1_000, { reason: 'page-limit', total: null }]);
     expect(server.seen.length).toBeLessThan(1_010);
   });
 
   it('faults 65: pages that are shorter than requested do not end a list without pagination', async () => {
-    const { server, read } = await listOf((page) => ({ items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [] }));
+    const { server, read } = await serveList((page) => ({ items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [] }));
     const list = await read();
     expect([idsIn(list).length, list.gap, server.seen.length]).toEqual([20, null, 5]);
   });
 
   it('faults 65: a server that sends the same page for every number has one page, and nothing has changed', async () => {
-    const { server, read } = await listOf(() => ({ items: idsFrom(1, 4) }));
+    const { server, read } = await serveList(() => ({ items: idsFrom(1, 4) }));
     const list = await read();
     expect([idsIn(list), list.hasChanged, list.gap, server.seen.length]).toEqual([[1, 2, 3, 4], false, null, 2]);
   });
 
   it('faults 65: a repeated page is recognised although some of its items have no id', async () => {
-    const { server, read } = await listOf(() => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }));
+    const { server, read } = await serveList(() => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }));
     const list = await read();
     expect([list.rows.length, list.hasChanged, list.gap, server.seen.length]).toEqual([2, false, null, 2]);
   });
 
   it('faults 65: a total without a number of pages is fetched until it is reached', async () => {
-    const { read } = await listOf((page) => ({
+    const { read } = await serveList((page) => ({
       items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [],
       pagination: { total: 20 },
     }));
@@ -228,14 +228,14 @@ describe('lists', () => {
   });
 
   it('faults 39: a repeated page ends the fetching', async () => {
-    const { server, read } = await listOf(() => ({ items: idsFrom(1, 10), pagination: { has_next: true } }));
+    const { server, read } = await serveList(() => ({ items: idsFrom(1, 10), pagination: { has_next: true } }));
     const list = await read();
     expect([list.rows.length, list.hasChanged]).toEqual([10, true]);
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
   it('faults 39: without pagination a full page is followed by another, with a warning on the list', async () => {
-    const { read } = await listOf((page) => ({ items: page > 3 ? [] : idsFrom(page * 10 - 9, page < 3 ? 10 : 4) }));
+    const { read } = await serveList((page) => ({ items: page > 3 ? [] : idsFrom(page * 10 - 9, page < 3 ? 10 : 4) }));
     const list = await read();
     expect(list.rows).toHaveLength(24);
     expect(list.warnings[0]).toMatchObject({ path: 'pagination', expected: 'an object', found: 'missing' });
@@ -267,7 +267,7 @@ describe('lists', () => {
 
   it('faults 39: items without an id are all included, and items that are not records are counted', async () => {
     const items = [{ id: 1 }, { name: 'a' }, { name: 'b' }, 'nonsense'];
-    const { read } = await listOf((page) => ({ items, pagination: paging(page, 4) }));
+    const { read } = await serveList((page) => ({ items, pagination: paging(page, 4) }));
     const list = await read();
     expect([list.rows.length, list.raw.length]).toEqual([3, 4]);
   });

@@ -3,7 +3,7 @@ import { checkSummary } from '@shared/summary-check';
 import { makeSectors, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-const summaryOf = (change: Readonly<Record<string, unknown>> = {}) =>
+const makeSummary = (change: Readonly<Record<string, unknown>> = {}) =>
   makeTripItem({
     total_amount: 20_000,
     total_net: 18_000,
@@ -18,19 +18,19 @@ describe('the check of a trip’s totals', () => {
   const oneInactive = makeSectors({ id: 1 }, { id: 2 }, { id: 3, flags: { is_active: false } });
 
   it('agrees with all sectors, or with the active ones alone', () => {
-    expect(checkSummary(both, summaryOf())).toMatchObject({ agreesWith: 'all', differences: [], notCompared: 0 });
-    expect(checkSummary(oneInactive, summaryOf())).toMatchObject({ agreesWith: 'active', differences: [] });
+    expect(checkSummary(both, makeSummary())).toMatchObject({ agreesWith: 'all', differences: [], notCompared: 0 });
+    expect(checkSummary(oneInactive, makeSummary())).toMatchObject({ agreesWith: 'active', differences: [] });
   });
 
   it('names every difference to the cent, against the reading that is closer', () => {
-    const check = checkSummary(oneInactive, summaryOf({ total_commission: 1_199 }));
+    const check = checkSummary(oneInactive, makeSummary({ total_commission: 1_199 }));
     expect(check).toMatchObject({ agreesWith: 'none', against: 'active' });
     expect(check.differences).toEqual([{ label: 'Commission', listed: 1_199n, summed: 1_200n, difference: -1n }]);
   });
 
   it('does not compare what cannot be read, and counts it', () => {
     const broken = makeSectors({ id: 1 }, { id: 2, financial: { fees: 'x' } });
-    expect(checkSummary(broken, summaryOf({ total_fees: 500, total_gst: null }))).toMatchObject({
+    expect(checkSummary(broken, makeSummary({ total_fees: 500, total_gst: null }))).toMatchObject({
       agreesWith: 'all',
       notCompared: 2,
     });

@@ -99,7 +99,7 @@ function plain(cell: Cell): unknown {
   return 'n' in cell ? { number: cell.n } : { nested: toCompactJson(parseExactJson(cell.j).value).toWellFormed() };
 }
 
-function expectedOf(list: JsonValue): unknown[][] {
+function toExpected(list: JsonValue): unknown[][] {
   if (!Array.isArray(list)) throw new Error('no list');
   return list.map((object) =>
     headers.map((header) => {
@@ -132,7 +132,7 @@ function read(bytes: Buffer, piece: number): unknown[][] | null {
 
 function parsed(text: string): unknown[][] | null {
   try {
-    return expectedOf(parseExactJson(text).value);
+    return toExpected(parseExactJson(text).value);
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ import { makeReportRun } from '@test/helpers/results';
 import { sampleRows, sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
 
-const cellsOf = (columns: ReturnType<typeof createResultColumns>, row: number) =>
+const getCells = (columns: ReturnType<typeof createResultColumns>, row: number) =>
   columns.map((column) => column.cell?.(sampleRows[row] as Cell[]).text);
 
 describe('the columns of a result', () => {
@@ -26,7 +26,7 @@ describe('the columns of a result', () => {
       ['account', 'text', false],
       ['note', 'text', false],
     ]);
-    expect(cellsOf(columns, 0)).toEqual(['32400', '02 Jan 2026', '125050', '1.5', '0042', 'a']);
+    expect(getCells(columns, 0)).toEqual(['32400', '02 Jan 2026', '125050', '1.5', '0042', 'a']);
     expect(columns[0]?.cell?.(sampleRows[0] as Cell[]).href).toBe('#/trips/32400');
   });
 
@@ -36,7 +36,7 @@ describe('the columns of a result', () => {
     const cents = createResultColumns(sampleRun, { total: { money: 'cents' } });
     const total = (columns: typeof plain) => {
       const column = columns[2];
-      return column && [cellsOf(columns, 1)[2], formatSum(index.getAggregate(column).sum, column.total)];
+      return column && [getCells(columns, 1)[2], formatSum(index.getAggregate(column).sum, column.total)];
     };
     expect(total(plain)).toEqual(['\u2212250', '124,800']);
     expect(total(cents)).toEqual(['\u22122.50', '1,248.00']);

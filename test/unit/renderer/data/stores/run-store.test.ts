@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const run = makeReportRun(['total'], [{ total: 5 }]);
 const request = { kind: 'screen', filters: { branchID: '3' } } as const;
 const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
-const resultOf = (rowCount: number, columnCount = 1): ReportResult => ({
+const makeResult = (rowCount: number, columnCount = 1): ReportResult => ({
   run: { ...run, headers: Array.from({ length: columnCount }, (_, index) => `column ${index}`) },
   rows: Array.from({ length: rowCount }, (): Cell[] => [5]),
 });
@@ -41,7 +41,7 @@ describe('the runs of reports', () => {
     expect(store.get('a')).toMatchObject({ status: 'running', request, progress: null, result: null });
     getCall().onProgress(progress);
     expect(store.get('a').progress).toEqual(progress);
-    const result = resultOf(1);
+    const result = makeResult(1);
     resolve({ result });
     await isEnded;
     expect(store.get('a')).toMatchObject({ status: 'done', result });
@@ -51,15 +51,15 @@ describe('the runs of reports', () => {
     const store = new RunStore();
     const statuses: string[] = [];
     store.states.subscribe(() => statuses.push(`${store.get('a').status} ${store.get('b').status}`));
-    await store.start('a', request, loads(resultOf(1)));
-    await store.start('b', request, loads(resultOf(2)));
+    await store.start('a', request, loads(makeResult(1)));
+    await store.start('b', request, loads(makeResult(2)));
     expect(statuses).toEqual(['running idle', 'done idle', 'done running', 'done done']);
     expect([store.get('a').result?.rows.length, store.get('b').result?.rows.length]).toEqual([1, 2]);
   });
 
   it('do not lose the last result when a further run fails or is cancelled', async () => {
     const store = new RunStore();
-    const result = resultOf(1);
+    const result = makeResult(1);
     await store.start('a', request, loads(result));
     await store.start('a', request, () => Promise.reject(new Error('no network')));
     expect(store.get('a')).toMatchObject({ status: 'failed', result, error: new Error('no network') });
@@ -86,10 +86,10 @@ describe('the runs of reports', () => {
     const isNewerEnded = store.start('a', request, newer.work);
     expect(older.getCall().signal.aborted).toBe(true);
     older.getCall().onProgress(progress);
-    older.resolve({ result: resultOf(1) });
+    older.resolve({ result: makeResult(1) });
     await isOlderEnded;
     expect(store.get('a')).toMatchObject({ status: 'running', result: null, progress: null });
-    newer.resolve({ result: resultOf(2) });
+    newer.resolve({ result: makeResult(2) });
     await isNewerEnded;
     expect(store.get('a').result?.rows).toHaveLength(2);
   });
@@ -97,11 +97,11 @@ describe('the runs of reports', () => {
   it('have the results of four reports in memory: the report that ran longest ago loses its result, but not its draft', async () => {
     const store = new RunStore();
     const draft = { filters: { branchID: '7' }, ranges: {} };
-    for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(resultOf(1)));
+    for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(makeResult(1)));
     store.update('b', { draft });
     // Running again makes a report the newest.
-    await store.start('a', request, loads(resultOf(1)));
-    await store.start('e', request, loads(resultOf(1)));
+    await store.start('a', request, loads(makeResult(1)));
+    await store.start('e', request, loads(makeResult(1)));
     const withResult = ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key).result !== null);
     expect(withResult).toEqual(['a', 'c', 'd', 'e']);
     expect(store.get('b')).toMatchObject({ status: 'idle', draft });
@@ -110,17 +110,17 @@ describe('the runs of reports', () => {
   it('drop a result of over two million cells when its report runs again', async () => {
     const store = new RunStore();
     const { work } = pendingWork();
-    await store.start('a', request, loads(resultOf(2_001, 1_000)));
+    await store.start('a', request, loads(makeResult(2_001, 1_000)));
     void store.start('a', request, work);
     expect(store.get('a').result).toBeNull();
-    await store.start('b', request, loads(resultOf(2_000, 1_000)));
+    await store.start('b', request, loads(makeResult(2_000, 1_000)));
     void store.start('b', request, work);
     expect(store.get('b').result?.rows).toHaveLength(2_000);
   });
 });
 
 describe('a result that stays while its report is run again', () => {
-  const stateOf = (change: Partial<RunState>): RunState => ({
+  const makeState = (change: Partial<RunState>): RunState => ({
     status: 'cancelled',
     request: { kind: 'screen', filters: { branchID: '3', isActive: '1' } },
     result: { run: { ...run, filtersSent: { isActive: 'true', branchID: '3' } }, rows: [[5]] },
@@ -134,9 +134,9 @@ describe('a result that stays while its report is run again', () => {
   const other = { kind: 'screen', filters: { branchID: '4' } } as const;
 
   it('is the previous one only for other parameters than those of the latest request', () => {
-    expect(isPreviousResult(stateOf({}))).toBe(false);
-    expect(isPreviousResult(stateOf({ request: other }))).toBe(true);
-    expect(isPreviousResult(stateOf({ request: other, status: 'done' }))).toBe(false);
-    expect(isPreviousResult(stateOf({ request: { kind: 'open', filters: null }, status: 'failed' }))).toBe(true);
+    expect(isPreviousResult(makeState({}))).toBe(false);
+    expect(isPreviousResult(makeState({ request: other }))).toBe(true);
+    expect(isPreviousResult(makeState({ request: other, status: 'done' }))).toBe(false);
+    expect(isPreviousResult(makeState({ request: { kind: 'open', filters: null }, status: 'failed' }))).toBe(true);
   });
 });
