@@ -34,6 +34,9 @@ export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
 /** The pages come from the application's own protocol handlers, so that Chromium itself needs no network. */
 export const fixedProxy = { proxyRules: 'socks5://127.0.0.1:1', proxyBypassRules: '<-loopback>' };
 
+/** Chromium cannot sandbox root's pages. Read at once: the host may become a Windows, which knows no root. */
+const isRoot = process.getuid?.() === 0;
+
 function switches(profile: string, more: readonly string[]): string[] {
   return [
     '--remote-debugging-port=0',
@@ -51,7 +54,7 @@ function switches(profile: string, more: readonly string[]): string[] {
     `--proxy-server=${fixedProxy.proxyRules}`,
     `--proxy-bypass-list=${fixedProxy.proxyBypassRules}`,
     ...(isHeadless() ? ['--headless=new', '--screen-info={1920x1080}', '--hide-scrollbars=false'] : []),
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(isRoot ? ['--no-sandbox'] : []),
     ...more.filter((given) => !given.startsWith('--remote-debugging-port') && given !== '--no-sandbox'),
   ];
 }

@@ -10,9 +10,13 @@ import { readHostArguments } from './arguments.ts';
 import { CdpConnection } from './cdp.ts';
 import { startChromium } from './chromium.ts';
 import { installElectron, makeElectron } from './electron-module.ts';
+import { modes } from './modes.ts';
 import { savePicture } from './picture.ts';
+import { showUncaught, surviveUncaught } from './uncaught.ts';
+import { becomeWindows, endSilently, mayStartOnWindows } from './windows.ts';
 
 const args = readHostArguments(process.argv.slice(2));
+if (modes.isWindows && !mayStartOnWindows(args.argv.slice(1))) endSilently();
 
 /** The folder of the application and the file that starts it. */
 function locate(appPath: string): { folder: string; entry: string } {
@@ -28,13 +32,17 @@ const { host, app, exports } = makeElectron(folder);
 process.argv.splice(0, process.argv.length, ...args.argv);
 Object.defineProperty(process.versions, 'electron', { value: 'host', enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser' });
+if (modes.isPackaged) Object.defineProperty(process, 'resourcesPath', { value: dirname(folder), enumerable: true });
+else Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
 installElectron(exports);
 
+surviveUncaught();
+if (modes.isWindows) becomeWindows();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
 const require = createRequire(entry);
 for (const preload of args.preloads) require(resolve(preload));
-await import(pathToFileURL(entry).href);
+await import(pathToFileURL(entry).href).catch(showUncaught);
 
 const chromium = await startChromium([...args.chromiumSwitches, ...host.switches]);
 const connection = await CdpConnection.connect(chromium.endpoint);

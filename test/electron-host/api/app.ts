@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { modes } from '../modes.ts';
 import type { Host } from './host.ts';
 import { preventable } from './preventable.ts';
 
@@ -31,7 +32,7 @@ function isAlive(pid: number): boolean {
 }
 
 export class App extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = modes.isPackaged;
   readonly commandLine: { appendSwitch(name: string, value?: string): void; hasSwitch(name: string): boolean };
   name: string;
   private readonly host: Host;
@@ -53,7 +54,8 @@ export class App extends EventEmitter {
     this.commandLine = {
       appendSwitch: (name, value) =>
         void host.switches.push(value === undefined || value === '' ? `--${name}` : `--${name}=${value}`),
-      hasSwitch: (name) => host.switches.some((given) => given === `--${name}` || given.startsWith(`--${name}=`)),
+      hasSwitch: (name) =>
+        [...process.argv, ...host.switches].some((given) => given === `--${name}` || given.startsWith(`--${name}=`)),
     };
     host.ipc.on('electron-host:all-closed', () => this.allClosed());
   }
@@ -111,8 +113,9 @@ export class App extends EventEmitter {
     return path;
   }
 
-  /** As Electron, it refuses a folder that does not exist. */
+  /** As Electron, it refuses a relative path, and a folder that does not exist. */
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     if (!existsSync(path)) throw new Error(`Failed to set path '${name}': ${path} does not exist`);
     this.paths.set(name, path);
   }

@@ -1,5 +1,6 @@
 /** BrowserWindow over a DevTools target. Sizes are cached and refreshed when Chromium reports a change. */
 import { EventEmitter } from 'node:events';
+import { modes } from '../modes.ts';
 import type { Host } from './host.ts';
 import { preventable } from './preventable.ts';
 import { WebContents } from './web-contents.ts';
@@ -19,6 +20,9 @@ export function makeBrowserWindow(host: Host) {
     readonly webContents: WebContents;
     private bounds: Bounds;
     private isGone = false;
+    private isShown: boolean;
+    private isLoaded = false;
+    private isReadyToShow = false;
     private state: 'normal' | 'maximized' | 'minimized' = 'normal';
     private readonly opened: Promise<void>;
     private readonly options: Options;
@@ -28,6 +32,7 @@ export function makeBrowserWindow(host: Host) {
       lastId += 1;
       this.id = lastId;
       this.options = options;
+      this.isShown = options.show !== false;
       this.bounds = {
         x: options.x ?? 0,
         y: options.y ?? 0,
@@ -65,11 +70,14 @@ export function makeBrowserWindow(host: Host) {
     async loadURL(url: string): Promise<void> {
       await this.opened;
       await this.webContents.loadURL(url);
-      this.emit('ready-to-show');
+      this.isLoaded = true;
+      this.announceFirstPaint();
     }
 
     show(): void {
+      this.isShown = true;
       this.emit('show');
+      this.announceFirstPaint();
     }
 
     focus(): void {
@@ -78,7 +86,7 @@ export function makeBrowserWindow(host: Host) {
     }
 
     isVisible(): boolean {
-      return !this.isGone;
+      return this.isShown && !this.isGone;
     }
 
     isDestroyed(): boolean {
@@ -93,7 +101,9 @@ export function makeBrowserWindow(host: Host) {
       return this.state === 'maximized';
     }
 
+    /** Shows a hidden window too, before its page is painted. */
     maximize(): void {
+      if (!this.isShown) this.show();
       this.setState('maximized');
     }
 
@@ -147,6 +157,13 @@ export function makeBrowserWindow(host: Host) {
       const session = await host.getSession(targetId).promise;
       session.on('Page.frameResized', () => void this.refreshBounds().catch(() => undefined));
       await this.webContents.attach(targetId, session, this.options.webPreferences?.preload);
+    }
+
+    /** Emits `ready-to-show` once. Wayland paints no hidden window. */
+    private announceFirstPaint(): void {
+      if (!this.isLoaded || this.isReadyToShow || (modes.isWayland && !this.isShown)) return;
+      this.isReadyToShow = true;
+      this.emit('ready-to-show');
     }
 
     private gone(): void {

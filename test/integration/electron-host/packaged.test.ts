@@ -5,17 +5,18 @@ import { join, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../..');
 const host = join(root, 'test/electron-host/electron-host');
 
 /** Runs the application to its end. Chromium is not there for it, so that a window could not open unseen. */
 function runPackaged(...args: string[]) {
   const home = join(temporaryFolder(), 'home');
-  const { status, stdout, stderr } = spawnSync(host, ['-r', join(import.meta.dirname, 'as-packaged.cjs'), root], {
+  const { status, stdout, stderr } = spawnSync(host, [root, ...args], {
     encoding: 'utf8',
+    timeout: 30_000,
     env: {
       ...process.env,
-      PACKAGED_ARGS: JSON.stringify(args),
+      ELECTRON_HOST_PACKAGED: '1',
       TRIPLEDGER_HOME: home,
       ELECTRON_HOST_CHROMIUM: '/nowhere/chromium',
     },

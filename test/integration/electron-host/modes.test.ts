@@ -1,0 +1,104 @@
+/** The host as a packaged application, as Electron for Windows and on Wayland; and errors that an application lets go. */
+import { spawnSync } from 'node:child_process';
+import { dirname, join, resolve } from 'node:path';
+import { _electron } from '@playwright/test';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const host = resolve(import.meta.dirname, '../../electron-host/electron-host');
+const fixture = join(import.meta.dirname, 'arguments-fixture');
+
+/** Starts an application that prints what it sees, with a text on standard input. */
+function start(env: Record<string, string>, ...args: string[]) {
+  const options = { encoding: 'utf8', input: 'piped', timeout: 20_000, env: { ...process.env, ...env } } as const;
+  const { status, stdout, stderr } = spawnSync(host, ['--inspect=0', fixture, ...args], options);
+  return { status, stdout, stderr: stderr.replace(/^(Debugger|For help|.*Waiting).*\n/gm, '') };
+}
+
+/** Starts it, and parses what it saw. */
+function see(env: Record<string, string>, ...args: string[]) {
+  const { status, stdout } = start(env, ...args);
+  return { status, ...(JSON.parse(stdout) as Record<string, unknown>) };
+}
+
+describe('the host', () => {
+  it('is Electron of a developer', () => {
+    expect(see({}, 'trips', '--all')).toEqual({
+      status: 7,
+      args: ['--inspect=0', fixture, 'trips', '--all'],
+      isPackaged: false,
+      platform: process.platform,
+      defaultApp: true,
+      input: 'piped',
+    });
+  });
+
+  it('is a packaged application, which sees its own arguments only', () => {
+    expect(see({ ELECTRON_HOST_PACKAGED: '1' }, 'trips', '--all')).toEqual({
+      status: 7,
+      args: ['trips', '--all'],
+      isPackaged: true,
+      platform: process.platform,
+      resourcesPath: dirname(fixture),
+      input: 'piped',
+    });
+  });
+
+  it('is an AppImage, whose AppRun puts a switch in front', () => {
+    expect(see({ ELECTRON_HOST_PACKAGED: 'AppImage' }, 'trips')).toMatchObject({ args: ['--no-sandbox', 'trips'] });
+  });
+
+  it('is Windows: no standard input, and an empty line on standard output', () => {
+    const env = { ELECTRON_HOST_WINDOWS: '1', ELECTRON_HOST_PACKAGED: '1' };
+    expect(start(env, 'trips').stdout).toMatch(/^\r\n\{/);
+    expect(see(env, 'trips')).toMatchObject({ platform: 'win32', input: '' });
+  });
+
+  it('is Windows: ends without a word after arguments that a web page could have sent', () => {
+    const env = { ELECTRON_HOST_WINDOWS: '1', ELECTRON_HOST_PACKAGED: '1' };
+    const args = ['run', 'refunds', '--base-url', 'https://api.example.com', '--out', 'refunds.csv'];
+    expect(start(env, ...args)).toEqual({ status: 255, stdout: '', stderr: '' });
+  });
+});
+
+describe('the host’s window', () => {
+  const window = join(import.meta.dirname, 'fixture');
+  const visibility = `new Promise((resolve) => {
+    const { BrowserWindow } = require('electron');
+    const window = new BrowserWindow({ show: false });
+    const seen = [];
+    window.on('ready-to-show', () => seen.push('ready-to-show'));
+    window.on('show', () => seen.push('show'));
+    const isHidden = !window.isVisible();
+    window.loadURL('app://fixture/hidden').then(() => {
+      seen.push('loaded');
+      window.show();
+      window.show();
+      resolve([isHidden, window.isVisible(), seen.join(' ')]);
+    });
+  })`;
+
+  for (const [system, env, events] of [
+    ['X11', {}, 'ready-to-show loaded show show'],
+    ['Wayland, where a hidden window is not painted', { ELECTRON_HOST_WAYLAND: '1' }, 'loaded show ready-to-show show'],
+  ] as const) {
+    it(`on ${system}: ${events}`, async () => {
+      const app = await _electron.launch({
+        executablePath: host,
+        args: [window],
+        env: {
+          ...(process.env as Record<string, string>),
+          FIXTURE_HOME: temporaryFolder(),
+          ELECTRON_HOST_HEADLESS: '1',
+          ...env,
+        },
+      });
+      onTestFinished(() => app.close());
+      await app.firstWindow();
+      const seen = await app.evaluate((electron, code) => {
+        return new Function('require', `return ${code}`)(() => electron);
+      }, visibility);
+      expect(seen).toEqual([true, true, events]);
+    });
+  }
+});

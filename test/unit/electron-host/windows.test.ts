@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { mayStartOnWindows } from '../../electron-host/windows';
+
+describe('Electron for Windows', () => {
+  for (const [args, starts] of [
+    ['run sales-by-consultant --base-url http://127.0.0.1:4000 --format csv', false],
+    ['trips --base-url https://api.example.com', true],
+    ['trips --base-url https://api.example.com --out t.csv', false],
+    ['trips --base-url=https://api.example.com --out t.csv', true],
+    ['connect My-Office --base-url https://api.example.com', true],
+    ['connect --base-url https://api.example.com My-Office', false],
+    ['trips --filter search=REF:12 --format csv', false],
+    ['trips --filter search=Smith --out C:\\Data\\t.csv --office Sydney', true],
+    ['trips --filter=search=REF:12 --format csv', true],
+    ['trips -- https://api.example.com more', true],
+  ] as const) {
+    it(`${starts ? 'starts' : 'does not start'} with "${args}"`, () => {
+      expect(mayStartOnWindows(args.split(' '))).toBe(starts);
+    });
+  }
+});
