@@ -25,6 +25,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/cache': ['shared', 'node:', ...main('sqlite')],
   'electron/main/settings': ['shared', 'node:', 'zod'],
   'electron/main/diagnostics': ['shared'],
+  'electron/main/log': ['shared', 'node:'],
   'electron/main/demo-office': ['shared', 'node:'],
   'electron/main/export': ['shared', 'node:', ...main('rows')],
 
@@ -47,7 +48,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'keytar',
-    ...main('api', 'cache', 'demo-office', 'export', 'offices', 'records', 'reports'),
+    ...main('api', 'cache', 'demo-office', 'export', 'log', 'offices', 'records', 'reports'),
     ...main('settings', 'sync', 'unclaimed'),
   ],
   'electron/main/windows': ['shared', 'node:', 'electron', ...main('api', 'settings')],
@@ -55,18 +56,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'electron',
-    ...main('services.ts', 'windows', 'export', 'exports', 'offices', 'records', 'reports'),
+    ...main('services.ts', 'windows', 'export', 'exports', 'log', 'offices', 'records', 'reports'),
   ],
   'electron/cli': [
     'shared',
     'node:',
-    ...main('services.ts', 'api', 'export', 'exports', 'offices', 'records', 'reports', 'session', 'settings'),
+    ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'reports', 'session', 'settings'),
   ],
   'electron/main/index.ts': [
     'node:',
     'electron',
     'electron/cli',
-    ...main('api', 'ipc', 'services.ts', 'settings', 'windows'),
+    ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows'),
   ],
   'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
 

@@ -12,6 +12,8 @@ import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
 import { removeAbandonedFolders } from './export/private-folder';
+import { type Log, silentLog } from './log/logger';
+import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
@@ -41,6 +43,8 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
+  /** The log of this process. @default none is written */
+  readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
 };
@@ -93,6 +97,13 @@ export async function loadKeytar(): Promise<Keychain> {
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
+  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
+  events
+    .on('state', serviceLog.onState)
+    .on('connection', serviceLog.onConnection)
+    .on('sync', serviceLog.onSync)
+    .on('unclaimed', serviceLog.onUnclaimed)
+    .on('pack', serviceLog.onPack);
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice: (notice) => notices.add(notice),
@@ -124,6 +135,7 @@ export function createServices(options: ServiceOptions): Services {
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
     onState: (state) => events.emit('state', state),
+    onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),
     onDropped: (officeId) => events.emit('dropped', officeId),
     onRemoved: (officeId) => events.emit('removed', officeId),

@@ -25,6 +25,8 @@ export type SessionDependencies = {
   readonly random: () => number;
   readonly rateWindows: RateWindowStore;
   readonly onConnection: (connection: Connection) => void;
+  /** Called after each request to the API. */
+  readonly onRequest?: (request: CompletedRequest) => void;
   /** Called with a notice for the user. */
   readonly onNotice: (notice: string) => void;
   /** Whether requests are retried in the background while the API is unreachable. @default false */
@@ -302,6 +304,7 @@ export class OfficeSession {
 
   private recordRequest(exchange: CompletedRequest): void {
     this.diagnostics.recordRequest(exchange);
+    this.dependencies.onRequest?.(exchange);
     const { error } = exchange;
     if (error?.code === 'cancelled') return;
     if (error === null || error.code === 'token-refused')

@@ -41,6 +41,14 @@ export function getCacheFolder(
   return join(env.LOCALAPPDATA ?? join(getHomeFolder(), 'AppData', 'Local'), 'Tripledger', 'cache');
 }
 
+/** Returns the folder of the log. On Windows it is outside the roaming profile. */
+export function getLogFolder(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  return join(dirname(getCacheFolder(env, platform)), 'logs');
+}
+
 /**
  * Moves the folder of the caches completely or not at all. An existing target folder is used as it is.
  *

@@ -1,0 +1,128 @@
+/**
+ * Every event that the log may contain, with its level and its fields. A new event is an entry of this table; a field can
+ * only be of a kind in log-fields.ts.
+ */
+import { exportFormatIds } from '@shared/export-formats';
+import { channelNames } from '@shared/ipc/channels';
+import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
+import { errorCode, type FieldKind, type FieldValue, flag, frames, integer, oneOf, path, version } from './log-fields';
+import { systemCode } from './system-codes';
+
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Classes of errors that may be named. Any other class is `other`. */
+export const errorNames = [
+  ...['Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'URIError', 'AggregateError'],
+  ...['AppError', 'ZodError', 'AbortError', 'TimeoutError', 'DOMException', 'other'],
+] as const;
+
+/** What is written of an error: never its message. */
+const errorFields = { name: oneOf(errorNames), code: errorCode, system: systemCode, frames } as const;
+
+/** Reasons of Electron for a process that is gone. */
+const goneReasons = [
+  ...(['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed'] as const),
+  ...(['integrity-failure', 'memory-eviction', 'other'] as const),
+];
+
+const job = oneOf(['sync', 'unclaimed', 'pack']);
+const exportFields = {
+  kind: oneOf(['report', 'trips', 'comparison', 'unclaimed', 'warnings', 'pdf', 'other']),
+  ms: integer,
+};
+const format = oneOf([...exportFormatIds, 'pdf']);
+
+export const logEvents = {
+  'app-started': {
+    level: 'info',
+    fields: {
+      version,
+      platform: oneOf(['win32', 'darwin', 'linux']),
+      arch: oneOf(['x64', 'arm64', 'ia32', 'arm']),
+      system: version,
+      electron: version,
+      node: version,
+      packaged: flag,
+    },
+  },
+  'app-ended': { level: 'info', fields: { ms: integer } },
+  'window-opened': { level: 'info', fields: {} },
+  'error-uncaught': { level: 'error', fields: { kind: oneOf(['exception', 'rejection', 'start']), ...errorFields } },
+  'renderer-gone': { level: 'error', fields: { reason: oneOf(goneReasons), exit: integer } },
+  'process-gone': {
+    level: 'error',
+    fields: { type: oneOf(['GPU', 'Utility', 'Zygote', 'other']), reason: oneOf(goneReasons), exit: integer },
+  },
+  'window-unresponsive': { level: 'warn', fields: {} },
+  'window-responsive': { level: 'info', fields: {} },
+  'window-reloaded': { level: 'warn', fields: {} },
+  'page-failed': { level: 'error', fields: { error: integer } },
+  'system-suspended': { level: 'info', fields: {} },
+  'system-resumed': { level: 'info', fields: {} },
+  'call-failed': { level: 'error', fields: { channel: oneOf(channelNames), ...errorFields } },
+  'request-failed': {
+    level: 'warn',
+    fields: {
+      code: errorCode,
+      system: systemCode,
+      path,
+      status: integer,
+      ms: integer,
+      waited: integer,
+      retries: integer,
+    },
+  },
+  'rate-limit-paused': { level: 'warn', fields: { ms: integer, queued: integer } },
+  'rate-limit-resumed': { level: 'info', fields: {} },
+  'token-refused': { level: 'warn', fields: {} },
+  'keychain-changed': { level: 'info', fields: { state: oneOf(tokenStates) } },
+  'saved-data-locked': { level: 'warn', fields: { lock: oneOf(savedCopyLocks), token: flag } },
+  'saved-data-unlocked': { level: 'info', fields: {} },
+  'job-started': { level: 'info', fields: { job } },
+  'job-ended': {
+    level: 'info',
+    fields: {
+      job,
+      outcome: oneOf(['done', 'incomplete', 'stopped', 'failed']),
+      done: integer,
+      total: integer,
+      ms: integer,
+    },
+  },
+  'export-done': { level: 'info', fields: { ...exportFields, format, rows: integer, bytes: integer } },
+  'export-failed': { level: 'warn', fields: { ...exportFields, format, code: errorCode, system: systemCode } },
+  'command-ended': {
+    level: 'info',
+    fields: {
+      command: oneOf(['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync', 'other']),
+      exit: integer,
+      code: errorCode,
+      ms: integer,
+      format,
+      file: flag,
+    },
+  },
+  'lock-on': { level: 'info', fields: { cause: oneOf(['idle', 'system', 'user']), idle: integer } },
+  'lock-off': { level: 'info', fields: { ms: integer } },
+  'lock-refused': { level: 'warn', fields: { code: errorCode } },
+  'update-checked': { level: 'info', fields: { outcome: oneOf(['none', 'available', 'failed']) } },
+  'update-failed': { level: 'warn', fields: { ...errorFields } },
+  'proxy-sign-in': { level: 'info', fields: { outcome: oneOf(['requested', 'accepted', 'refused', 'cancelled']) } },
+  'client-certificate': { level: 'info', fields: { outcome: oneOf(['chosen', 'refused', 'none']) } },
+  'lines-dropped': { level: 'warn', fields: { count: integer } },
+} as const satisfies Readonly<
+  Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>
+>;
+
+export type LogEvent = keyof typeof logEvents;
+
+type FieldsOf<E extends LogEvent> = {
+  readonly [F in keyof (typeof logEvents)[E]['fields']]: FieldValue<(typeof logEvents)[E]['fields'][F]>;
+};
+
+/** An entry of the log: an event and exactly its fields. */
+export type LogEntry = { readonly [E in LogEvent]: { readonly event: E } & FieldsOf<E> }[LogEvent];
+
+/** What is written of an error. */
+export type ErrorFields = Pick<Extract<LogEntry, { event: 'call-failed' }>, keyof typeof errorFields>;

@@ -1,0 +1,64 @@
+/** The application's own frames of a stack. The message above them, and frames of other code, are left out. */
+import { statSync } from 'node:fs';
+import { join, posix, win32 } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LogFrames } from './log-fields';
+
+const maxFrames = 12;
+/** Longer stacks are cut: a message may have any length. */
+const maxStackLength = 200_000;
+
+/** Finds own frames in stacks. */
+export class OwnFrames {
+  private readonly folder: string | null;
+  private readonly isFileByName = new Map<string, boolean>();
+
+  /** @param folder - of the built application's code; null if it has none (a single executable) */
+  constructor(folder: string | null) {
+    this.folder = folder;
+  }
+
+  /** Gets `main/index.js:120:5,…` with the innermost frame first; null if no frame is the application's. */
+  find(error: unknown): LogFrames | null {
+    if (this.folder === null || !(error instanceof Error) || typeof error.stack !== 'string') return null;
+    const found: string[] = [];
+    for (const line of error.stack.slice(0, maxStackLength).split('\n')) {
+      const frame = this.parseFrame(line);
+      if (frame !== null && found.push(frame) === maxFrames) break;
+    }
+    return found.length === 0 ? null : (found.join(',') as LogFrames);
+  }
+
+  private parseFrame(line: string): string | null {
+    const match = /^\s+at (?:.*\()?(?:async )?([^()]+):(\d{1,7}):(\d{1,7})\)?$/.exec(line);
+    const [, location = '', row, column] = match ?? [];
+    const name = this.toRelativeName(location);
+    return name === null ? null : `${name}:${row}:${column}`;
+  }
+
+  /** The file's name in the folder, with slashes; null for other files. A line of a message can name only existing files. */
+  private toRelativeName(location: string): string | null {
+    const file = toPath(location);
+    const folder = this.folder ?? '';
+    if (file === null || !(file.startsWith(`${folder}/`) || file.startsWith(`${folder}\\`))) return null;
+    const name = file.slice(folder.length + 1).replaceAll(win32.sep, posix.sep);
+    if (!/^[\w./-]{1,100}$/.test(name) || name.includes('..')) return null;
+    const isFile = this.isFileByName.get(name) ?? isExistingFile(join(folder, name));
+    // Real names are few: a message with many invented ones must not fill the memory.
+    if (this.isFileByName.size < 100) this.isFileByName.set(name, isFile);
+    return isFile ? name : null;
+  }
+}
+
+function toPath(location: string): string | null {
+  if (!location.startsWith('file:')) return location;
+  try {
+    return fileURLToPath(location);
+  } catch {
+    return null;
+  }
+}
+
+function isExistingFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

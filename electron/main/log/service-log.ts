@@ -1,0 +1,106 @@
+/** Logs what use cases report: jobs, pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
+import type { AppState, Connection } from '@shared/schemas/office';
+import type { PackRun } from '@shared/schemas/pack-run';
+import type { SyncState } from '@shared/schemas/sync-state';
+import type { UnclaimedState } from '@shared/unclaimed';
+import type { LogEntry } from './log-events';
+import { toLogPath } from './log-fields';
+import type { Log } from './logger';
+import { findSystemCode } from './system-codes';
+
+type JobEnd = Extract<LogEntry, { event: 'job-ended' }>;
+type Job = NonNullable<JobEnd['job']>;
+type Outcome = NonNullable<JobEnd['outcome']>;
+
+/** A request that has ended, as the API client reports it. */
+export type CompletedRequest = {
+  /** Ids and values left out. */
+  readonly path: string;
+  readonly status: number | null;
+  readonly error: (Error & { readonly code: Extract<LogEntry, { event: 'request-failed' }>['code'] }) | null;
+  readonly durationMs: number;
+  readonly waitedMs: number;
+  readonly retries: number;
+};
+
+/** The outcome of a job's phase; null while it works. */
+function getOutcome(phase: SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase']): Outcome | null {
+  return phase === 'done' || phase === 'incomplete' || phase === 'stopped' || phase === 'failed' ? phase : null;
+}
+
+/** Writes changes of the services' states to the log. */
+export class ServiceLog {
+  private readonly log: Log['log'];
+  private readonly now: () => number;
+  /** Starts of running jobs by kind and office; epoch milliseconds. */
+  private readonly startedMs = new Map<string, number>();
+  private readonly pausedOffices = new Set<string>();
+  private lastKeychain: AppState['keychain'] = null;
+  private lockedOffices = new Set<string>();
+
+  constructor(log: Log, now: () => number) {
+    this.log = log.log;
+    this.now = now;
+  }
+
+  readonly onRequest = ({ error, path, status, durationMs, waitedMs, retries }: CompletedRequest): void => {
+    if (error === null || error.code === 'cancelled') return;
+    const system = findSystemCode(error);
+    const times = { ms: durationMs, waited: waitedMs, retries };
+    this.log({ event: 'request-failed', code: error.code, system, path: toLogPath(path), status, ...times });
+    if (error.code === 'token-refused') this.log({ event: 'token-refused' });
+  };
+
+  /** Logs pauses that the server requested. A full window is the usual state of long jobs. */
+  readonly onConnection = ({ officeId, waitUntilMs, waitCause, queued }: Connection): void => {
+    const isPaused = waitCause === 'server' && waitUntilMs !== null && waitUntilMs > this.now();
+    if (isPaused === this.pausedOffices.has(officeId)) return;
+    if (isPaused) {
+      this.pausedOffices.add(officeId);
+      this.log({ event: 'rate-limit-paused', ms: waitUntilMs - this.now(), queued });
+    } else {
+      this.pausedOffices.delete(officeId);
+      this.log({ event: 'rate-limit-resumed' });
+    }
+  };
+
+  readonly onState = ({ keychain, locks }: AppState): void => {
+    if (keychain !== this.lastKeychain) {
+      this.lastKeychain = keychain;
+      this.log({ event: 'keychain-changed', state: keychain });
+    }
+    const locked = new Set(locks.map(({ officeId }) => officeId));
+    for (const { officeId, savedCopy, isTokenMissing } of locks) {
+      if (this.lockedOffices.has(officeId)) continue;
+      this.log({ event: 'saved-data-locked', lock: savedCopy, token: isTokenMissing });
+    }
+    if ([...this.lockedOffices].some((officeId) => !locked.has(officeId))) this.log({ event: 'saved-data-unlocked' });
+    this.lockedOffices = locked;
+  };
+
+  readonly onSync = ({ officeId, phase, done, total }: SyncState): void => {
+    if (phase !== 'idle') this.followJob('sync', officeId, getOutcome(phase), done, total);
+  };
+
+  readonly onUnclaimed = (state: UnclaimedState): void => {
+    if (state.phase === 'idle') return;
+    this.followJob('unclaimed', state.officeId, getOutcome(state.phase), state.checked, state.trips);
+  };
+
+  readonly onPack = (officeId: string, { phase, items }: PackRun): void => {
+    const done = items.filter(({ status }) => status === 'done').length;
+    this.followJob('pack', officeId, getOutcome(phase), done, items.length);
+  };
+
+  private followJob(job: Job, officeId: string, outcome: Outcome | null, done: number, total: number): void {
+    const key = `${job}/${officeId}`;
+    const startedMs = this.startedMs.get(key);
+    if (outcome === null && startedMs === undefined) {
+      this.startedMs.set(key, this.now());
+      this.log({ event: 'job-started', job });
+    } else if (outcome !== null && startedMs !== undefined) {
+      this.startedMs.delete(key);
+      this.log({ event: 'job-ended', job, outcome, done, total, ms: this.now() - startedMs });
+    }
+  }
+}
