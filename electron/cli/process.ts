@@ -1,8 +1,12 @@
 /** The process of the command line: streams, standard input, signals. */
 import * as http from 'node:http';
+import { dirname } from 'node:path';
 import * as tls from 'node:tls';
+import { systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
+import { Logger } from '@main/log/logger';
 import { isLoopback } from '@main/offices/base-url';
+import { getLogFolder } from '@main/settings/user-data';
 import { AppError } from '@shared/errors';
 import { type TakenEnvironment, takeEnvironment } from './environment';
 import { fetchWithoutTimeouts } from './fetch-without-timeouts';
@@ -84,6 +88,13 @@ export async function runProcess(argv: readonly string[]): Promise<never> {
   const { stdout, stderr } = process;
   const { env, notices } = taken;
   const fetch = makeFetch(taken);
-  const status = await runCli({ argv, env, notices, stdout, stderr, fetch, readStdin, signal: stop.signal });
+  const log = new Logger({
+    getFolder: () => getLogFolder(env),
+    source: 'cli',
+    now: systemClock.now,
+    // A bundle that is no module has no folder of its own.
+    codeFolder: import.meta.dirname ? dirname(import.meta.dirname) : null,
+  });
+  const status = await runCli({ argv, env, notices, stdout, stderr, fetch, readStdin, signal: stop.signal, log });
   process.exit(signalStatus() ?? status);
 }

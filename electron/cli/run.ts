@@ -3,11 +3,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type Clock, systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
+import { type Log, silentLog } from '@main/log/logger';
 import { createServices, loadKeytar } from '@main/services';
 import { getCacheFolder, getUserDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
-import { type Command, parseArguments, usage } from './arguments';
+import { type Arguments, type Command, parseArguments, usage } from './arguments';
 import type { CommandContext } from './command-context';
 import { connectOffice, listOffices } from './commands/offices';
 import { formatPackProgress, runPack } from './commands/packs';
@@ -31,6 +32,8 @@ export type CliProcess = Streams & {
   readonly signal: AbortSignal;
   /** @default systemClock */
   readonly clock?: Clock;
+  /** The log of this process. @default none is written */
+  readonly log?: Log;
 };
 
 function dispatch(command: Command, context: CommandContext): Promise<void> {
@@ -106,6 +109,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     fetch: host.fetch,
     clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
+    ...(host.log ? { log: host.log } : {}),
   });
   services.events
     .on('state', (state) => reportState(state, messages))
@@ -139,17 +143,55 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
   return exitStatus[error.code];
 }
 
+/** Commands that write exports or saved data: each run of them is logged, as schedules start them with nobody there. */
+const loggedCommands: ReadonlySet<Command> = new Set(['trips', 'run', 'pack', 'sync']);
+
+/** Logs the end of a command: every failure, and each run of a command that writes. */
+function logCommand(host: CliProcess, startedMs: number, exit: number, thrown: unknown): void {
+  const { log = silentLog, clock = systemClock } = host;
+  const args = findArguments(host.argv);
+  if (thrown === null && !(args && loggedCommands.has(args.command))) return;
+  const code = thrown === null ? null : toTerminalError(thrown, host.signal.aborted).code;
+  if (code === 'internal') log.log({ event: 'error-uncaught', kind: 'exception', ...log.describeError(thrown) });
+  const ms = clock.now() - startedMs;
+  const isToFile = args !== null && (args.out !== null || args.outDir !== null);
+  const format = args?.format ?? null;
+  log.log({
+    event: 'command-ended',
+    command: args?.command ?? null,
+    exit,
+    code,
+    ms,
+    format,
+    file: isToFile,
+  });
+  log.flush();
+}
+
+/** Parses the arguments; null where they are invalid. */
+function findArguments(argv: readonly string[]): Arguments | null {
+  try {
+    return parseArguments(argv);
+  } catch {
+    return null;
+  }
+}
+
 /** Runs the command of `host.argv`. Never throws. @returns the exit status (see exit-status.ts) */
 export async function runCli(host: CliProcess): Promise<number> {
   const messages = new Messages(host.stderr);
+  const startedMs = (host.clock ?? systemClock).now();
   try {
     if (host.argv.includes('--help')) {
       host.stdout.write(`${usage}\n`);
       return 0;
     }
     await runCommand(host, messages);
+    logCommand(host, startedMs, 0, null);
     return 0;
   } catch (thrown) {
-    return reportError(host, messages, thrown);
+    const exit = reportError(host, messages, thrown);
+    logCommand(host, startedMs, exit, thrown);
+    return exit;
   }
 }

@@ -3,18 +3,22 @@
  * window with its use cases and guards. May import everything in main; nothing imports it.
  */
 import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
 import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
 import { systemClock } from './api/clock';
 import { broadcast } from './ipc/broadcast';
 import { CancellableRequests } from './ipc/cancellable-requests';
+import { logExports } from './ipc/export-log';
 import { makeHandlers } from './ipc/handlers';
 import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
 import { RunningWork, trackHandlers } from './ipc/running-work';
+import { Logger } from './log/logger';
+import { describeStart } from './log/start';
 import { createServices, loadKeytar, type Services } from './services';
-import { getCacheFolder, getUserDataFolder } from './settings/user-data';
+import { getCacheFolder, getLogFolder, getUserDataFolder } from './settings/user-data';
 import { appOrigin } from './windows/app-origin';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { installGuards, limitChromium } from './windows/guards';
@@ -30,6 +34,13 @@ const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged
 /** Interval between two samples of the rate windows. */
 const sampleEveryMs = 2_000;
 
+const log = new Logger({
+  getFolder: getLogFolder,
+  source: 'window',
+  now: systemClock.now,
+  codeFolder: resolve(import.meta.dirname, '..'),
+});
+
 function makeServices(): Services {
   const services = createServices({
     userData: app.getPath('userData'),
@@ -40,6 +51,7 @@ function makeServices(): Services {
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,
+    log,
   });
   services.events
     .on('state', (state) => broadcast('app:changed', state))
@@ -78,6 +90,7 @@ async function start(): Promise<void> {
   await app.whenReady();
   await installGuards();
   serveAppProtocol(builtPaths(import.meta.dirname).renderer, windowSession().protocol);
+  log.log(describeStart(app.getVersion(), app.isPackaged));
   const services = makeServices();
   nativeTheme.themeSource = services.settings.get().theme;
   const requests = new CancellableRequests();
@@ -85,8 +98,13 @@ async function start(): Promise<void> {
   const handlers = makeHandlers(services, requests, (theme) => {
     nativeTheme.themeSource = theme;
   });
-  registerHandlers(trackHandlers(handlers, work), appOrigin);
-  const guard = guardQuit(services, work, requests);
+  registerHandlers(trackHandlers(logExports(handlers, log, systemClock.now), work), appOrigin, {
+    onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
+  });
+  const guard = guardQuit(services, work, requests, () => {
+    log.log({ event: 'app-ended', ms: process.uptime() * 1_000 });
+    log.flush();
+  });
   installMenu((choice) => broadcast('menu:chosen', choice));
   keepOneWindow(services, guard);
   // Diagnostics plots the rate window, which empties without an event.

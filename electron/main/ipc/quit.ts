@@ -32,8 +32,17 @@ async function endWork(services: Services, work: RunningWork, requests: Cancella
   await services.close();
 }
 
-/** Confirms a quit while work is running, and ends the application after the clean-up of cancelled work. */
-export function guardQuit(services: Services, work: RunningWork, requests: CancellableRequests): QuitGuard {
+/**
+ * Confirms a quit while work is running, and ends the application after the clean-up of cancelled work.
+ *
+ * @param onEnded - called last, before the process ends
+ */
+export function guardQuit(
+  services: Services,
+  work: RunningWork,
+  requests: CancellableRequests,
+  onEnded: () => void,
+): QuitGuard {
   const guard = new QuitGuard({
     running: () => listRunningWork(services, work),
     confirm: confirmQuit,
@@ -51,6 +60,7 @@ export function guardQuit(services: Services, work: RunningWork, requests: Cance
     event.preventDefault();
     if (!guard.beginEnd()) return;
     void endWork(services, work, requests).finally(() => {
+      onEnded();
       // A window opened in the meantime would have been closed at once.
       if (guard.mustRestart) app.relaunch();
       app.exit(0);

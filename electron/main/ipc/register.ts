@@ -28,8 +28,10 @@ function isAppFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
   return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
 }
 
-/** Called with errors that are no failure of the world outside: they are Tripledger's own. */
-type OnInternalError = (channel: ChannelName, error: unknown) => void;
+export type RegisterOptions = {
+  /** Called with errors of Tripledger itself, as opposed to failures of the network or the disk. */
+  readonly onInternalError?: (channel: ChannelName, error: unknown) => void;
+};
 
 async function handleCall<C extends ChannelName>(
   channel: C,
@@ -37,7 +39,7 @@ async function handleCall<C extends ChannelName>(
   appOrigin: string,
   event: IpcMainInvokeEvent,
   raw: unknown,
-  onInternalError: OnInternalError,
+  { onInternalError }: RegisterOptions,
 ): Promise<Result<Output<C>>> {
   try {
     if (!isAppFrame(event, appOrigin)) {
@@ -48,16 +50,16 @@ async function handleCall<C extends ChannelName>(
     const value = await handler(input.data, event);
     return { ok: true, value: contract[channel].output.parse(value) };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'internal') onInternalError(channel, error);
+    if (!(error instanceof AppError) || error.code === 'internal') onInternalError?.(channel, error);
     return { ok: false, error: serialiseError(error) };
   }
 }
 
 /** Registers a handler for every channel of the contract. */
-export function registerHandlers(handlers: Handlers, appOrigin: string, onInternalError: OnInternalError): void {
+export function registerHandlers(handlers: Handlers, appOrigin: string, options: RegisterOptions = {}): void {
   for (const channel of channelNames) {
     ipcMain.handle(channel, (event, raw: unknown) =>
-      handleCall(channel, handlers[channel], appOrigin, event, raw, onInternalError),
+      handleCall(channel, handlers[channel], appOrigin, event, raw, options),
     );
   }
 }

@@ -5,11 +5,24 @@
 import { exportFormatIds } from '@shared/export-formats';
 import { channelNames } from '@shared/ipc/channels';
 import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
-import { errorCode, type FieldKind, type FieldValue, flag, frames, integer, oneOf, path, version } from './log-fields';
+import {
+  allowOnly,
+  errorCode,
+  type FieldKind,
+  type FieldValue,
+  flag,
+  frames,
+  integer,
+  path,
+  version,
+} from './log-fields';
 import { systemCode } from './system-codes';
 
 export const logLevels = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+export const knownPlatforms = ['win32', 'darwin', 'linux'] as const;
+export const knownArchitectures = ['x64', 'arm64', 'ia32', 'arm'] as const;
 
 /** Classes of errors that may be named. Any other class is `other`. */
 export const errorNames = [
@@ -18,7 +31,7 @@ export const errorNames = [
 ] as const;
 
 /** What is written of an error: never its message. */
-const errorFields = { name: oneOf(errorNames), code: errorCode, system: systemCode, frames } as const;
+const errorFields = { name: allowOnly(errorNames), code: errorCode, system: systemCode, frames } as const;
 
 /** Reasons of Electron for a process that is gone. */
 const goneReasons = [
@@ -26,20 +39,20 @@ const goneReasons = [
   ...(['integrity-failure', 'memory-eviction', 'other'] as const),
 ];
 
-const job = oneOf(['sync', 'unclaimed', 'pack']);
+const job = allowOnly(['sync', 'unclaimed', 'pack']);
 const exportFields = {
-  kind: oneOf(['report', 'trips', 'comparison', 'unclaimed', 'warnings', 'pdf', 'other']),
+  kind: allowOnly(['report', 'trips', 'comparison', 'unclaimed', 'warnings', 'pdf', 'other']),
   ms: integer,
 };
-const format = oneOf([...exportFormatIds, 'pdf']);
+const format = allowOnly([...exportFormatIds, 'pdf']);
 
 export const logEvents = {
   'app-started': {
     level: 'info',
     fields: {
       version,
-      platform: oneOf(['win32', 'darwin', 'linux']),
-      arch: oneOf(['x64', 'arm64', 'ia32', 'arm']),
+      platform: allowOnly(knownPlatforms),
+      arch: allowOnly(knownArchitectures),
       system: version,
       electron: version,
       node: version,
@@ -48,11 +61,14 @@ export const logEvents = {
   },
   'app-ended': { level: 'info', fields: { ms: integer } },
   'window-opened': { level: 'info', fields: {} },
-  'error-uncaught': { level: 'error', fields: { kind: oneOf(['exception', 'rejection', 'start']), ...errorFields } },
-  'renderer-gone': { level: 'error', fields: { reason: oneOf(goneReasons), exit: integer } },
+  'error-uncaught': {
+    level: 'error',
+    fields: { kind: allowOnly(['exception', 'rejection', 'start']), ...errorFields },
+  },
+  'renderer-gone': { level: 'error', fields: { reason: allowOnly(goneReasons), exit: integer } },
   'process-gone': {
     level: 'error',
-    fields: { type: oneOf(['GPU', 'Utility', 'Zygote', 'other']), reason: oneOf(goneReasons), exit: integer },
+    fields: { type: allowOnly(['GPU', 'Utility', 'Zygote', 'other']), reason: allowOnly(goneReasons), exit: integer },
   },
   'window-unresponsive': { level: 'warn', fields: {} },
   'window-responsive': { level: 'info', fields: {} },
@@ -60,7 +76,7 @@ export const logEvents = {
   'page-failed': { level: 'error', fields: { error: integer } },
   'system-suspended': { level: 'info', fields: {} },
   'system-resumed': { level: 'info', fields: {} },
-  'call-failed': { level: 'error', fields: { channel: oneOf(channelNames), ...errorFields } },
+  'call-failed': { level: 'error', fields: { channel: allowOnly(channelNames), ...errorFields } },
   'request-failed': {
     level: 'warn',
     fields: {
@@ -76,15 +92,15 @@ export const logEvents = {
   'rate-limit-paused': { level: 'warn', fields: { ms: integer, queued: integer } },
   'rate-limit-resumed': { level: 'info', fields: {} },
   'token-refused': { level: 'warn', fields: {} },
-  'keychain-changed': { level: 'info', fields: { state: oneOf(tokenStates) } },
-  'saved-data-locked': { level: 'warn', fields: { lock: oneOf(savedCopyLocks), token: flag } },
+  'keychain-changed': { level: 'info', fields: { state: allowOnly(tokenStates) } },
+  'saved-data-locked': { level: 'warn', fields: { lock: allowOnly(savedCopyLocks), token: flag } },
   'saved-data-unlocked': { level: 'info', fields: {} },
   'job-started': { level: 'info', fields: { job } },
   'job-ended': {
     level: 'info',
     fields: {
       job,
-      outcome: oneOf(['done', 'incomplete', 'stopped', 'failed']),
+      outcome: allowOnly(['done', 'incomplete', 'stopped', 'failed']),
       done: integer,
       total: integer,
       ms: integer,
@@ -95,7 +111,7 @@ export const logEvents = {
   'command-ended': {
     level: 'info',
     fields: {
-      command: oneOf(['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync', 'other']),
+      command: allowOnly(['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync', 'other']),
       exit: integer,
       code: errorCode,
       ms: integer,
@@ -103,13 +119,13 @@ export const logEvents = {
       file: flag,
     },
   },
-  'lock-on': { level: 'info', fields: { cause: oneOf(['idle', 'system', 'user']), idle: integer } },
+  'lock-on': { level: 'info', fields: { cause: allowOnly(['idle', 'system', 'user']), idle: integer } },
   'lock-off': { level: 'info', fields: { ms: integer } },
   'lock-refused': { level: 'warn', fields: { code: errorCode } },
-  'update-checked': { level: 'info', fields: { outcome: oneOf(['none', 'available', 'failed']) } },
+  'update-checked': { level: 'info', fields: { outcome: allowOnly(['none', 'available', 'failed']) } },
   'update-failed': { level: 'warn', fields: { ...errorFields } },
-  'proxy-sign-in': { level: 'info', fields: { outcome: oneOf(['requested', 'accepted', 'refused', 'cancelled']) } },
-  'client-certificate': { level: 'info', fields: { outcome: oneOf(['chosen', 'refused', 'none']) } },
+  'proxy-sign-in': { level: 'info', fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) } },
+  'client-certificate': { level: 'info', fields: { outcome: allowOnly(['chosen', 'refused', 'none']) } },
   'lines-dropped': { level: 'warn', fields: { count: integer } },
 } as const satisfies Readonly<
   Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>

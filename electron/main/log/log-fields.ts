@@ -41,7 +41,7 @@ export const flag: FieldKind<boolean> = {
 };
 
 /** One of a closed list of texts, or null. */
-export function oneOf<const T extends string>(values: readonly T[]): FieldKind<T | null> {
+export function allowOnly<const T extends string>(values: readonly T[]): FieldKind<T | null> {
   const known: ReadonlySet<string> = new Set(values);
   return {
     format: (value) => (value !== null && known.has(value) ? value : null),
@@ -49,7 +49,7 @@ export function oneOf<const T extends string>(values: readonly T[]): FieldKind<T
   };
 }
 
-export const errorCode = oneOf(errorCodes);
+export const errorCode = allowOnly(errorCodes);
 
 function toCheckedText<T extends CheckedText<string>>(accepts: (text: string) => boolean): FieldKind<T | null> {
   return { format: (value) => (typeof value === 'string' && accepts(value) ? value : null), accepts };

@@ -37,15 +37,23 @@ const openFlags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (c
 
 /** The log files of a folder. */
 export class LogFile {
-  readonly folder: string;
+  private readonly getFolder: () => string;
   private readonly limits: LogFileLimits;
   private readonly now: () => number;
 
-  /** @param now - epoch milliseconds, for the names of older files */
-  constructor(folder: string, now: () => number, limits: LogFileLimits = defaultLimits) {
-    this.folder = folder;
+  /**
+   * @param getFolder - called when the log is used; it may throw where the user has no folder
+   * @param now - epoch milliseconds, for the names of older files
+   */
+  constructor(getFolder: () => string, now: () => number, limits: LogFileLimits = defaultLimits) {
+    this.getFolder = getFolder;
     this.now = now;
     this.limits = limits;
+  }
+
+  /** The folder of the log files. @throws where the user has no folder */
+  get folder(): string {
+    return this.getFolder();
   }
 
   /** The path of the current file. */

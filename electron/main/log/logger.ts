@@ -25,7 +25,8 @@ export const silentLog: Log = {
 };
 
 export type LoggerOptions = {
-  readonly folder: string;
+  /** Gets the folder of the log files; called when the log is used. */
+  readonly getFolder: () => string;
   readonly source: LogSource;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -56,7 +57,7 @@ export class Logger implements Log {
 
   constructor(options: LoggerOptions) {
     this.options = options;
-    this.file = new LogFile(options.folder, options.now, options.limits);
+    this.file = new LogFile(options.getFolder, options.now, options.limits);
     this.ownFrames = new OwnFrames(options.codeFolder);
   }
 
@@ -85,15 +86,22 @@ export class Logger implements Log {
   };
 
   readonly flush = (): void => {
-    if (this.buffered.length === 0) return;
     const lines = this.buffered;
     this.buffered = [];
-    const hasDropped = this.dropped > 0;
-    const notice = hasDropped ? [this.format({ event: 'lines-dropped', count: this.dropped })] : [];
-    const written = this.file.append([...notice, ...lines]);
-    if (hasDropped && written > 0) this.dropped = 0;
-    this.dropped += lines.length - Math.max(0, written - notice.length);
+    try {
+      if (lines.length > 0) this.write(lines);
+    } catch {
+      this.dropped += lines.length;
+    }
   };
+
+  /** Writes lines, after one that counts those dropped before. */
+  private write(lines: readonly string[]): void {
+    const notice = this.dropped === 0 ? [] : [this.format({ event: 'lines-dropped', count: this.dropped })];
+    const written = this.file.append([...notice, ...lines]);
+    if (written > 0) this.dropped = 0;
+    this.dropped += lines.length - Math.max(0, written - notice.length);
+  }
 
   private format(entry: LogEntry): string {
     return formatLogLine(entry, this.options.now(), { source: this.options.source, processId: process.pid });

@@ -1,0 +1,236 @@
+/** The log on a real disk: rotation, modes, several processes, a disk that takes no more, and nothing secret in it. */
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LogEntry } from '@main/log/log-events';
+import { toLogPath } from '@main/log/log-fields';
+import { LogFile } from '@main/log/log-file';
+import { isLogLine } from '@main/log/log-line';
+import { Logger, type LoggerOptions } from '@main/log/logger';
+import { AppError } from '@shared/errors';
+import { canaryToken } from '@test/helpers/canary-token';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const now = Date.UTC(2026, 10, 22);
+const started: LogEntry = { event: 'window-opened' };
+
+function makeLogger(folder: string, more: Partial<LoggerOptions> = {}) {
+  let write: () => void = () => undefined;
+  const logger = new Logger({
+    getFolder: () => folder,
+    source: 'window',
+    now: () => now,
+    codeFolder: null,
+    schedule: (callback) => {
+      write = callback;
+    },
+    ...more,
+  });
+  return { logger, runSchedule: () => write() };
+}
+
+const readAll = (folder: string) =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('');
+
+const readLines = (folder: string) => readAll(folder).split('\n').filter(Boolean);
+
+describe('the log', () => {
+  it('is written later, at once for an error, and when it is flushed', () => {
+    const folder = join(temporaryFolder(), 'logs');
+    const { logger, runSchedule } = makeLogger(folder);
+    logger.log(started);
+    expect(existsSync(folder)).toBe(false);
+    runSchedule();
+    expect(readLines(folder)).toHaveLength(1);
+    logger.log(started);
+    logger.log({ event: 'renderer-gone', reason: 'crashed', exit: 5 });
+    expect(readLines(folder)).toHaveLength(3);
+    logger.log(started);
+    logger.flush();
+    expect(readLines(folder)).toHaveLength(4);
+  });
+
+  it.skipIf(process.platform === 'win32')('can be read by its user only', () => {
+    const folder = join(temporaryFolder(), 'logs');
+    mkdirSync(folder, { mode: 0o755 });
+    writeFileSync(join(folder, 'tripledger.log'), '', { mode: 0o644 });
+    const { logger } = makeLogger(folder);
+    logger.log(started);
+    logger.flush();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'tripledger.log')).mode & 0o777).toBe(0o600);
+  });
+
+  it.skipIf(process.platform === 'win32')('follows no link', () => {
+    const folder = temporaryFolder();
+    const target = join(folder, 'precious.txt');
+    writeFileSync(target, 'precious');
+    mkdirSync(join(folder, 'logs'));
+    symlinkSync(target, join(folder, 'logs', 'tripledger.log'));
+    const { logger } = makeLogger(join(folder, 'logs'));
+    logger.log(started);
+    logger.flush();
+    expect(readFileSync(target, 'utf8')).toBe('precious');
+  });
+
+  it('keeps five files of limited size, the newest lines in tripledger.log', () => {
+    const folder = temporaryFolder();
+    let time = now;
+    const limits = { maxBytes: 1_000, maxFiles: 5 };
+    const { logger } = makeLogger(folder, { limits, now: () => time });
+    for (let count = 1; count <= 200; count += 1) {
+      time += 1_000;
+      logger.log({ event: 'lines-dropped', count });
+      logger.flush();
+    }
+    const files = readdirSync(folder).sort();
+    expect(files).toHaveLength(5);
+    for (const name of files) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
+    expect(readFileSync(join(folder, 'tripledger.log'), 'utf8')).toContain('count=200\n');
+    const counts = new LogFile(
+      () => folder,
+      () => now,
+    )
+      .list()
+      .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n'))
+      .map((line) => Number(/count=(\d+)$/.exec(line)?.[1]));
+    expect(counts).toEqual(Array.from({ length: counts.length }, (_, index) => 200 - counts.length + 1 + index));
+  });
+
+  it('takes the lines of several processes, whole and all of them', async () => {
+    const folder = temporaryFolder();
+    const script = join(temporaryFolder(), 'writer.mjs');
+    writeFileSync(
+      script,
+      `import { Logger } from '@main/log/logger';
+      const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'cli', now: Date.now, codeFolder: null,
+        limits: { maxBytes: 20000, maxFiles: 1000 } });
+      for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'lines-dropped', count: n }); if (n % 3 === 0) log.flush(); }
+      log.flush();`,
+    );
+    const hook = resolve(import.meta.dirname, '../../helpers/typescript-hook.mjs');
+    const run = () =>
+      new Promise<number | null>((done) => {
+        spawn(process.execPath, ['--import', hook, script], { stdio: ['ignore', 'ignore', 'inherit'] }).on(
+          'exit',
+          done,
+        );
+      });
+    expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0]);
+    const lines = readLines(folder);
+    expect(lines.filter((line) => !isLogLine(line))).toEqual([]);
+    expect(lines).toHaveLength(3_000);
+  });
+
+  it('counts what it could not write, and says so once it can', () => {
+    const folder = join(temporaryFolder(), 'logs');
+    writeFileSync(folder, 'a file where the folder should be');
+    const { logger } = makeLogger(folder);
+    for (let count = 0; count < 7; count += 1) {
+      logger.log(started);
+      logger.flush();
+    }
+    rmSync(folder);
+    logger.log(started);
+    logger.flush();
+    expect(readLines(folder).map((line) => line.split(' ').slice(2).join(' '))).toEqual([
+      `lines-dropped window:${process.pid} count=7`,
+      `window-opened window:${process.pid}`,
+    ]);
+    logger.log(started);
+    logger.flush();
+    expect(readAll(folder).match(/lines-dropped/g)).toHaveLength(1);
+  });
+
+  it('goes on in a new line after one that a full disk cut off', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'tripledger.log'), '2026-11-22T00:00:00.000Z warn requ');
+    const { logger } = makeLogger(folder);
+    logger.log(started);
+    logger.flush();
+    expect(readLines(folder).filter(isLogLine)).toHaveLength(1);
+  });
+
+  it('never throws: without a folder, with a broken clock, with an entry of no kind', () => {
+    const broken = () => {
+      throw new Error('broken');
+    };
+    for (const more of [{ getFolder: broken }, { now: broken }]) {
+      const { logger } = makeLogger(temporaryFolder(), more);
+      logger.log({ event: 'renderer-gone', reason: 'oom', exit: 1 });
+      logger.log({ event: 'no such event' } as unknown as LogEntry);
+      logger.flush();
+    }
+    const { logger } = makeLogger(temporaryFolder());
+    const hostile = Object.defineProperty(new Error('x'), 'name', { get: broken });
+    expect(logger.describeError(hostile)).toEqual({ name: 'other', code: null, system: null, frames: null });
+  });
+});
+
+describe('an error in the log', () => {
+  const message = `Jane Citizen jane@example.com 4111111111111111 /home/jane/secret ${canaryToken}`;
+
+  it('has its class, its codes and the application’s own frames', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'main'));
+    writeFileSync(join(folder, 'main', 'index.js'), '');
+    const { logger } = makeLogger(temporaryFolder(), { codeFolder: folder });
+    const own = pathToFileURL(join(folder, 'main', 'index.js')).href;
+    const error = new TypeError(message);
+    error.stack = [
+      `TypeError: ${message}`,
+      `    at getTrip (${own}:120:5)`,
+      `    at async Object.${canaryToken} [as x] (${own}:7:9)`,
+      `    at ${join(folder, 'main', 'index.js')}:3:1`,
+      `    at eval (eval at jane (${own}:1:1), <anonymous>:1:1)`,
+      `    at ${pathToFileURL(join(folder, 'main', 'jane-citizen.js')).href}:1:1`,
+      `    at ${own.replace('main/index.js', '../jane/index.js')}:1:1`,
+      '    at node:internal/process/task_queues:95:5',
+    ].join('\n');
+    expect(logger.describeError(error)).toEqual({
+      name: 'TypeError',
+      code: null,
+      system: null,
+      frames: 'main/index.js:120:5,main/index.js:7:9,main/index.js:3:1',
+    });
+  });
+
+  it('never has its message, its name or its details', () => {
+    const folder = temporaryFolder();
+    const { logger } = makeLogger(folder, { codeFolder: folder });
+    const named = Object.assign(new Error(message), { name: 'JaneCitizen', code: 'JANE_CITIZEN' });
+    const errors = [
+      named,
+      new AppError('output-failed', message, { cause: message, path: message }, { cause: named }),
+      new Error(`net::ERR_JANE\n    at x (${folder}/jane.js:1:1)`),
+      message,
+      { message, stack: message },
+    ];
+    for (const error of errors) {
+      logger.log({ event: 'error-uncaught', kind: 'exception', ...logger.describeError(error) });
+    }
+    logger.log({
+      ...{ event: 'request-failed', code: 'api-error', system: null, status: 500, ms: 1, waited: 0, retries: 0 },
+      path: toLogPath(`/client/${message}`),
+    });
+    logger.flush();
+    const text = readAll(folder);
+    expect(readLines(folder)).toHaveLength(errors.length + 1);
+    expect(text).not.toMatch(/jane|citizen|4111|secret|canary/i);
+    expect(text).toContain('name=AppError code=output-failed');
+  });
+});

@@ -1,0 +1,103 @@
+/** The lines of the log: closed lists, numbers and masked paths, whatever is pushed in. */
+import { type LogEntry, logEvents } from '@main/log/log-events';
+import { toLogPath, toLogVersion } from '@main/log/log-fields';
+import { formatLogLine, isLogLine } from '@main/log/log-line';
+import { findSystemCode } from '@main/log/system-codes';
+import { AppError } from '@shared/errors';
+import { describe, expect, it } from 'vitest';
+
+const origin = { source: 'window', processId: 42 } as const;
+const atMs = Date.UTC(2026, 10, 22, 2, 4, 18, 7);
+
+const failed: LogEntry = {
+  event: 'request-failed',
+  code: 'timed-out',
+  system: null,
+  path: toLogPath('/api/trip/fetchOne/{id}?include_sectors=true'),
+  status: null,
+  ms: 30_000.4,
+  waited: 0,
+  retries: 2,
+};
+
+describe('a log line', () => {
+  it('has time, level, event, program and the fields in their order', () => {
+    expect(formatLogLine(failed, atMs, origin)).toBe(
+      '2026-11-22T02:04:18.007Z warn request-failed window:42 code=timed-out system=- path=/api/trip/fetchOne/{id} status=- ms=30000 waited=0 retries=2',
+    );
+  });
+
+  it('leaves out a value that is not of its field’s kind', () => {
+    const smuggled = {
+      ...failed,
+      code: 'Jane Citizen',
+      path: '/client/Jane Citizen',
+      status: '4111111111111111',
+      ms: 4.1e15,
+    };
+    expect(formatLogLine(smuggled as unknown as LogEntry, atMs, origin)).toMatch(
+      / code=- system=- path=- status=- ms=- waited=0 retries=2$/,
+    );
+  });
+
+  it('is recognised when it is read again, and nothing else is', () => {
+    const line = formatLogLine(failed, atMs, origin);
+    expect(isLogLine(line)).toBe(true);
+    for (const changed of [
+      '',
+      'Jane Citizen',
+      `${line} `,
+      `${line} name=Jane`,
+      line.replace('timed-out', 'Jane'),
+      line.replace('/api/trip', '/api/Jane'),
+      line.replace('request-failed', 'toString'),
+      line.replace('warn', 'info'),
+      line.replace('window:42', 'Jane:42'),
+      line.replace('ms=30000', 'ms=4111111111111111'),
+      line.replace('retries=2', ''),
+    ])
+      expect(isLogLine(changed), changed).toBe(false);
+  });
+
+  it('has a value for every field of every event, be it a dash', () => {
+    for (const event of Object.keys(logEvents)) {
+      const line = formatLogLine({ event } as unknown as LogEntry, atMs, origin);
+      expect(isLogLine(line), line).toBe(true);
+    }
+  });
+});
+
+describe('a path in the log', () => {
+  it.each([
+    ['/api/trip/fetchAll?page=1&search=…', '/api/trip/fetchAll'],
+    ['/trip/fetchOne/{id}', '/trip/fetchOne/{id}'],
+    ['/client/jane-citizen', '/client/{other}'],
+    ['/agency of Jane/api/report/run', '/{other}/api/report/run'],
+    ['//evil?x', '/{other}'],
+    ['', '/'],
+  ])('%s is %s', (masked, path) => expect(toLogPath(masked)).toBe(path));
+});
+
+describe('a version in the log', () => {
+  it.each([
+    ['1.2.3', '1.2.3'],
+    ['v24.21.0', '24.21.0'],
+    ['45.4.1-beta.jane', '45.4.1'],
+    ['6.8.0-1021-azure', '6.8.0'],
+    ['jane', null],
+    [undefined, null],
+  ])('of %s is %s', (text, version) => expect(toLogVersion(text)).toBe(version));
+});
+
+describe('a system code in the log', () => {
+  it.each([
+    [Object.assign(new Error('Jane'), { code: 'ENOSPC' }), 'ENOSPC'],
+    [new Error('Jane', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) }), 'ECONNRESET'],
+    [new AppError('network-failed', 'Jane', { cause: 'ERR_NAME_NOT_RESOLVED' }), 'ERR_NAME_NOT_RESOLVED'],
+    [new Error('net::ERR_HTTP2_PROTOCOL_ERROR'), 'ERR_HTTP2_PROTOCOL_ERROR'],
+    [new Error('net::ERR_JANE_CITIZEN'), null],
+    [Object.assign(new Error(), { code: 'EJANE' }), null],
+    [Object.assign(new Error(), { code: 'JANE_CITIZEN' }), null],
+    ['ENOSPC', null],
+  ])('of %s is %s', (error, code) => expect(findSystemCode(error)).toBe(code));
+});
