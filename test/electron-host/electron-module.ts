@@ -1,5 +1,6 @@
 /** The module that the application imports as `electron`: the API of the host, and a named error for the rest. */
 import { registerHooks } from 'node:module';
+import { afterReady, protocolAfterReady } from './api/after-ready.ts';
 import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
 import { dialog } from './api/dialog.ts';
@@ -68,15 +69,21 @@ export function makeElectron(folder: string): ElectronModule {
     exports: {
       app: strict('app', app),
       BrowserWindow,
-      dialog: strict('dialog', dialog),
+      dialog: afterReady(host, 'dialog module can only be used after app is ready', strict('dialog', dialog), [
+        'showErrorBox',
+      ]),
       ipcMain: strict('ipcMain', makeIpcMain(host)),
       Menu,
       MenuItem,
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
       net: strict('net', net),
-      protocol: strict('protocol', host.sessions.defaultSession.protocol),
-      screen: strict('screen', screen),
-      session: strict('session', makeSession(host)),
+      protocol: protocolAfterReady(host, strict('protocol', host.sessions.defaultSession.protocol)),
+      screen: afterReady(
+        host,
+        "The 'screen' module can't be used before the app 'ready' event",
+        strict('screen', screen),
+      ),
+      session: afterReady(host, 'Session can only be received when app is ready', strict('session', makeSession(host))),
       shell: strict('shell', shell),
       webContents: strict('webContents', webContents),
       ...Object.fromEntries(refused.map((name) => [name, refuse(name)])),

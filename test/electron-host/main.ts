@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readHostArguments } from './arguments.ts';
 import { CdpConnection } from './cdp.ts';
-import { startChromium } from './chromium.ts';
+import { type RunningChromium, startChromium } from './chromium.ts';
 import { installElectron, makeElectron } from './electron-module.ts';
 import { modes } from './modes.ts';
 import { savePicture } from './picture.ts';
@@ -38,20 +38,33 @@ installElectron(exports);
 
 surviveUncaught();
 if (modes.isWindows) becomeWindows();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+let chromium: RunningChromium | null = null;
+const endNode = process.exit.bind(process);
+app.endProcess = (code) => {
+  chromium?.stop();
+  // Electron ends by C's exit: 'exit' was emitted with 'quit', or never.
+  process.removeAllListeners('exit');
+  endNode(code);
+};
+// As Electron: a quit that asks nobody, and before the application is ready an end at once.
+process.exit = ((code) => app.exit(Number(code ?? process.exitCode ?? 0))) as typeof process.exit;
+for (const [signal, status] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
+  process.on(signal, () => {
+    if (host.isReady) app.quit();
+    else if (process.listenerCount(signal) === 1) app.endProcess(status);
+  });
+}
 
 const require = createRequire(entry);
 for (const preload of args.preloads) require(resolve(preload));
 await import(pathToFileURL(entry).href).catch(showUncaught);
 
-const chromium = await startChromium([...args.chromiumSwitches, ...host.switches]);
+chromium = await startChromium([...args.chromiumSwitches, ...host.switches]);
 const connection = await CdpConnection.connect(chromium.endpoint);
 app.onExit = async () => {
   connection.close();
-  chromium.stop();
 };
 void connection.closed.then(() => app.exit(0));
-process.on('exit', () => chromium.stop());
 await host.attachTo(connection);
 const picture = process.env.ELECTRON_HOST_PICTURE;
 if (picture) {
@@ -60,5 +73,6 @@ if (picture) {
     (_event, contents) => void savePicture(contents, resolve(app.getPath('userData'), picture)),
   );
 }
+host.isReady = true;
 host.ready.resolve();
 app.emit('ready', {}, {});

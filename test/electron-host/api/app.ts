@@ -44,6 +44,7 @@ export class App extends EventEmitter {
   private relaunches = 0;
   private readonly releases: (() => void)[] = [];
   onExit: () => Promise<void> = async () => undefined;
+  endProcess: (code: number) => void = () => undefined;
 
   constructor(host: Host, folder: string) {
     super();
@@ -74,7 +75,7 @@ export class App extends EventEmitter {
   }
 
   isReady(): boolean {
-    return this.host.connection !== null;
+    return this.host.isReady;
   }
 
   getName(): string {
@@ -165,7 +166,7 @@ export class App extends EventEmitter {
     void Promise.all(closed).then(() => {
       const willQuit = preventable();
       this.emit('will-quit', willQuit);
-      if (!willQuit.defaultPrevented) this.exit(0);
+      if (!willQuit.defaultPrevented) this.end(0);
     });
   }
 
@@ -174,13 +175,23 @@ export class App extends EventEmitter {
     this.relaunches += 1;
   }
 
+  /** Before the application is ready it ends the process at once, without events. */
   exit(code = 0): void {
+    if (this.isReady()) this.end(code);
+    else {
+      for (const release of this.releases.splice(0)) release();
+      this.endProcess(code);
+    }
+  }
+
+  private end(code: number): void {
     this.emit('quit', {}, code);
+    process.emit('exit', code);
     for (const release of this.releases.splice(0)) release();
     void this.onExit().finally(() => {
       const [command = process.execPath, ...args] = hostCommand;
       for (let n = 0; n < this.relaunches; n += 1) spawn(command, args, { detached: true, stdio: 'ignore' }).unref();
-      process.exit(code);
+      this.endProcess(code);
     });
   }
 

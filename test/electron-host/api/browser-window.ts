@@ -29,6 +29,7 @@ export function makeBrowserWindow(host: Host) {
 
     constructor(options: Options = {}) {
       super();
+      if (!host.isReady) throw new Error('Cannot create BrowserWindow before app is ready');
       lastId += 1;
       this.id = lastId;
       this.options = options;
@@ -68,6 +69,7 @@ export function makeBrowserWindow(host: Host) {
     }
 
     async loadURL(url: string): Promise<void> {
+      host.schemes.checkPage(url);
       await this.opened;
       await this.webContents.loadURL(url);
       this.isLoaded = true;

@@ -1,12 +1,16 @@
 /** State that the parts of the API share: the browser, once it runs, and the open windows. */
 import { EventEmitter } from 'node:events';
 import type { CdpConnection, CdpSession } from '../cdp.ts';
+import { PrivilegedSchemes } from './privileged-schemes.ts';
 import { Sessions } from './sessions.ts';
 import type { WebContents } from './web-contents.ts';
 
 /** The state behind the module that the application calls `electron`. */
 export class Host {
   readonly ready = Promise.withResolvers<void>();
+  /** Whether `ready` was emitted, or is about to be. */
+  isReady = false;
+  readonly schemes = new PrivilegedSchemes(this);
   readonly switches: string[] = [];
   readonly contents = new Map<string, WebContents>();
   readonly sessions = new Sessions(this);

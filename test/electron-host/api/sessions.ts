@@ -11,6 +11,8 @@ import { preventable } from './preventable.ts';
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 type PermissionRequestHandler = (contents: unknown, permission: string, decide: (isGranted: boolean) => void) => void;
+/** Unlike the other handler it decides at once. Electron asks it for each check, such as navigator.permissions.query. */
+type PermissionCheckHandler = (contents: unknown, permission: string) => boolean;
 type BeforeRequest = (
   details: { url: string; method: string; resourceType: string },
   decide: (response: { cancel?: boolean }) => void,
@@ -26,11 +28,16 @@ const permissions: Readonly<Record<string, string>> = {
   'clipboard-sanitized-write': 'clipboardSanitizedWrite',
 };
 
-async function applyPermissions(host: Host, handler: PermissionRequestHandler): Promise<void> {
+/** Chromium gets one decision: granted where the request's handler and the check's handler both agree. */
+async function applyPermissions(
+  host: Host,
+  handler: PermissionRequestHandler,
+  check: PermissionCheckHandler,
+): Promise<void> {
   await host.ready.promise;
   for (const [name, chromiumName] of Object.entries(permissions)) {
     handler(null, name, (isGranted) => {
-      const method = isGranted ? 'granted' : 'denied';
+      const method = isGranted && check(null, name) ? 'granted' : 'denied';
       const permission =
         chromiumName === 'clipboardSanitizedWrite'
           ? { name: 'clipboard-write', allowWithoutSanitization: false }
@@ -40,12 +47,11 @@ async function applyPermissions(host: Host, handler: PermissionRequestHandler): 
   }
 }
 
-function makeProtocol() {
+function makeProtocol(host: Host) {
   const schemes = new Map<string, SchemeHandler>();
   return {
     schemes,
-    /** Privileges come with the https origin under which the pages are shown. */
-    registerSchemesAsPrivileged: (_schemes: readonly object[]) => undefined,
+    registerSchemesAsPrivileged: host.schemes.register.bind(host.schemes),
     handle: (scheme: string, handler: SchemeHandler) => void schemes.set(scheme, handler),
     isProtocolHandled: (scheme: string) => schemes.has(scheme),
   };
@@ -53,22 +59,26 @@ function makeProtocol() {
 
 /** One session: its protocol and its handlers. */
 export class HostSession extends EventEmitter {
-  readonly protocol = makeProtocol();
+  readonly protocol: ReturnType<typeof makeProtocol>;
   private readonly host: Host;
   private beforeRequest: BeforeRequest | null = null;
+  private mayRequest: PermissionRequestHandler = (_contents, _permission, decide) => decide(true);
+  private mayCheck: PermissionCheckHandler = () => true;
 
   constructor(host: Host) {
     super();
     this.host = host;
+    this.protocol = makeProtocol(host);
   }
 
   setPermissionRequestHandler(handler: PermissionRequestHandler): void {
-    void applyPermissions(this.host, handler);
+    this.mayRequest = handler;
+    void applyPermissions(this.host, this.mayRequest, this.mayCheck);
   }
 
-  /** Chromium gets the request handler's decision once; there is no separate check. */
-  setPermissionCheckHandler(_handler: unknown): void {
-    return;
+  setPermissionCheckHandler(handler: PermissionCheckHandler): void {
+    this.mayCheck = handler;
+    void applyPermissions(this.host, this.mayRequest, this.mayCheck);
   }
 
   readonly webRequest = strict('session.webRequest', {

@@ -7,6 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
 import { ElectronHostUnsupportedError } from '../errors.ts';
 import type { Host } from './host.ts';
+import { checkMenuItem } from './menu-checks.ts';
 
 export function makeIpcMain(host: Host) {
   return {
@@ -125,6 +126,7 @@ export class MenuItem {
   readonly submenu: Menu | undefined;
   private readonly onClick: ((item: MenuItem) => void) | undefined;
   constructor(template: Template) {
+    checkMenuItem(template);
     this.label = template.label ?? template.role ?? '';
     this.role = template.role;
     this.accelerator = template.accelerator;

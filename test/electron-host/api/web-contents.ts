@@ -9,6 +9,7 @@ import { pageScript, postBinding, preloadScript, preloadWorld, receiveFunction }
 import { toAppUrl, toPageUrl } from './app-urls.ts';
 import type { Host } from './host.ts';
 import { preventable } from './preventable.ts';
+import { checkPdfOptions } from './print-checks.ts';
 import type { HostSession } from './sessions.ts';
 
 type Context = { readonly id: number; readonly frame: WebFrame };
@@ -36,14 +37,6 @@ const codec = makeCodec();
 
 /** ELECTRON_HOST_IPC_LOG names a file. Every text from main to a page is appended to it, for tests that search it. */
 const ipcLog = process.env.ELECTRON_HOST_IPC_LOG;
-
-/** Options of `webContents.printToPDF` that the host offers. */
-export type PdfOptions = {
-  readonly pageSize?: 'A4';
-  readonly landscape?: boolean;
-  readonly printBackground?: boolean;
-  readonly preferCSSPageSize?: boolean;
-};
 
 export class WebContents extends EventEmitter {
   readonly id: number;
@@ -134,6 +127,7 @@ export class WebContents extends EventEmitter {
 
   /** Sends an event to the preload's world of the main frame. */
   send(channel: string, ...args: unknown[]): void {
+    if (this.isGone) throw new TypeError('Object has been destroyed');
     const text = codec.encode({ kind: 'event', channel, args });
     for (const { id, frame } of this.contexts.values()) if (frame === this.mainFrame) this.hand(id, text);
   }
@@ -163,7 +157,8 @@ export class WebContents extends EventEmitter {
   }
 
   /** Prints the page as Electron does, with the options that the application uses. */
-  async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
+  async printToPDF(given: Readonly<Record<string, unknown>> = {}): Promise<Buffer> {
+    const options = checkPdfOptions(given);
     const paper = { A4: { paperWidth: 8.27, paperHeight: 11.69 } }[options.pageSize ?? 'A4'];
     const { data } = await this.page.send('Page.printToPDF', {
       ...paper,
@@ -245,9 +240,18 @@ export class WebContents extends EventEmitter {
   }
 
   private async received(payload: string, contextId: number): Promise<void> {
-    const frame = this.contexts.get(contextId)?.frame ?? null;
+    const { contexts } = this;
+    const frame = contexts.get(contextId)?.frame ?? null;
     const message = codec.decode(payload) as { kind: 'invoke' | 'send'; id: number; channel: string; args: unknown[] };
-    const event = { sender: this, senderFrame: frame, frameId: 0, processId: 0 };
+    const event = {
+      sender: this,
+      /** Null once the frame has left the document that sent the message. */
+      get senderFrame() {
+        return contexts.has(contextId) ? frame : null;
+      },
+      frameId: 0,
+      processId: 0,
+    };
     if (message.kind === 'send') {
       this.host.ipc.emit(message.channel, event, ...message.args);
       return;

@@ -102,3 +102,65 @@ describe('the host’s window', () => {
     });
   }
 });
+
+describe('an application of the host', () => {
+  const early = join(import.meta.dirname, 'early-fixture');
+
+  function run(env: Record<string, string> = {}) {
+    const options = { encoding: 'utf8', timeout: 30_000, env: { ...process.env, ELECTRON_HOST_HEADLESS: '1', ...env } };
+    const { status, stdout, stderr } = spawnSync(host, [early], options as { encoding: 'utf8' });
+    return {
+      status,
+      lines: stdout
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+      stderr,
+    };
+  }
+
+  it('gets Electron’s errors before it is ready, and after', () => {
+    const { lines } = run();
+    expect(lines[0]).toEqual({
+      session: 'Session can only be received when app is ready',
+      partition: 'Session can only be received when app is ready',
+      protocol: 'electron.protocol.handle is not a function',
+      screen: "The 'screen' module can't be used before the app 'ready' event",
+      dialog: 'dialog module can only be used after app is ready',
+      window: 'Cannot create BrowserWindow before app is ready',
+      schemes: 'done',
+      setPath: 'Path must be absolute',
+      sandbox: 'done',
+    });
+    expect(lines[1]).toEqual({
+      session: 'done',
+      partition: 'done',
+      protocol: 'done',
+      screen: 'done',
+      dialog: 'done',
+      window: 'done',
+      schemes: 'protocol.registerSchemesAsPrivileged should be called before app is ready',
+      setPath: 'Path must be absolute',
+      sandbox: 'app.enableSandbox() can only be called before app is ready',
+    });
+  });
+
+  it('goes on after an error that it lets go, and Electron’s dialog tells of it', () => {
+    const { status, lines, stderr } = run();
+    expect(stderr).toContain('A JavaScript error occurred in the main process: Uncaught Exception:\nError: let go');
+    expect(stderr).toContain('UnhandledPromiseRejectionWarning: Error: nobody waits');
+    // process.exit is app.exit: it returns.
+    expect([status, ...lines.slice(2)]).toEqual([5, 'went on', { exit: 5 }, 'and on']);
+  });
+
+  it('goes on without a dialog where it has a listener', () => {
+    const { lines, stderr } = run({ EARLY: 'listen' });
+    expect(lines).toContainEqual({ caught: 'let go' });
+    expect(stderr).not.toContain('A JavaScript error occurred');
+  });
+
+  it('ends at once, and without an event, where it exits before it is ready', () => {
+    expect(run({ EARLY: 'exit' })).toMatchObject({ status: 3, lines: [] });
+  });
+});
