@@ -2,11 +2,12 @@
  * Entry of every npm script. Needs plain Node 20 and nothing installed: it brings dependencies, system packages and the
  * build up to date, if they are not, then runs the command.
  *
- *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package …
+ *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package … | package-cli …
  */
 import { join } from 'node:path';
 import { bench } from './bootstrap/bench.mjs';
 import { ensureBuilt } from './bootstrap/build.mjs';
+import { packageCommandLine } from './bootstrap/command-line.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { node24, root, run, say, userFolder } from './bootstrap/process.mjs';
 import { start } from './bootstrap/start.mjs';
@@ -22,8 +23,11 @@ const commands = {
   build: async () => 0,
   cli: () => run(node24(), [join(root, 'out/main/cli.js'), ...rest], { cwd: userFolder() }),
   'demo-office': () => run(node24(), ['out/main/demo-office.js', ...rest]),
-  package: () =>
-    run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]),
+  package: async () => {
+    await packageCommandLine();
+    return run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]);
+  },
+  'package-cli': () => packageCommandLine(rest),
 };
 
 const chosen = commands[command];

@@ -3,7 +3,8 @@
  *
  * A layer is a folder or a file; the longest path that fits a file is its layer. `renderer/features/*` makes a layer of
  * each folder in it. A layer may import itself and what its list names: other layers by their path, and packages by
- * their name, or by a prefix that ends with "/" or ":". Every other import is forbidden.
+ * their name, or by a prefix that ends with "/" or ":", and files outside the layers by their path. Every other import is
+ * forbidden.
  */
 
 const main = (...rooms: string[]) => rooms.map((room) => `electron/main/${room}`);
@@ -61,6 +62,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/cli': [
     'shared',
     'node:',
+    'package.json',
     ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'reports', 'session', 'settings'),
   ],
   'electron/main/index.ts': [

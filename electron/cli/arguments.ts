@@ -139,7 +139,7 @@ export function isCommand(argument: string | undefined): argument is Command {
 /** Whether an argument is an option of the command line, such as `--office` or `--office=Sydney`, and not one of Electron. */
 export function isCommandOption(argument: string): boolean {
   const [name = ''] = argument.split('=', 1);
-  return name === '--help' || (name.startsWith('--') && Object.hasOwn(options, name.slice(2)));
+  return name === '--help' || name === '--version' || (name.startsWith('--') && Object.hasOwn(options, name.slice(2)));
 }
 
 /**

@@ -1,4 +1,5 @@
-/** `npm run cli`: the command line on plain Node. */
+/** The command line as a program: `npm run cli` on plain Node, and the single executable. */
 import { runProcess } from './process';
 
-await runProcess(process.argv.slice(2));
+// Not awaited: the script of a single executable is CommonJS.
+void runProcess(process.argv.slice(2));

@@ -20,6 +20,7 @@ import { Messages } from './messages';
 import { Output, type Streams } from './output';
 import { toPrintableLine } from './printable';
 import { toTerminalError } from './terminal-error';
+import { programVersion } from './version';
 import { WaitMessages } from './wait-messages';
 
 export type CliProcess = Streams & {
@@ -105,7 +106,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   const services = createServices({
     userData: prepareUserData(host.env, messages),
     cacheFolder: getCacheFolder(host.env),
-    version: '',
+    version: programVersion,
     fetch: host.fetch,
     clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
@@ -184,6 +185,10 @@ export async function runCli(host: CliProcess): Promise<number> {
   try {
     if (host.argv.includes('--help')) {
       host.stdout.write(`${usage}\n`);
+      return 0;
+    }
+    if (host.argv.includes('--version')) {
+      host.stdout.write(`tripledger ${programVersion}\n`);
       return 0;
     }
     await runCommand(host, messages);

@@ -8,6 +8,8 @@ import { temporaryFolder } from './temporary';
 const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
 
 export type CliOptions = {
+  /** A program that is the command line by itself. @default the built command line on Node */
+  readonly program?: string;
   /** Empty for none. @default the canary token */
   readonly token?: string;
   /** The user's folder of Tripledger. @default a fresh one */
@@ -26,6 +28,7 @@ export type CliOutcome = {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
+  readonly stdoutBytes: Buffer;
   readonly stderr: string;
 };
 
@@ -41,24 +44,27 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Sta
     ...(token ? { TRIPLEDGER_TOKEN: token } : {}),
     ...options.env,
   };
-  const child = spawn(process.execPath, [cli, ...args], {
+  const [file, ...first] = options.program ? [options.program] : [process.execPath, cli];
+  const child = spawn(file, [...first, ...args], {
     env,
     stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'],
     ...(options.cwd ? { cwd: options.cwd } : {}),
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let [stdout, stderr] = ['', ''];
-  child.stdout?.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
+  const stdoutChunks: Buffer[] = [];
+  let stderr = '';
+  child.stdout?.on('data', (chunk: Buffer) => void stdoutChunks.push(chunk));
   child.stderr?.on('data', (chunk) => {
     stderr += String(chunk);
   });
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(options.input ?? '');
   const outcome = new Promise<CliOutcome>((done) =>
-    child.once('close', (status, signal) => done({ status, signal, stdout, stderr })),
+    child.once('close', (status, signal) => {
+      const stdoutBytes = Buffer.concat(stdoutChunks);
+      done({ status, signal, stdout: stdoutBytes.toString(), stdoutBytes, stderr });
+    }),
   );
   return { child, outcome, stderr: () => stderr };
 }

@@ -96,12 +96,11 @@ export function findForbiddenImports(file: string, text: string, layers: Layers)
   const allowed = layers[from.entry] ?? [];
   return readImports(file, text, layers).flatMap(({ specifier, line, target, path }) => {
     const isAllowed =
-      path === null
-        ? isListedPackage(specifier, allowed)
-        : target !== null &&
-          (target.layer === from.layer ||
-            allowed.includes(target.entry) ||
-            isInListed(target.entry, [from.entry, ...allowed]));
+      target === null
+        ? isListedPackage(path ?? specifier, allowed)
+        : target.layer === from.layer ||
+          allowed.includes(target.entry) ||
+          isInListed(target.entry, [from.entry, ...allowed]);
     return isAllowed ? [] : [{ file, line, rule: `${from.layer} may not import ${target?.layer ?? specifier}` }];
   });
 }
