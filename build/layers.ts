@@ -66,6 +66,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'reports', 'session', 'settings'),
   ],
   'electron/main/index.ts': [
+    'shared',
     'node:',
     'electron',
     'electron/cli',

@@ -6,12 +6,14 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
+import type { Theme } from '@shared/schemas/office';
 import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
 import { systemClock } from './api/clock';
 import { broadcast } from './ipc/broadcast';
 import { CancellableRequests } from './ipc/cancellable-requests';
 import { logExports } from './ipc/export-log';
 import { makeHandlers } from './ipc/handlers';
+import { openLogFolder } from './ipc/log-folder';
 import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
 import { RunningWork, trackHandlers } from './ipc/running-work';
@@ -86,6 +88,10 @@ function keepOneWindow(services: Services, guard: QuitGuard): void {
   });
 }
 
+function showError(error: unknown): void {
+  dialog.showErrorBox('Tripledger could not do this', error instanceof Error ? error.message : String(error));
+}
+
 async function start(): Promise<void> {
   await app.whenReady();
   await installGuards();
@@ -95,9 +101,10 @@ async function start(): Promise<void> {
   nativeTheme.themeSource = services.settings.get().theme;
   const requests = new CancellableRequests();
   const work = new RunningWork();
-  const handlers = makeHandlers(services, requests, (theme) => {
+  const applyTheme = (theme: Theme) => {
     nativeTheme.themeSource = theme;
-  });
+  };
+  const handlers = makeHandlers(services, requests, applyTheme, log);
   registerHandlers(trackHandlers(logExports(handlers, log, systemClock.now), work), appOrigin, {
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
   });
@@ -105,7 +112,9 @@ async function start(): Promise<void> {
     log.log({ event: 'app-ended', ms: process.uptime() * 1_000 });
     log.flush();
   });
-  installMenu((choice) => broadcast('menu:chosen', choice));
+  installMenu((choice) => broadcast('menu:chosen', choice), {
+    showLog: () => void openLogFolder(log).catch(showError),
+  });
   keepOneWindow(services, guard);
   // Diagnostics plots the rate window, which empties without an event.
   const sampling = setInterval(() => services.offices.recordWindowSamples(), sampleEveryMs);

@@ -25,6 +25,8 @@ export const channelNames = [
   'export:warnings',
   'export:show',
   'export:open',
+  'log:read',
+  'log:show-folder',
   'offices:connect',
   'offices:open-demo',
   'offices:switch',

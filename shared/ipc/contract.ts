@@ -9,6 +9,7 @@ import { clientChannels } from './contract/clients';
 import { eventPayloads } from './contract/events';
 import { exportChannels } from './contract/exports';
 import { jobChannels } from './contract/jobs';
+import { logChannels } from './contract/log';
 import { officeChannels } from './contract/offices';
 import { reportChannels } from './contract/reports';
 import { tripChannels } from './contract/trips';
@@ -22,6 +23,7 @@ export const channels = {
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,
+  ...logChannels,
 } as const satisfies Readonly<Record<ChannelName, { readonly input: z.ZodType; readonly output: z.ZodType }>>;
 
 /** Every event by name. */

@@ -1,6 +1,6 @@
 /** The API client as users see it: Diagnostics, warnings beside records, requests that end with their screen. */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,8 +45,9 @@ test('Diagnostics shows requests without personal values, the request window, he
   await expect(warnings.filter({ hasText: 'booked_by' })).toContainText('a list');
   await expect(page.getByRole('region', { name: 'Headers of the last answer' })).toContainText('x-ratelimit-remaining');
 
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const supportText = await diagnosticsPage.copyForSupport();
+  expect(supportText).toContain('app-started');
+  for (const secret of ['Jane', 'Sydney City', canaryToken, '/7', folder]) expect(supportText).not.toContain(secret);
   const path = join(folder, 'warnings.csv');
   await chooseSavePath(app, path);
   await page.getByRole('region', { name: 'Where answers break' }).getByRole('button', { name: 'Export' }).click();
@@ -243,4 +244,48 @@ test('branches, consultants and groups are shown with all of their fields', asyn
   await expect(page.getByRole('region', { name: 'Group' })).toContainText('Name');
   await shell.back.click();
   await expect(shell.table('Groups').rows.first()).toBeVisible();
+});
+
+test('the log says what failed, and holds nothing of the office, the user or the token', async ({
+  proxiedOffice,
+  connectTo,
+  folder,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const { app, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
+  await shell.openTrip('9');
+  await expect(page.getByRole('alert')).toContainText('Trip 9 not found');
+  await shell.goTo('Clients');
+  await page
+    .getByRole('textbox', { name: /Search/ })
+    .first()
+    .fill('Citizen');
+  await shell.goTo('Trips');
+  await chooseSavePath(app, join(folder, 'Jane Citizen.csv'));
+  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await expect(page.getByText(/Exported [\d,]+ rows/)).toBeVisible();
+  await chooseSavePath(app, join(folder, 'no-such-folder', 'Jane Citizen.csv'));
+  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await app.evaluate(({ shell: system }) => {
+    Object.assign(system, { openPath: (path: string) => Promise.resolve(path.endsWith('logs') ? 'no program' : '') });
+  });
+  await shell.goTo('Diagnostics');
+  await page.getByRole('button', { name: 'Show log' }).click();
+  await expect(page.getByText(/The folder of the log could not be opened/)).toBeVisible();
+  await app.close();
+
+  const text = readdirSync(join(folder, 'home', 'logs'))
+    .map((name) => readFileSync(join(folder, 'home', 'logs', name), 'utf8'))
+    .join('');
+  expect(text).toMatch(/ info app-started window:\d+ version=0\.1\.0 platform=/);
+  expect(text).toContain('request-failed');
+  expect(text).toContain('code=not-found system=- path=/api/trip/fetchOne/{id} status=404');
+  expect(text).toMatch(/ export-done .* kind=trips ms=\d+ format=csv rows=\d+/);
+  expect(text).toMatch(/ export-failed .* kind=trips .* code=output-failed system=ENOENT/);
+  expect(text).toContain(' info app-ended ');
+  for (const secret of ['Jane', 'Citizen', 'Sydney', canaryToken, '127.0.0.1', folder, 'secret.php', 'not found'])
+    expect(text).not.toContain(secret);
 });

@@ -1,4 +1,5 @@
 /** All handlers of the contract, joined from their domains. A channel without a handler does not compile. */
+import type { Logger } from '@main/log/logger';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import type { CancellableRequests } from './cancellable-requests';
@@ -7,6 +8,7 @@ import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
 import { makeExportHandlers } from './handlers/exports';
 import { makeJobHandlers } from './handlers/jobs';
+import { makeLogHandlers } from './handlers/log';
 import { makeOfficeHandlers } from './handlers/offices';
 import { makePackHandlers } from './handlers/packs';
 import { makeReportHandlers } from './handlers/reports';
@@ -19,11 +21,13 @@ import type { Handlers } from './register';
  *
  * @param requests - those that the renderer may cancel
  * @param applyTheme - sets the platform's theme for the window
+ * @param log - read for Diagnostics
  */
 export function makeHandlers(
   services: Services,
   requests: CancellableRequests,
   applyTheme: (theme: Theme) => void,
+  log: Logger,
 ): Handlers {
   const exportedFiles = new ExportedFiles();
   return {
@@ -36,5 +40,6 @@ export function makeHandlers(
     ...makePackHandlers(services, exportedFiles),
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
+    ...makeLogHandlers(log),
   };
 }

@@ -26,8 +26,14 @@ function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOpt
   };
 }
 
+/** Menu items that main carries out by itself. */
+export type MenuActions = {
+  /** Shows the folder of the log. */
+  readonly showLog: () => void;
+};
+
 /** Builds and installs the application menu. */
-export function installMenu(onChoice: OnChoice): void {
+export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
   const isMac = process.platform === 'darwin';
   const settings: MenuItemConstructorOptions = {
     label: 'Settings…',
@@ -80,6 +86,7 @@ export function installMenu(onChoice: OnChoice): void {
       submenu: [
         { label: 'Keyboard Shortcuts', click: () => onChoice('shortcuts') },
         { label: 'Diagnostics', click: () => onChoice('diagnostics') },
+        { label: 'Show Log', click: actions.showLog },
         ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
       ],
     },

@@ -32,3 +32,14 @@ export function useSetDebugging(officeId: string) {
 
 export const exportWarnings = (officeId: string, format: ExportFormat) =>
   ipc.invoke('export:warnings', { officeId, format });
+
+/** The newest lines of the log. Read each time that they are shown. */
+export const logQuery = queryOptions({
+  queryKey: ['log'],
+  queryFn: () => ipc.invoke('log:read', null),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Opens the log's folder in the system's file manager. */
+export const useShowLog = () => useMutation({ mutationFn: () => ipc.invoke('log:show-folder', null) });

@@ -3,9 +3,8 @@
  * personal.
  */
 
-import { Button, Switch, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { Switch, Tooltip } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/queries/app';
 import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/data/queries/diagnostics';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
@@ -17,10 +16,10 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { requestColumns, warningColumns } from './diagnostics-columns';
-import { formatDiagnostics } from './diagnostics-text';
+import { LogPanel } from './LogPanel';
+import { SupportButton } from './SupportButton';
 import { WindowPlot } from './WindowPlot';
 
 const renderCount = (value: number) => <span className="num">{formatInteger(value)}</span>;
@@ -61,23 +60,6 @@ function DebugDetails({ debug }: { debug: Diagnostics['debug'] }) {
       {debug.message !== '' && <div>{debug.message}</div>}
       {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
     </section>
-  );
-}
-
-function CopyButton({ diagnostics }: { diagnostics: Diagnostics }) {
-  const { data } = useQuery(appStateQuery);
-  const { copy, copied, error } = useClipboard({ timeout: 2_000 });
-  const label = error ? 'Could not copy' : copied ? 'Copied' : 'Copy';
-  return (
-    <Tooltip label="Everything on this page as text, for a mail to support. It names no office, person or record.">
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(formatDiagnostics(diagnostics, data?.version ?? ''))}
-      >
-        {label}
-      </Button>
-    </Tooltip>
   );
 }
 
@@ -130,6 +112,7 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
           <DescriptionList items={Object.entries(diagnostics.headers.values)} />
         )}
       </section>
+      <LogPanel />
     </>
   );
 }
@@ -153,7 +136,7 @@ export function DiagnosticsScreen() {
               onChange={(event) => debugging.mutate(event.currentTarget.checked)}
             />
           </Tooltip>
-          {data && <CopyButton diagnostics={data} />}
+          {data && <SupportButton diagnostics={data} />}
         </>
       }
     >

@@ -3,8 +3,27 @@ import type { Diagnostics } from '@shared/schemas/diagnostics';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** Formats the text that Copy puts on the clipboard. Contains no token, office, ids or values. */
-export function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
+/** The longest text that is copied, in characters: mail programs refuse longer ones. */
+const maxLength = 200_000;
+
+/**
+ * Formats the text for support. Contains no token, office, ids or values.
+ *
+ * @param logLines - lines of the log, oldest first; the oldest are left out of a text that would be too long
+ */
+export function formatSupportText(diagnostics: Diagnostics, version: string, logLines: readonly string[]): string {
+  const text = formatDiagnostics(diagnostics, version).slice(0, maxLength);
+  if (logLines.length === 0) return text;
+  let room = maxLength - text.length;
+  const first = logLines.findLastIndex((line) => {
+    room -= line.length + 1;
+    return room < 0;
+  });
+  return `${text}\nLog\n${logLines.slice(first + 1).join('\n')}\n`;
+}
+
+/** Formats what the screen shows. */
+function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
   const { totals, window, requests, headers, warnings, urlVariants: forms } = diagnostics;
   const last = window.samples.at(-1);
   const lines = [

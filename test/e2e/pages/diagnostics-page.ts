@@ -1,5 +1,5 @@
 /** Diagnostics: requests, the request window, contract warnings. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { TablePage } from './table-page';
 
 export class DiagnosticsPage {
@@ -7,11 +7,27 @@ export class DiagnosticsPage {
   readonly warnings: TablePage;
   readonly debugSwitch: Locator;
   readonly debugInformation: Locator;
+  /** The text that "Copy for support" shows before it is copied. */
+  readonly supportText: Locator;
+  private readonly page: Page;
 
   constructor(page: Page) {
     this.requests = new TablePage(page, 'Requests');
     this.warnings = new TablePage(page, 'Contract warnings');
     this.debugSwitch = page.getByRole('switch', { name: 'Ask the API for debug information' });
+    this.page = page;
+    this.supportText = page.getByRole('region', { name: 'Text for support' });
     this.debugInformation = page.getByRole('region', { name: 'Debug information' });
+  }
+
+  /** Copies the text for support, and closes the dialog. @returns the text */
+  async copyForSupport(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Copy for support' }).click();
+    await expect(this.supportText).toContainText('Log');
+    const text = await this.supportText.innerText();
+    await this.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(this.page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Cancel' }).click();
+    return text;
   }
 }

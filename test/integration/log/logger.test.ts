@@ -1,6 +1,7 @@
 /** The log on a real disk: rotation, modes, several processes, a disk that takes no more, and nothing secret in it. */
 import { spawn } from 'node:child_process';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { toLogPath } from '@main/log/log-fields';
 import { LogFile } from '@main/log/log-file';
 import { isLogLine } from '@main/log/log-line';
 import { Logger, type LoggerOptions } from '@main/log/logger';
+import { readLastLines } from '@main/log/read-log';
 import { AppError } from '@shared/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -154,6 +156,19 @@ describe('the log', () => {
     logger.log(started);
     logger.flush();
     expect(readAll(folder).match(/lines-dropped/g)).toHaveLength(1);
+  });
+
+  it('is read again across files, without lines of others', () => {
+    const folder = temporaryFolder();
+    const { logger } = makeLogger(folder, { limits: { maxBytes: 500, maxFiles: 5 } });
+    expect(readLastLines(logger.file, 10)).toEqual([]);
+    for (let count = 1; count <= 20; count += 1) {
+      logger.log({ event: 'lines-dropped', count });
+      logger.flush();
+      appendFileSync(logger.file.path, 'Jane Citizen, canary\n');
+    }
+    const counts = readLastLines(logger.file, 10).map((line) => Number(/count=(\d+)$/.exec(line)?.[1]));
+    expect(counts).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
   it('goes on in a new line after one that a full disk cut off', () => {

@@ -19,7 +19,7 @@ const { installMenu } = await import('@main/windows/menu');
 describe('the Go menu', () => {
   it('lists the screens of the rail in its order, with Ctrl+1 for the first', () => {
     const choices: string[] = [];
-    installMenu((choice) => choices.push(choice));
+    installMenu((choice) => choices.push(choice), { showLog: () => undefined });
     const menus = electron.template as Item[];
     const items = menus.find(({ label }) => label === '&Go')?.submenu ?? [];
     const screens = items.filter(({ accelerator = '' }) => /^CmdOrCtrl\+\d$/.test(accelerator));
@@ -28,5 +28,15 @@ describe('the Go menu', () => {
     expect(screens.map(({ accelerator }) => accelerator)).toEqual(
       navigation.map((_, index) => `CmdOrCtrl+${index + 1}`),
     );
+  });
+});
+
+describe('the Help menu', () => {
+  it('shows the log', () => {
+    const showLog = vi.fn();
+    installMenu(() => undefined, { showLog });
+    const items = (electron.template as Item[]).flatMap(({ submenu = [] }) => submenu);
+    items.find(({ label }) => label === 'Show Log')?.click?.();
+    expect(showLog).toHaveBeenCalledOnce();
   });
 });

@@ -1,4 +1,4 @@
-import { formatDiagnostics } from '@renderer/features/diagnostics/diagnostics-text';
+import { formatSupportText } from '@renderer/features/diagnostics/diagnostics-text';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { expect, it } from 'vitest';
 
@@ -28,7 +28,7 @@ const diagnostics: Diagnostics = {
 };
 
 it('the copied diagnostics contain the counts, requests, headers and warnings, and no debug information', () => {
-  expect(formatDiagnostics(diagnostics, '0.1.0')).toBe(`Tripledger 0.1.0, diagnostics
+  expect(formatSupportText(diagnostics, '0.1.0', [])).toBe(`Tripledger 0.1.0, diagnostics
 
 Requests: 12, failed 1, refused by the rate limit 2, retries 3
 Window: 9 of 500 in 60 s, 4 waiting, shared
@@ -43,4 +43,14 @@ trip\tsectors.*.qty\ta whole number\ttext\t7
 Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes
 2026-11-21T04:00:00.000Z\tGET\t/client/fetchOne/{id}\t404\tnot-found\t12\t0\t1\t90
 `);
+});
+
+it('the log stands last, and loses its oldest lines where the text would be too long', () => {
+  const short = formatSupportText(diagnostics, '0.1.0', ['first', 'last']);
+  expect(short.endsWith('\nLog\nfirst\nlast\n')).toBe(true);
+  const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${'x'.repeat(95)}`);
+  const long = formatSupportText(diagnostics, '0.1.0', lines);
+  expect(long.length).toBeLessThanOrEqual(200_010);
+  expect(long.endsWith(`${lines.at(-1)}\n`)).toBe(true);
+  expect(long).not.toContain(`\n${lines[0]}\n`);
 });

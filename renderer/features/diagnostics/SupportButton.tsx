@@ -1,0 +1,59 @@
+/** Copies Diagnostics and the log for a mail to support. The user sees the text first. */
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { appStateQuery } from '@renderer/data/queries/app';
+import { logQuery } from '@renderer/data/queries/diagnostics';
+import { formatInteger } from '@renderer/ui/formatters';
+import type { Diagnostics } from '@shared/schemas/diagnostics';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatSupportText } from './diagnostics-text';
+
+/** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
+function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onClose: () => void }) {
+  const state = useQuery(appStateQuery).data;
+  const lines = useQuery(logQuery).data?.lines ?? [];
+  const [hasLog, setHasLog] = useState(true);
+  const { copy, copied, error } = useClipboard({ timeout: 2_000 });
+  const text = formatSupportText(diagnostics, state?.version ?? '', hasLog ? lines : []);
+  return (
+    <Modal opened onClose={onClose} title="Copy for support" size="xl" centered>
+      <Stack gap="sm">
+        <div>
+          This text is copied, and nothing is sent. It names no office, person or record: paste it into a mail to
+          support.
+        </div>
+        <Checkbox
+          size="xs"
+          label={`With the log (${formatInteger(lines.length)} lines)`}
+          checked={hasLog}
+          onChange={(event) => setHasLog(event.currentTarget.checked)}
+        />
+        <section className="support-text" aria-label="Text for support">
+          <pre>{text}</pre>
+        </section>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => copy(text)}>
+            {error ? 'Could not copy' : copied ? 'Copied' : 'Copy'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function SupportButton({ diagnostics }: { diagnostics: Diagnostics }) {
+  const [shown, setShown] = useState<Diagnostics | null>(null);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => setShown(diagnostics)}>
+        Copy for support
+      </Button>
+      {shown && <SupportDialog diagnostics={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
