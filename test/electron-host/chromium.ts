@@ -55,7 +55,8 @@ function switches(profile: string, more: readonly string[]): string[] {
     `--proxy-bypass-list=${fixedProxy.proxyBypassRules}`,
     ...(isHeadless() ? ['--headless=new', '--screen-info={1920x1080}', '--hide-scrollbars=false'] : []),
     ...(isRoot ? ['--no-sandbox'] : []),
-    ...more.filter((given) => !given.startsWith('--remote-debugging-port') && given !== '--no-sandbox'),
+    // The page's network is shut; a proxy that was given is net's.
+    ...more.filter((given) => !/^--(?:remote-debugging-port|no-sandbox|proxy-server|proxy-bypass-list)\b/.test(given)),
   ];
 }
 

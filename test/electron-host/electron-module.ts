@@ -5,8 +5,9 @@ import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
 import { dialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
+import { makeNet } from './api/net.ts';
 import { makeSession } from './api/sessions.ts';
-import { Menu, MenuItem, makeIpcMain, makeNativeTheme, net, screen, shell } from './api/small-parts.ts';
+import { Menu, MenuItem, makeIpcMain, makeNativeTheme, screen, shell } from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
 
 /** Names of Electron's main process that the host does not offer. Importing one is allowed; using it is an error. */
@@ -51,8 +52,12 @@ function refuse(name: string): object {
 
 export type ElectronModule = { readonly host: Host; readonly app: App; readonly exports: Record<string, unknown> };
 
-/** Builds the module for an application's folder. */
-export function makeElectron(folder: string): ElectronModule {
+/**
+ * Builds the module for an application's folder.
+ *
+ * @param argv - the command line, with Chromium's switches
+ */
+export function makeElectron(folder: string, argv: readonly string[]): ElectronModule {
   const host = new Host();
   const app = new App(host, folder);
   const BrowserWindow = makeBrowserWindow(host);
@@ -76,7 +81,7 @@ export function makeElectron(folder: string): ElectronModule {
       Menu,
       MenuItem,
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
-      net: strict('net', net),
+      net: strict('net', makeNet({ isReady: () => app.isReady(), switches: argv })),
       protocol: protocolAfterReady(host, strict('protocol', host.sessions.defaultSession.protocol)),
       screen: afterReady(
         host,

@@ -27,7 +27,7 @@ function locate(appPath: string): { folder: string; entry: string } {
 }
 
 const { folder, entry } = locate(args.appPath);
-const { host, app, exports } = makeElectron(folder);
+const { host, app, exports } = makeElectron(folder, args.argv);
 
 process.argv.splice(0, process.argv.length, ...args.argv);
 Object.defineProperty(process.versions, 'electron', { value: 'host', enumerable: true });

@@ -1,11 +1,6 @@
-/** The parts of Electron that are a few lines each: ipcMain, net, shell, screen, nativeTheme, Menu. */
+/** The parts of Electron that are a few lines each: ipcMain, shell, screen, nativeTheme, Menu. */
 import { spawn } from 'node:child_process';
-import { EventEmitter } from 'node:events';
-import { type ClientRequest, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
-import { ElectronHostUnsupportedError } from '../errors.ts';
 import type { Host } from './host.ts';
 import { checkMenuItem } from './menu-checks.ts';
 
@@ -20,50 +15,6 @@ export function makeIpcMain(host: Host) {
     off: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.off(channel, listener),
   };
 }
-
-const isRedirect = (status: number, location: string | null | undefined) =>
-  status >= 300 && status < 400 && Boolean(location);
-
-class RedirectRequest extends EventEmitter {
-  private readonly request: ClientRequest;
-
-  constructor(url: string) {
-    super();
-    this.request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, (response) => {
-      const { statusCode = 0, headers } = response;
-      response.destroy();
-      if (!isRedirect(statusCode, headers.location)) return this.emit('response', { statusCode, headers });
-      this.emit('redirect', statusCode, 'GET', new URL(headers.location ?? '', url).href, {});
-      return this.emit('error', new Error('Redirect was cancelled'));
-    });
-    this.request.on('error', (error) => this.emit('error', error));
-  }
-
-  end(): void {
-    this.request.end();
-  }
-
-  abort(): void {
-    this.request.destroy();
-  }
-}
-
-export const net = {
-  /** Rejects for a redirect that must not be followed, without its target, as Chromium's does. */
-  fetch: async (url: string, init?: RequestInit) => {
-    const response = await fetch(url, init);
-    if (init?.redirect !== 'manual' || !isRedirect(response.status, response.headers.get('location'))) return response;
-    void response.body?.cancel();
-    throw new Error('Redirect was cancelled');
-  },
-  /** A GET that reports the target of a redirect. No more of net.request is used. */
-  request: ({ url, redirect }: { url: string; redirect?: string }) => {
-    if (redirect !== 'manual') throw new ElectronHostUnsupportedError('net.request that follows redirects');
-    return new RedirectRequest(url);
-  },
-  isOnline: () =>
-    Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
-};
 
 function open(path: string): void {
   spawn('xdg-open', [path], { stdio: 'ignore', detached: true })
