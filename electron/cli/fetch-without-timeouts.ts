@@ -13,7 +13,11 @@ const dispatcher: Dispatcher = {
     ) ?? false,
 };
 
-/** Sends a request as fetch does. The caller sets the timeouts. */
+/**
+ * Sends a request as fetch does. The caller sets the timeouts. Offers no compression: nothing can then be half decompressed.
+ */
 export function fetchWithoutTimeouts(url: string, init: RequestInit): Promise<Response> {
-  return globalThis.fetch(url, { ...init, dispatcher } as RequestInit);
+  const headers = new Headers(init.headers);
+  headers.set('accept-encoding', 'identity');
+  return globalThis.fetch(url, { ...init, headers, dispatcher } as RequestInit);
 }

@@ -26,7 +26,7 @@ import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { installGuards, limitChromium } from './windows/guards';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
-import { makeNetFetch } from './windows/net-fetch';
+import { makeNetFetch } from './windows/net-adapter';
 import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { windowSession } from './windows/window-session';
@@ -49,7 +49,7 @@ function makeServices(): Services {
     cacheFolder: getCacheFolder(),
     version: app.getVersion(),
     // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
-    fetch: makeNetFetch(net),
+    fetch: makeNetFetch(net, async () => null),
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,

@@ -109,6 +109,7 @@ export class RequestSender {
         headers: { 'X-Api-Token': token, ...(isDebugging() ? { 'X-Debug': '1' } : {}) },
         ...limits,
         signal: request.signal,
+        priority: request.queued.priority === 'interactive' ? 'high' : 'low',
         onBytes: request.onBytes,
         body: rows && new ReportRowStream(rows()),
       });

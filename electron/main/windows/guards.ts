@@ -28,8 +28,20 @@ export function limitChromium(): void {
   app.commandLine.appendSwitch('webrtc-ip-handling-policy', webRtcPolicy);
 }
 
+/**
+ * Sends no client certificate. Electron would take the first one of the user's store: a smart card asks for its PIN, or the
+ * server learns who the user is.
+ */
+function refuseClientCertificates(): void {
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault();
+    choose();
+  });
+}
+
 /** Guards all windows. Call once, before the first one opens. */
 export async function installGuards(): Promise<void> {
+  refuseClientCertificates();
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
   guardSession(session.defaultSession);
   guardSession(windowSession());

@@ -1,6 +1,8 @@
 /** The API client against a real server that misbehaves. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
 import { httpGet } from '@main/api/http/http-get';
 import { ReportService } from '@main/reports/report-service';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -109,13 +111,13 @@ describe('API client', () => {
     );
   });
 
-  it('faults 24: requests identity encoding, so that nothing can be half decompressed', async () => {
+  it('faults 24: the command line requests identity encoding, so that nothing can be half decompressed', async () => {
     const encodings: unknown[] = [];
     const server = await startFaultServer((request, response) => {
       encodings.push(request.headers['accept-encoding']);
       respondWith(successEnvelope(1))(request, response);
     });
-    await makeClient(server.url).client.send({ path: '/x' });
+    await makeClient(server.url, { fetch: fetchWithoutTimeouts }).client.send({ path: '/x' });
     expect(encodings).toEqual(['identity']);
   });
 

@@ -5,10 +5,17 @@
 import { formatWait } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { Utf8Stream } from '../responses/utf8-stream';
-import { createRedirectError, toNetworkError } from './network-errors';
+import { createProxySignInError, createRedirectError, toNetworkError } from './network-errors';
 
-/** The part of fetch in use, common to Node's fetch and Electron's net.fetch. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type FetchInit = RequestInit & {
+  /** Fetch's own priority. `low`: no user waits for the response. @default 'high' */
+  readonly priority?: 'high' | 'low';
+  /** Called with true when the request waits for the user, who must sign in to a proxy, and with false when it goes on. */
+  readonly onHold?: (isOnHold: boolean) => void;
+};
+
+/** The part of fetch in use, common to Node's fetch and the window's. Which encodings to offer is its decision. */
+export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 
 export type HttpRequest = {
   readonly url: string;
@@ -22,6 +29,7 @@ export type HttpRequest = {
   /** Milliseconds from the request to the end of the body. */
   readonly totalMs: number;
   readonly signal?: AbortSignal | undefined;
+  readonly priority?: FetchInit['priority'];
   /** Receives the number of body bytes so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Reads the body as it arrives. @default the complete body becomes `HttpResponse.text` */
@@ -48,7 +56,16 @@ export type HttpResponse = {
   readonly hasLostBytes: boolean;
 };
 
-type Timeouts = { readonly signal: AbortSignal; onHeaders(): void; resetIdle(): void; stop(): void };
+type Timeouts = {
+  readonly signal: AbortSignal;
+  onHeaders(): void;
+  /** Stops every timeout while the request waits for the user. All of them start again when it goes on. */
+  onHold(isOnHold: boolean): void;
+  resetIdle(): void;
+  stop(): void;
+  /** Ends the request, if it has not ended: its connection is free for the next one. */
+  release(reason: unknown): void;
+};
 
 function startTimeouts(request: HttpRequest): Timeouts {
   const controller = new AbortController();
@@ -60,9 +77,18 @@ function startTimeouts(request: HttpRequest): Timeouts {
         hasHeaders,
       }),
     );
-  const total = setTimeout(expire('total', request.totalMs), request.totalMs);
   const firstByteMs = request.firstByteMs ?? request.idleMs;
-  let idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
+  let total: NodeJS.Timeout;
+  let idle: NodeJS.Timeout;
+  const start = () => {
+    total = setTimeout(expire('total', request.totalMs), request.totalMs);
+    idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
+  };
+  const clear = () => {
+    clearTimeout(idle);
+    clearTimeout(total);
+  };
+  start();
   const onAbort = () => controller.abort(request.signal?.reason);
   if (request.signal?.aborted) onAbort();
   request.signal?.addEventListener('abort', onAbort, { once: true });
@@ -71,15 +97,19 @@ function startTimeouts(request: HttpRequest): Timeouts {
     onHeaders: () => {
       hasHeaders = true;
     },
+    onHold: (isOnHold) => {
+      clear();
+      if (!isOnHold && !controller.signal.aborted) start();
+    },
     resetIdle: () => {
       clearTimeout(idle);
       idle = setTimeout(expire('idle', request.idleMs), request.idleMs);
     },
     stop: () => {
-      clearTimeout(idle);
-      clearTimeout(total);
+      clear();
       request.signal?.removeEventListener('abort', onAbort);
     },
+    release: (reason) => controller.abort(reason),
   };
 }
 
@@ -189,32 +219,43 @@ function createTooLargeError(maxBytes: number): AppError {
   );
 }
 
+/** Throws where a response is none of the API's: a redirect, or a proxy that asks for a sign-in. */
+function assertFromApi({ status, type, headers }: Response, url: string): void {
+  if ((status >= 300 && status < 400) || type === 'opaqueredirect') {
+    throw createRedirectError(url, headers.get('location'));
+  }
+  // Of a tunnel that was refused only the headers come. Reading the body would fail.
+  if (status === 407) throw createProxySignInError(url);
+}
+
 /**
- * Sends one GET and reads its body to the end.
+ * Sends one GET and reads its body to the end. However it ends, its connection is released.
  *
- * @throws AppError `redirected` for any 3xx with a Location (faults 1, 2), `timed-out`, `answer-too-large`,
- * `unusable-answer` for a truncated body, `network-failed` or `tls-failed`; the signal's reason when it is aborted
+ * @throws AppError `redirected` for any 3xx (faults 1, 2), `sign-in-needed` for a proxy's 407, `timed-out`,
+ * `answer-too-large`, `unusable-answer` for a truncated body, `network-failed` or `tls-failed`; the signal's reason when it
+ * is aborted
  */
 export async function httpGet(fetch: Fetch, request: HttpRequest): Promise<HttpResponse> {
   const timeouts = startTimeouts(request);
   try {
     const response = await fetch(request.url, {
       method: 'GET',
-      headers: { ...request.headers, accept: 'application/json', 'accept-encoding': 'identity' },
+      headers: { ...request.headers, accept: 'application/json' },
       redirect: 'manual',
       signal: timeouts.signal,
       credentials: 'omit',
       cache: 'no-store',
+      priority: request.priority ?? 'high',
+      onHold: timeouts.onHold,
     });
     timeouts.onHeaders();
     timeouts.resetIdle();
-    if ((response.status >= 300 && response.status < 400) || response.type === 'opaqueredirect') {
-      void response.body?.cancel().catch(() => undefined);
-      throw createRedirectError(request.url, response.headers.get('location'));
-    }
+    assertFromApi(response, request.url);
     return { status: response.status, headers: response.headers, ...(await readBody(response, request, timeouts)) };
   } catch (error) {
-    throw timeouts.signal.aborted ? timeouts.signal.reason : toNetworkError(error, request.url);
+    const failure = timeouts.signal.aborted ? timeouts.signal.reason : toNetworkError(error, request.url);
+    timeouts.release(failure);
+    throw failure;
   } finally {
     timeouts.stop();
   }

@@ -9,7 +9,17 @@ const tlsCodes = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED',
+  'ERR_ECH_NOT_NEGOTIATED',
   'EPROTO',
+]);
+
+/** The server requests a certificate of the user, and none is ever sent (build/adr/0015). */
+const clientCertificateCodes = new Set([
+  'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
+  'ERR_BAD_SSL_CLIENT_AUTH_CERT',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  'ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED',
 ]);
 
 const networkProblems: Readonly<Record<string, string>> = {
@@ -26,16 +36,47 @@ const networkProblems: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'no answer came',
   UND_ERR_BODY_TIMEOUT: 'the answer stopped on the way',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
-  ERR_PROXY_CONNECTION_FAILED: 'the proxy could not be reached',
-  ERR_TUNNEL_CONNECTION_FAILED: 'the proxy did not let the request through',
   UND_ERR_ABORTED: 'the proxy did not let the request through',
-  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
+  ERR_ADDRESS_INVALID: 'its address is not valid',
+  ERR_ADDRESS_UNREACHABLE: 'the host could not be reached',
+  ERR_BLOCKED_BY_ADMINISTRATOR: 'a rule of your organisation blocks it',
+  ERR_CONNECTION_ABORTED: 'the connection was closed',
+  ERR_CONNECTION_CLOSED: 'the connection was closed',
+  ERR_CONNECTION_FAILED: 'no connection could be made',
   ERR_CONNECTION_REFUSED: 'the connection was refused',
   ERR_CONNECTION_RESET: 'the connection was reset',
-  ERR_INTERNET_DISCONNECTED: 'there is no network',
-  ERR_NETWORK_CHANGED: 'the network changed',
+  ERR_CONNECTION_TIMED_OUT: 'the connection timed out',
+  ERR_CONTENT_DECODING_FAILED: 'its compressed answer could not be read',
   ERR_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
+  ERR_DNS_TIMED_OUT: 'looking up the host name took too long',
+  ERR_EMPTY_RESPONSE: 'the connection was closed without an answer',
+  ERR_HTTP2_PROTOCOL_ERROR: 'the connection failed (HTTP/2)',
+  ERR_HTTP2_PING_FAILED: 'the connection was lost',
+  ERR_HTTP_1_1_REQUIRED: 'the server wants an older version of HTTP',
+  ERR_ICANN_NAME_COLLISION: 'the host name is not set up in your network',
   ERR_INCOMPLETE_CHUNKED_ENCODING: 'the answer was cut off on the way',
+  ERR_INCOMPLETE_HTTP2_HEADERS: 'the answer was cut off on the way',
+  ERR_INTERNET_DISCONNECTED: 'there is no network',
+  ERR_INVALID_CHUNKED_ENCODING: 'the answer was damaged on the way',
+  ERR_INVALID_HTTP_RESPONSE: 'the answer was no valid HTTP',
+  ERR_MANDATORY_PROXY_CONFIGURATION_FAILED: 'the proxy settings of this computer could not be read',
+  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
+  ERR_NAME_RESOLUTION_FAILED: 'the host name could not be looked up',
+  ERR_NETWORK_ACCESS_DENIED: 'a firewall of this computer blocks it',
+  ERR_NETWORK_CHANGED: 'the network changed',
+  ERR_NETWORK_IO_SUSPENDED: 'this computer went to sleep',
+  ERR_NO_SUPPORTED_PROXIES: 'the proxy settings of this computer name no proxy that can be used',
+  ERR_PAC_SCRIPT_FAILED: 'the proxy settings of this computer could not be read (PAC script)',
+  ERR_PROXY_CONNECTION_FAILED: 'the proxy could not be reached',
+  ERR_QUIC_PROTOCOL_ERROR: 'the connection failed (QUIC)',
+  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH: 'the answer was damaged on the way',
+  ERR_RESPONSE_HEADERS_TOO_BIG: 'the headers of its answer were too long',
+  ERR_RESPONSE_HEADERS_TRUNCATED: 'the answer was cut off on the way',
+  ERR_SOCKS_CONNECTION_FAILED: 'the proxy could not be reached',
+  ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: 'the proxy could not reach the host',
+  ERR_SOCKET_NOT_CONNECTED: 'the connection was lost',
+  ERR_TIMED_OUT: 'the connection timed out',
+  ERR_TUNNEL_CONNECTION_FAILED: 'the proxy did not let the request through',
 };
 
 /** The API was reached, and its response ended too early. */
@@ -45,14 +86,20 @@ const truncationCodes = new Set([
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'ERR_CONTENT_LENGTH_MISMATCH',
   'ERR_INCOMPLETE_CHUNKED_ENCODING',
+  'ERR_INCOMPLETE_HTTP2_HEADERS',
+  'ERR_RESPONSE_HEADERS_TRUNCATED',
 ]);
 
 /** Chromium's names for a proxy that requires a sign-in (407). */
 const proxySignInCodes = new Set([
   'ERR_PROXY_AUTH_REQUESTED',
+  'ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION',
   'ERR_PROXY_AUTH_UNSUPPORTED',
   'ERR_UNEXPECTED_PROXY_AUTH',
 ]);
+
+/** Chromium's names for a redirect to no web address. */
+const redirectCodes = new Set(['ERR_INVALID_REDIRECT', 'ERR_UNSAFE_REDIRECT', 'ERR_TOO_MANY_REDIRECTS']);
 
 /** Whether a proxy requires a sign-in. Node's fetch reports a 407 to CONNECT only in the message of a cause. */
 function isProxySignIn(error: unknown): boolean {
@@ -69,7 +116,7 @@ function getErrorCode(error: unknown): string {
     if (typeof code === 'string' && code !== '') return code;
     if (current instanceof AggregateError && current.errors.length > 0) return getErrorCode(current.errors[0]);
     if (current.message === 'bad port') return 'ERR_UNSAFE_PORT';
-    const chromium = /^net::(ERR_[A-Z_]{1,60})/.exec(current.message)?.[1];
+    const chromium = /^net::(ERR_[A-Z0-9_]{1,60})/.exec(current.message)?.[1];
     if (chromium) return chromium;
   }
   return '';
@@ -88,56 +135,82 @@ export function createRedirectError(from: string, location: string | null): AppE
   );
 }
 
+/** The error of a proxy that requires a sign-in. */
+export function createProxySignInError(url: string, cause?: unknown): AppError {
+  return new AppError(
+    'sign-in-needed',
+    'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again.',
+    { status: 407, host: new URL(url).host },
+    { cause },
+  );
+}
+
+function describeNetworkFailure(code: string, { host, port }: URL): string {
+  // Not a failure of the API, which may well have been working.
+  if (code === 'ERR_NETWORK_IO_SUSPENDED')
+    return 'This computer went to sleep while the API was answering. Please try again.';
+  if (code === 'ERR_UNSAFE_PORT') {
+    return `The API at ${host} could not be reached: port ${port} is blocked for web requests, and must be changed on the server.`;
+  }
+  const problem = networkProblems[code] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
+  return truncationCodes.has(code)
+    ? `The API at ${host} did not finish its answer: ${problem}. Please try again.`
+    : `The API at ${host} could not be reached: ${problem}.`;
+}
+
 /** Classifies an error of fetch. An AppError passes through unchanged; any other error becomes the `cause`. */
 export function toNetworkError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && /^Redirect was cancelled|redirect policy/i.test(error.message)) {
-    const { location } = error as { location?: unknown };
-    return createRedirectError(url, typeof location === 'string' ? location : null);
-  }
   const code = getErrorCode(error);
-  const host = new URL(url).host;
-  if (isProxySignIn(error)) {
+  if (redirectCodes.has(code)) return createRedirectError(url, null);
+  if (isProxySignIn(error)) return createProxySignInError(url, error);
+  const address = new URL(url);
+  const details = { cause: code, host: address.host };
+  if (clientCertificateCodes.has(code)) {
     return new AppError(
-      'sign-in-needed',
-      'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again.',
-      { status: 407, host },
+      'tls-failed',
+      `${address.host} asks for a certificate of yours (${code}). Tripledger sends none. Nothing was sent. Ask whoever runs the API, or your IT support.`,
+      details,
       { cause: error },
     );
   }
   if (tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
     return new AppError(
       'tls-failed',
-      `The security certificate of ${host} was not accepted (${code}). Nothing was sent. Ask whoever runs the API, or your IT support.`,
-      { cause: code, host },
+      `The security certificate of ${address.host} was not accepted (${code}). Nothing was sent. Ask whoever runs the API, or your IT support.`,
+      details,
       { cause: error },
     );
   }
-  const problem =
-    code === 'ERR_UNSAFE_PORT'
-      ? `port ${new URL(url).port} is blocked for web requests, and must be changed on the server`
-      : (networkProblems[code] ?? 'the connection failed');
-  return new AppError(
-    'network-failed',
-    truncationCodes.has(code)
-      ? `The API at ${host} did not finish its answer: ${problem}. Please try again.`
-      : `The API at ${host} could not be reached: ${problem}.`,
-    { cause: code, host },
-    { cause: error },
-  );
+  return new AppError('network-failed', describeNetworkFailure(code, address), details, { cause: error });
 }
 
-/** Failures before anything reached the API, so that it cannot have counted the request. */
+/** Failures before anything reached the API, so that it cannot have counted the request. Those of TLS are others. */
 const unsentCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ERR_NAME_NOT_RESOLVED',
-  'ERR_CONNECTION_REFUSED',
-  'ERR_INTERNET_DISCONNECTED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_ADDRESS_INVALID',
   'ERR_ADDRESS_UNREACHABLE',
+  'ERR_BLOCKED_BY_ADMINISTRATOR',
+  'ERR_CONNECTION_REFUSED',
+  'ERR_CONNECTION_TIMED_OUT',
+  'ERR_DNS_TIMED_OUT',
+  'ERR_ICANN_NAME_COLLISION',
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_NAME_RESOLUTION_FAILED',
+  'ERR_NETWORK_ACCESS_DENIED',
+  'ERR_NO_SUPPORTED_PROXIES',
+  'ERR_PAC_SCRIPT_FAILED',
+  'ERR_PROXY_CONNECTION_FAILED',
+  'ERR_SOCKS_CONNECTION_FAILED',
+  'ERR_SOCKS_CONNECTION_HOST_UNREACHABLE',
+  'ERR_TUNNEL_CONNECTION_FAILED',
   'ERR_UNSAFE_PORT',
 ]);
 
@@ -145,5 +218,7 @@ const unsentCodes = new Set([
 export function wasRequestSent(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const { code, details } = error;
-  return code !== 'tls-failed' && !(code === 'network-failed' && unsentCodes.has(String(details.cause)));
+  if (code === 'tls-failed') return false;
+  if (code === 'sign-in-needed') return details.status !== 407;
+  return code !== 'network-failed' || !unsentCodes.has(String(details.cause));
 }

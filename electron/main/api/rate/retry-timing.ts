@@ -17,8 +17,9 @@ export type RateHeaders = {
   readonly waitMs: number | null;
 };
 
+/** The first number of a header. Of a header that was sent twice, Chromium and Node join the values with a comma. */
 function parseWholeNumber(text: string | null): number | null {
-  const trimmed = text?.trim() ?? '';
+  const trimmed = text?.split(',', 1)[0]?.trim() ?? '';
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
@@ -34,7 +35,9 @@ function parseServerTime(date: string | null): number | null {
  * text is neither.
  */
 export function parseRetryAfter(text: string | null, serverDate: string | null, nowMs: number): number | null {
-  const trimmed = text?.trim() ?? '';
+  const joined = text?.trim() ?? '';
+  // An HTTP date has a comma of its own.
+  const trimmed = /^-?[\d.]{1,20}\s{0,9},/.test(joined) ? (joined.split(',', 1)[0]?.trim() ?? '') : joined;
   if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed)) {
     return Math.max(minWaitMs, Math.ceil(Number(trimmed) * 1_000));
   }

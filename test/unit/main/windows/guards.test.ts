@@ -133,6 +133,15 @@ describe('the guards of every page', () => {
     expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
   });
 
+  it('send no client certificate of the user’s store', () => {
+    const chosen: unknown[][] = [];
+    const choose = (...args: unknown[]) => chosen.push(args);
+    const { app } = electron;
+    if (!app) throw new Error('There is no app.');
+    expect(isPrevented(app, 'select-client-certificate', {}, null, 'https://api.example', [{}], choose)).toBe(true);
+    expect(chosen).toEqual([[]]);
+  });
+
   it('faults 155: a webview is not attached, and no window opens', () => {
     expect(isPrevented(contents, 'will-attach-webview', {}, {}, { src: 'app://tripledger/' })).toBe(true);
     expect(contents.windowOpen?.()).toEqual({ action: 'deny' });

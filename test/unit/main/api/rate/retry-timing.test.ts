@@ -43,6 +43,16 @@ describe('retry timing', () => {
     expect(readRateHeaders(headers, now)).toEqual({ limit: 500, remaining: 0, retryAfterMs: 3_000, waitMs: 3_000 });
   });
 
+  it('reads the first value of a header that was sent twice', () => {
+    const headers = new Headers([
+      ['x-ratelimit-limit', '500'],
+      ['x-ratelimit-limit', '400'],
+      ['x-ratelimit-remaining', '0, 3'],
+      ['retry-after', '7, 9'],
+    ]);
+    expect(readRateHeaders(headers, now)).toEqual({ limit: 500, remaining: 0, retryAfterMs: 7_000, waitMs: 7_000 });
+  });
+
   it('faults 43: doubles the pause up to a minute when no header names one', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => backoffMs(attempt, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,

@@ -1,0 +1,127 @@
+/**
+ * fetch over Chromium's network stack (build/adr/0015). net.fetch is not used: it discloses no redirect target, does not end
+ * a body that is cancelled, and throws outside every promise for what a Response refuses.
+ */
+import type { Readable } from 'node:stream';
+import type { Fetch } from '@main/api/http/http-get';
+import type { AuthInfo, IncomingMessage, Net } from 'electron';
+
+/** A sign-in to a proxy. */
+export type Credentials = { readonly username: string; readonly password: string };
+
+/**
+ * Asks for a sign-in to a proxy.
+ *
+ * @param refused - the sign-in that the proxy has refused to this request; null for the first one
+ * @returns null where the user does not sign in
+ */
+export type RequestProxySignIn = (
+  proxy: AuthInfo,
+  refused: Credentials | null,
+  signal: AbortSignal | null,
+) => Promise<Credentials | null>;
+
+/** Statuses whose responses have no body. */
+const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** The name of a response that is no HTTP. A computer that wakes from sleep may report status 0. */
+const invalidResponse = 'net::ERR_INVALID_HTTP_RESPONSE';
+
+/** Makes headers that fetch takes: characters beyond Latin-1 become question marks, and a name that is none is left out. */
+function toHeaders(given: Readonly<Record<string, string | readonly string[]>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    const text = typeof value === 'string' ? value : value.join(', ');
+    try {
+      headers.set(name, text.replace(/[^\t -~\u0080-\u00ff]/g, '?'));
+    } catch {
+      // Not a name of a header. Nothing that is read has such a name.
+    }
+  }
+  return headers;
+}
+
+/** Reads a message chunk by chunk, no faster than the stream is read. Cancelling it ends the request. */
+function toStream(message: Readable, abort: () => void): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = message[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: abort,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function toResponse(message: IncomingMessage, abort: () => void): Response {
+  const { statusCode: status } = message;
+  // Electron's types omit that a message is a stream.
+  const stream = message as unknown as Readable;
+  // An error before the first read would be uncaught. The read that follows reports it.
+  stream.on('error', () => undefined);
+  if (status < 200 || status > 599) {
+    abort();
+    throw new Error(invalidResponse);
+  }
+  const headers = toHeaders(message.headers);
+  if (!statusesWithoutBody.has(status)) return new Response(toStream(stream, abort), { status, headers });
+  abort();
+  return new Response(null, { status, headers });
+}
+
+/** Makes the fetch of the window. Follows no redirect: its status and Location are the response. */
+export function makeNetFetch(net: Pick<Net, 'request'>, requestSignIn: RequestProxySignIn): Fetch {
+  return async (url, { headers = {}, signal = null, priority = 'high', onHold }) => {
+    signal?.throwIfAborted();
+    return await new Promise<Response>((resolve, reject) => {
+      const request = net.request({
+        url,
+        headers: Object.fromEntries(new Headers(headers)),
+        redirect: 'manual',
+        // Neither cookies nor a sign-in to the server itself.
+        credentials: 'omit',
+        cache: 'no-store',
+        priority: priority === 'high' ? 'medium' : 'low',
+      });
+      const abort = () => request.abort();
+      const onAbort = () => {
+        reject(signal?.reason);
+        abort();
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      let credentials: Credentials | null = null;
+      request.on('login', (info, decide) => {
+        if (!info.isProxy) {
+          decide();
+          return;
+        }
+        onHold?.(true);
+        void requestSignIn(info, credentials, signal)
+          .catch(() => null)
+          .then((given) => {
+            credentials = given;
+            onHold?.(false);
+            if (given === null) decide();
+            else decide(given.username, given.password);
+          });
+      });
+      request.on('redirect', (status, _method, location) => {
+        resolve(new Response(null, { status, headers: toHeaders({ location }) }));
+        abort();
+      });
+      request.on('response', (message) => {
+        try {
+          resolve(toResponse(message, abort));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      request.on('error', reject);
+      request.end();
+    });
+  };
+}
