@@ -23,12 +23,15 @@ import { createServices, loadKeytar, type Services } from './services';
 import { getCacheFolder, getLogFolder, getUserDataFolder } from './settings/user-data';
 import { appOrigin } from './windows/app-origin';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
+import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
 import { installGuards, limitChromium } from './windows/guards';
+import { setAboutPanel, setIdentity } from './windows/identity';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
 import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
+import { SingleWindow } from './windows/single-window';
 import { windowSession } from './windows/window-session';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
@@ -64,27 +67,21 @@ function makeServices(): Services {
   return services;
 }
 
-async function openWindow(services: Services, guard: QuitGuard): Promise<void> {
-  // On macOS the application and its work continue without a window.
-  const mayClose = () => process.platform === 'darwin' || guard.mayQuit();
-  await openMainWindow(services.settings, builtPaths(import.meta.dirname).preload, mayClose);
-}
-
-function keepOneWindow(services: Services, guard: QuitGuard): void {
-  app.on('second-instance', () => {
-    if (!guard.mayOpenWindow()) return;
-    const [window] = BrowserWindow.getAllWindows();
-    if (!window) void openWindow(services, guard);
-    else {
-      if (window.isMinimized()) window.restore();
-      window.focus();
-    }
-  });
-  app.on('activate', () => {
-    if (guard.mayOpenWindow() && BrowserWindow.getAllWindows().length === 0) void openWindow(services, guard);
-  });
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+/** Creates the keeper of the one window. */
+function makeWindow(services: Services, guard: QuitGuard, notify: (message: string) => void): SingleWindow {
+  return new SingleWindow({
+    getWindow: () => BrowserWindow.getAllWindows()[0],
+    mayOpen: () => guard.mayOpenWindow(),
+    open: () =>
+      openMainWindow({
+        settings: services.settings,
+        preload: builtPaths(import.meta.dirname).preload,
+        // On macOS the application and its work continue without a window.
+        mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
+        onSessionEnd: () => guard.quitWithoutAsking(),
+        monotonicMs: services.clock.monotonicMs,
+        reports: { log, notify },
+      }),
   });
 }
 
@@ -92,13 +89,33 @@ function showError(error: unknown): void {
   dialog.showErrorBox('Tripledger could not do this', error instanceof Error ? error.message : String(error));
 }
 
-async function start(): Promise<void> {
+/** Shows the window whenever the user starts or activates the application again, once `starting` has made it. */
+function keepOneWindow(starting: Promise<SingleWindow>): void {
+  const show = () => {
+    // A start that failed has said so.
+    const shown = starting.then((window) => window.show().catch(showError));
+    shown.catch(() => undefined);
+  };
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+}
+
+async function start(): Promise<SingleWindow> {
   await app.whenReady();
   await installGuards();
   serveAppProtocol(builtPaths(import.meta.dirname).renderer, windowSession().protocol);
   log.log(describeStart(app.getVersion(), app.isPackaged));
   const services = makeServices();
   nativeTheme.themeSource = services.settings.get().theme;
+  const notify = (message: string) => {
+    services.offices.notify(message);
+    broadcast('app:changed', services.offices.getState());
+  };
+  surviveErrors(process, { log, notify, failWork: () => undefined });
+  logChildProcessEnds(app, log);
   const requests = new CancellableRequests();
   const work = new RunningWork();
   const applyTheme = (theme: Theme) => {
@@ -112,15 +129,17 @@ async function start(): Promise<void> {
     log.log({ event: 'app-ended', ms: process.uptime() * 1_000 });
     log.flush();
   });
+  setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
   });
-  keepOneWindow(services, guard);
   // Diagnostics plots the rate window, which empties without an event.
   const sampling = setInterval(() => services.offices.recordWindowSamples(), sampleEveryMs);
   app.on('will-quit', () => clearInterval(sampling));
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
-  await openWindow(services, guard);
+  const window = makeWindow(services, guard, notify);
+  await window.open();
+  return window;
 }
 
 /** Puts Electron's files beside Tripledger's. Electron refuses a folder that does not exist. */
@@ -141,7 +160,7 @@ function refuseSwitches(): void {
   process.exit(2);
 }
 
-app.setName('Tripledger');
+setIdentity();
 refuseSwitches();
 
 if (args !== null) {
@@ -152,7 +171,9 @@ if (args !== null) {
     declareAppProtocol();
     limitChromium();
     // Not awaited: Electron becomes ready only after this module has run to its end.
-    start().catch((error: unknown) => {
+    const starting = start();
+    keepOneWindow(starting);
+    starting.catch((error: unknown) => {
       dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
       app.exit(1);
     });

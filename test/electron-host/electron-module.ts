@@ -62,6 +62,7 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
   const app = new App(host, folder);
   const BrowserWindow = makeBrowserWindow(host);
   app.attachWindows(BrowserWindow);
+  host.onSessionCreated = (created) => app.emit('session-created', created);
   host.onContentsCreated = (contents) => app.emit('web-contents-created', {}, contents);
   const webContents = {
     getAllWebContents: () => [...host.contents.values()],

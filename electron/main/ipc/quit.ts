@@ -68,10 +68,7 @@ export function guardQuit(
   });
   // The system stops the application: no user is there to confirm.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
-    process.prependOnceListener(signal, () => {
-      guard.agree();
-      app.quit();
-    });
+    process.prependOnceListener(signal, () => guard.quitWithoutAsking());
   }
   return guard;
 }

@@ -1,18 +1,18 @@
 /** Prevents every page from navigating away, opening windows, attaching webviews and reaching the network (faults 57). */
 import { app, session, type WebContents } from 'electron';
 import { isAppPage } from './app-origin';
-import { blockNetwork, guardSession, windowSession } from './window-session';
+import { blockNetwork, disableSpellcheck, guardSession, windowSession } from './window-session';
 
 /** WebRTC bypasses the content security policy. This policy restricts it to the session's proxy, which does not exist. */
 const webRtcPolicy = 'disable_non_proxied_udp';
 
 function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  contents.on('will-navigate', (event, url) => {
-    if (!isAppPage(url)) event.preventDefault();
+  contents.on('will-navigate', (event) => {
+    if (!isAppPage(event.url)) event.preventDefault();
   });
-  contents.on('will-redirect', (event, url) => {
-    if (!isAppPage(url)) event.preventDefault();
+  contents.on('will-redirect', (event) => {
+    if (!isAppPage(event.url)) event.preventDefault();
   });
   // The application has no frames, so none may go anywhere.
   contents.on('will-frame-navigate', (event) => {
@@ -26,6 +26,7 @@ function guardContents(contents: WebContents): void {
 export function limitChromium(): void {
   app.enableSandbox();
   app.commandLine.appendSwitch('webrtc-ip-handling-policy', webRtcPolicy);
+  app.on('session-created', disableSpellcheck);
 }
 
 /**

@@ -1,8 +1,10 @@
-/** The main window: hardened, with its saved position, shown when its page is ready. */
+/** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
 import { join } from 'node:path';
 import type { SettingsFile, WindowState } from '@main/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from './app-origin';
+import { recoverWindow, type WindowReports } from './recover-window';
+import { showOnce } from './show-once';
 import { windowPartition } from './window-session';
 
 const defaultSize = { width: 1_280, height: 800 };
@@ -59,12 +61,24 @@ export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFac
   };
 }
 
-/** @param mayClose - called each time that the window is about to close; false leaves it open */
-export async function openMainWindow(
-  settings: SettingsFile,
-  preload: string,
-  mayClose: () => boolean,
-): Promise<BrowserWindow> {
+export type MainWindowOptions = {
+  readonly settings: SettingsFile;
+  /** Path of the built preload. */
+  readonly preload: string;
+  /** Called each time that the window is about to close; false leaves it open. */
+  readonly mayClose: () => boolean;
+  /** Called when Windows ends the user's session: no question can be answered any more. */
+  readonly onSessionEnd: () => void;
+  readonly monotonicMs: () => number;
+  readonly reports: WindowReports;
+};
+
+/** Whether a load ended because its window was closed, or because its page ended and is being reloaded. */
+const isAbandoned = (window: BrowserWindow) => window.isDestroyed() || window.webContents.isCrashed();
+
+/** Opens the window. Resolves when its page is loaded, or when the window was closed while it loaded. */
+export async function openMainWindow(options: MainWindowOptions): Promise<void> {
+  const { settings, preload, mayClose, onSessionEnd } = options;
   const state = settings.get().window;
   const window = new BrowserWindow({
     ...getBounds(state),
@@ -74,14 +88,18 @@ export async function openMainWindow(
     autoHideMenuBar: process.platform !== 'darwin',
     webPreferences: makeWebPreferences(preload, app.isPackaged, state?.zoomFactor ?? 1),
   });
-  if (state?.isMaximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  showOnce(window, state?.isMaximized ?? false);
+  recoverWindow(window, options.monotonicMs, options.reports);
   window.on('close', (event) => {
     saveWindowState(window, settings);
     if (!mayClose()) event.preventDefault();
   });
-  await window.loadURL(`${appOrigin}/`);
-  return window;
+  window.on('session-end', onSessionEnd);
+  try {
+    await window.loadURL(`${appOrigin}/`);
+  } catch (error) {
+    if (!isAbandoned(window)) throw error;
+  }
 }
 
 /** The paths of the built preload and renderer, relative to the built main. */

@@ -32,6 +32,19 @@ export type MenuActions = {
   readonly showLog: () => void;
 };
 
+/**
+ * More keys for zooming in. The role's own key is Ctrl and plus, which most keyboards type with Shift only, and which is
+ * not the plus of the number pad.
+ */
+const zoomInKeys = ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'];
+
+const toHiddenZoomIn = (accelerator: string): MenuItemConstructorOptions => ({
+  role: 'zoomIn',
+  accelerator,
+  visible: false,
+  acceleratorWorksWhenHidden: true,
+});
+
 /** Builds and installs the application menu. */
 export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
   const isMac = process.platform === 'darwin';
@@ -53,6 +66,8 @@ export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
       { type: 'separator' },
       settings,
       { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
@@ -73,8 +88,11 @@ export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
     {
       label: '&View',
       submenu: [
+        { role: 'reload' },
+        { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },
+        ...zoomInKeys.map(toHiddenZoomIn),
         { role: 'zoomOut' },
         { type: 'separator' },
         { role: 'togglefullscreen' },

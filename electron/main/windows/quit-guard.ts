@@ -23,9 +23,10 @@ export class QuitGuard {
     this.options = options;
   }
 
-  /** Allows the next quit without a dialog: the system is stopping the application. */
-  agree(): void {
+  /** Quits without a dialog: the system is stopping the application. */
+  quitWithoutAsking(): void {
     this.isAgreed = true;
+    this.options.quit();
   }
 
   /** Whether the application may quit now. If not, it opens one dialog; a confirmed quit starts again. */

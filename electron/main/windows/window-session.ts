@@ -28,8 +28,22 @@ export function windowSession(): Session {
 export function guardSession(guarded: Session): void {
   guarded.setPermissionRequestHandler((_contents, permission, decide) => decide(allowedPermissions.has(permission)));
   guarded.setPermissionCheckHandler((_contents, permission) => allowedPermissions.has(permission));
+  guarded.setDevicePermissionHandler(() => false);
   // Main writes exports to the path that the user chose: a page has nothing to download.
   guarded.on('will-download', (event) => event.preventDefault());
+}
+
+/** An address at which nothing listens: port 1 of this computer. */
+const deadEndUrl = 'http://127.0.0.1:1/';
+
+/**
+ * Keeps a session from fetching a word list from Google. Chromium does so for every new session of Linux, and of Windows
+ * without a list of its own, even where pages have no spell-check. Call as soon as the session is created.
+ */
+export function disableSpellcheck(created: Session): void {
+  created.setSpellCheckerLanguages([]);
+  created.setSpellCheckerDictionaryDownloadURL(deadEndUrl);
+  created.setSpellCheckerEnabled(false);
 }
 
 /** A proxy that does not exist: port 1 of this computer, for local addresses too. */

@@ -86,6 +86,19 @@ export class App extends EventEmitter {
     this.name = name;
   }
 
+  /** What `Help, About` would show; the host has no such panel. */
+  aboutPanel: object = {};
+  userModelId = '';
+
+  setAboutPanelOptions(options: object): void {
+    this.aboutPanel = options;
+  }
+
+  /** Electron has this function on Windows only. */
+  setAppUserModelId(id: string): void {
+    this.userModelId = id;
+  }
+
   getVersion(): string {
     return this.manifest.version ?? '0.0.0';
   }

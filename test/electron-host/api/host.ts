@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { CdpConnection, CdpSession } from '../cdp.ts';
 import { PrivilegedSchemes } from './privileged-schemes.ts';
-import { Sessions } from './sessions.ts';
+import { type HostSession, Sessions } from './sessions.ts';
 import type { WebContents } from './web-contents.ts';
 
 /** The state behind the module that the application calls `electron`. */
@@ -17,6 +17,7 @@ export class Host {
   readonly ipc = new EventEmitter();
   readonly handlers = new Map<string, (event: object, ...args: unknown[]) => unknown>();
   onContentsCreated: (contents: WebContents) => void = () => undefined;
+  onSessionCreated: (session: HostSession) => void = () => undefined;
   themeSource: 'system' | 'light' | 'dark' = 'system';
   connection: CdpConnection | null = null;
   private readonly attached = new Map<string, PromiseWithResolvers<CdpSession>>();
@@ -44,9 +45,7 @@ export class Host {
       else if (targetInfo.type !== 'page' && waitingForDebugger) session.post('Runtime.runIfWaitingForDebugger');
     });
     connection.browser.on('Target.targetDestroyed', ({ targetId }) => this.contents.get(targetId)?.targetDestroyed());
-    connection.browser.on('Target.targetCrashed', ({ targetId }) =>
-      this.contents.get(targetId)?.emit('render-process-gone', {}, { reason: 'crashed' }),
-    );
+    connection.browser.on('Target.targetCrashed', ({ targetId }) => this.contents.get(targetId)?.crashed());
     await this.sessions.attachTo(connection);
     await connection.browser.send('Target.setDiscoverTargets', { discover: true });
     await connection.browser.send('Target.setAutoAttach', {

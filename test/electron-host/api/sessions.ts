@@ -81,6 +81,26 @@ export class HostSession extends EventEmitter {
     void applyPermissions(this.host, this.mayRequest, this.mayCheck);
   }
 
+  /** Devices are never offered. */
+  setDevicePermissionHandler(_handler: unknown): void {
+    return;
+  }
+
+  /** Settings of the spell-check, for tests: the host's Chromium has background networking disabled. */
+  readonly spellcheck: { languages?: readonly string[]; downloadUrl?: string; isEnabled?: boolean } = {};
+
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    this.spellcheck.languages = languages;
+  }
+
+  setSpellCheckerDictionaryDownloadURL(url: string): void {
+    this.spellcheck.downloadUrl = url;
+  }
+
+  setSpellCheckerEnabled(isEnabled: boolean): void {
+    this.spellcheck.isEnabled = isEnabled;
+  }
+
   readonly webRequest = strict('session.webRequest', {
     onBeforeRequest: (listener: BeforeRequest | null) => {
       this.beforeRequest = listener;
@@ -137,9 +157,12 @@ export class Sessions {
   }
 
   private find(partition: string): HostSession {
-    const found = this.byPartition.get(partition) ?? new HostSession(this.host);
-    this.byPartition.set(partition, found);
-    return found;
+    const known = this.byPartition.get(partition);
+    if (known) return known;
+    const created = new HostSession(this.host);
+    this.byPartition.set(partition, created);
+    this.host.onSessionCreated(created);
+    return created;
   }
 }
 

@@ -65,6 +65,8 @@ type Template = {
   role?: string;
   type?: string;
   accelerator?: string;
+  visible?: boolean;
+  acceleratorWorksWhenHidden?: boolean;
   click?: (item: MenuItem) => void;
   submenu?: readonly Template[];
 };

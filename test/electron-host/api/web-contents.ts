@@ -51,6 +51,7 @@ export class WebContents extends EventEmitter {
   private windowOpenHandler: WindowOpenHandler | null = null;
   private expectedUrl: string | null = null;
   private isGone = false;
+  private hasCrashed = false;
   onCloseRequest: () => void = () => undefined;
 
   constructor(host: Host, id: number, session: HostSession, zoomFactor = 1) {
@@ -139,6 +140,27 @@ export class WebContents extends EventEmitter {
     if (errorText) throw new Error(`${errorText} loading ${url}`);
     await loaded;
     if (this.zoomFactor !== 1) this.setZoomFactor(this.zoomFactor);
+  }
+
+  /** Loads the page again, after a crash too. */
+  reload(): void {
+    this.hasCrashed = false;
+    this.page.post('Page.reload', {});
+  }
+
+  isCrashed(): boolean {
+    return this.hasCrashed;
+  }
+
+  /** Ends the page's process. */
+  forcefullyCrashRenderer(): void {
+    this.page.post('Page.crash', {});
+  }
+
+  /** The page's process has ended. */
+  crashed(): void {
+    this.hasCrashed = true;
+    this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
   }
 
   async capturePage(): Promise<{ toPNG(): Buffer }> {

@@ -7,6 +7,20 @@ type Decide = (outcome: unknown) => void;
 class FakeSession extends EventEmitter {
   requestHandler: ((contents: null, permission: string, decide: Decide) => void) | null = null;
   checkHandler: ((contents: null, permission: string) => boolean) | null = null;
+  deviceHandler: (() => boolean) | null = null;
+  readonly spellcheck: unknown[] = [];
+  setDevicePermissionHandler(handler: () => boolean): void {
+    this.deviceHandler = handler;
+  }
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.spellcheck.push(['languages', ...languages]);
+  }
+  setSpellCheckerDictionaryDownloadURL(url: string): void {
+    this.spellcheck.push(['download', url]);
+  }
+  setSpellCheckerEnabled(isEnabled: boolean): void {
+    this.spellcheck.push(['enabled', isEnabled]);
+  }
   beforeRequest: ((details: { url: string }, decide: (outcome: { cancel: boolean }) => void) => void) | null = null;
   readonly webRequest = {
     onBeforeRequest: (listener: FakeSession['beforeRequest']) => {
@@ -53,9 +67,12 @@ vi.mock('electron', async () => {
     commandLine: { appendSwitch: (...args: string[]) => void electron.switches.push(args) },
   });
   const find = (partition: string) => {
-    const found = electron.sessions.get(partition) ?? new FakeSession();
-    electron.sessions.set(partition, found);
-    return found;
+    const known = electron.sessions.get(partition);
+    if (known) return known;
+    const created = new FakeSession();
+    electron.sessions.set(partition, created);
+    electron.app?.emit('session-created', created);
+    return created;
   };
   return {
     app: electron.app,
@@ -118,8 +135,9 @@ const otherUrls = [
 describe('the guards of every page', () => {
   for (const url of otherUrls) {
     it(`faults 155: a navigation, redirect or frame to ${url} is prevented`, () => {
-      expect(isPrevented(contents, 'will-navigate', {}, url)).toBe(true);
-      expect(isPrevented(contents, 'will-redirect', {}, url)).toBe(true);
+      // The arguments after the event are deprecated.
+      expect(isPrevented(contents, 'will-navigate', { url })).toBe(true);
+      expect(isPrevented(contents, 'will-redirect', { url })).toBe(true);
       expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(true);
       expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
     });
@@ -127,8 +145,8 @@ describe('the guards of every page', () => {
 
   it('allow the app’s pages, but in no frame', () => {
     const url = 'app://tripledger/#/trips';
-    expect(isPrevented(contents, 'will-navigate', {}, url)).toBe(false);
-    expect(isPrevented(contents, 'will-redirect', {}, url)).toBe(false);
+    expect(isPrevented(contents, 'will-navigate', { url })).toBe(false);
+    expect(isPrevented(contents, 'will-redirect', { url })).toBe(false);
     expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(false);
     expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
   });
@@ -149,6 +167,7 @@ describe('the guards of every page', () => {
 
   it('faults 148: WebRTC has no UDP of its own, in the page and before the app is ready', () => {
     expect(contents.webRtcPolicy).toBe('disable_non_proxied_udp');
+    electron.switches.length = 0;
     limitChromium();
     expect(electron.switches).toEqual([['webrtc-ip-handling-policy', 'disable_non_proxied_udp']]);
     expect(electron.isSandboxed).toBe(true);
@@ -187,6 +206,21 @@ describe('the guards of the sessions', () => {
       for (const permission of permissions)
         expect([permission, ...request(permission)]).toEqual([permission, [[false]], false]);
       expect(request('clipboard-sanitized-write')).toEqual([[[true]], true]);
+    });
+
+    it(`faults 155: no device is given to a page of session "${partition}"`, () => {
+      expect(getSession(partition).deviceHandler?.()).toBe(false);
+    });
+
+    it(`faults 164: session "${partition}" fetches no word list, from its creation`, async () => {
+      electron.sessions.clear();
+      limitChromium();
+      await installGuards();
+      expect(getSession(partition).spellcheck).toEqual([
+        ['languages'],
+        ['download', 'http://127.0.0.1:1/'],
+        ['enabled', false],
+      ]);
     });
 
     it(`faults 148: a download is prevented in session "${partition}"`, () => {

@@ -1,8 +1,16 @@
-/** The native menu's screens: the rail's order, and the digits that go with it. */
+/** The native menu: the screens in the rail's order with their digits, and the keys of the view. */
 import { navigation } from '@shared/navigation';
 import { describe, expect, it, vi } from 'vitest';
 
-type Item = { label?: string; accelerator?: string; click?: () => void; submenu?: Item[] };
+type Item = {
+  label?: string;
+  role?: string;
+  accelerator?: string;
+  visible?: boolean;
+  acceleratorWorksWhenHidden?: boolean;
+  click?: () => void;
+  submenu?: Item[];
+};
 
 const electron = vi.hoisted(() => ({ template: [] as unknown[] }));
 vi.mock('electron', () => ({
@@ -38,5 +46,25 @@ describe('the Help menu', () => {
     const items = (electron.template as Item[]).flatMap(({ submenu = [] }) => submenu);
     items.find(({ label }) => label === 'Show Log')?.click?.();
     expect(showLog).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the View menu', () => {
+  const getItems = () => {
+    installMenu(() => undefined, { showLog: () => undefined });
+    return (electron.template as Item[]).find(({ label }) => label === '&View')?.submenu ?? [];
+  };
+
+  it('faults 161: reloads the window', () => {
+    expect(getItems().map(({ role }) => role)).toContain('reload');
+  });
+
+  it('zooms in with Ctrl and =, and with the plus of the number pad', () => {
+    const hidden = getItems().filter(({ visible }) => visible === false);
+    expect(hidden.map(({ role, accelerator }) => [role, accelerator])).toEqual([
+      ['zoomIn', 'CmdOrCtrl+='],
+      ['zoomIn', 'CmdOrCtrl+numadd'],
+    ]);
+    expect(hidden.every(({ acceleratorWorksWhenHidden }) => acceleratorWorksWhenHidden)).toBe(true);
   });
 });

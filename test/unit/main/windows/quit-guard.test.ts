@@ -66,9 +66,9 @@ describe('quitting while work is running', () => {
     expect([guard.beginEnd(), guard.mayOpenWindow(), guard.mustRestart]).toEqual([false, false, true]);
   });
 
-  it('allows a stop by the system without a dialog', () => {
-    const { guard, confirmations } = makeGuard(['an export']);
-    guard.agree();
-    expect([guard.mayQuit(), confirmations]).toEqual([true, []]);
+  it('quits without a dialog where the system stops the application', () => {
+    const { guard, confirmations, quits } = makeGuard(['an export']);
+    guard.quitWithoutAsking();
+    expect([quits(), guard.mayQuit(), confirmations]).toEqual([1, true, []]);
   });
 });

@@ -1,0 +1,32 @@
+/** Shows that the screens cannot be drawn, and offers to reload the window. Uses no provider: one may be what failed. */
+import { Component, type ReactNode } from 'react';
+
+type Props = { readonly children: ReactNode };
+type State = { readonly hasFailed: boolean };
+
+/** React offers error boundaries to class components only. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className="failed-window">
+        <div role="alert">
+          <h1>This window cannot be shown</h1>
+          <p>
+            Tripledger met a problem while it drew this window. Nothing that was saved is lost. Reload the window; if
+            the problem stays, close Tripledger and start it again.
+          </p>
+          <button type="button" onClick={() => location.reload()}>
+            Reload
+          </button>
+        </div>
+      </main>
+    );
+  }
+}

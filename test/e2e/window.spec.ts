@@ -1,0 +1,75 @@
+/** The window itself: when it shows, and what happens after its page has crashed, hung or could not be drawn. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect, root, test } from './fixtures';
+
+const isVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
+
+/** Ends the page's process. Playwright cannot use its page object any more. */
+async function crash(app: ElectronApplication, page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  await crashed;
+}
+
+/** Evaluates an expression in the window's page, without Playwright's page object. Null while the page loads. */
+const evaluateInPage = (app: ElectronApplication, expression: string) =>
+  app.evaluate(
+    ({ BrowserWindow }, script) =>
+      BrowserWindow.getAllWindows()[0]
+        ?.webContents.executeJavaScript(script)
+        .catch(() => null),
+    expression,
+  );
+
+test('faults 164: the window is shown where the system withholds ready-to-show', async ({ start }) => {
+  const { app } = await start({ env: { ELECTRON_HOST_WAYLAND: '1' } });
+  await expect.poll(() => isVisible(app)).toEqual([true]);
+});
+
+test('faults 164: a second start during the first one shows the one window', async ({ start, folder }) => {
+  const { app } = await start();
+  await app.evaluate(({ app: electronApp }) => {
+    for (let n = 0; n < 3; n += 1) electronApp.emit('activate', {}, false);
+  });
+  const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
+  const second = spawn(String(app.process().spawnfile), ['--no-sandbox', root], { env, stdio: 'ignore' });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  expect(await isVisible(app)).toEqual([true]);
+});
+
+test('faults 161: a page that crashed is loaded again, where it was, with a note', async ({ startDemo }) => {
+  const { app, page, shell } = await startDemo();
+  await shell.goTo('Reports');
+  await crash(app, page);
+  const read = (selector: string) =>
+    evaluateInPage(app, `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`);
+  await expect.poll(() => read('[aria-label=Notices]')).toContain('This window was reloaded after a problem.');
+  await expect.poll(() => read('h1')).toBe('Reports');
+  await evaluateInPage(app, `document.querySelector('[aria-label=Notices] button').click()`);
+  await expect.poll(() => read('[aria-label=Notices]')).toBe('');
+});
+
+test('faults 161: a window that cannot be drawn offers to reload itself', async ({ start, expectedProblems }) => {
+  expectedProblems.push(/./);
+  const { app, page } = await start();
+  await app.evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('app:state');
+    let calls = 0;
+    ipcMain.handle('app:state', () => {
+      calls += 1;
+      const theme = 'light';
+      // A state without offices, which the first screen cannot draw.
+      if (calls === 1) return { ok: true, value: { theme, currentOfficeId: null, notices: [] } };
+      return { ok: true, value: { theme, currentOfficeId: null, notices: [], offices: [], locks: [] } };
+    });
+  });
+  await page.reload();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This window cannot be shown');
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Tripledger' })).toBeVisible();
+});

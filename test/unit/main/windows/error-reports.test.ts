@@ -1,0 +1,56 @@
+/** Errors that nothing has caught. */
+import { EventEmitter } from 'node:events';
+import type { LogEntry } from '@main/log/log-events';
+import { silentLog } from '@main/log/logger';
+import { logChildProcessEnds, surviveErrors, uncaughtNote } from '@main/windows/error-reports';
+import { describe, expect, it } from 'vitest';
+
+function makeReports(failWork: (error: unknown) => void) {
+  const entries: LogEntry[] = [];
+  const notes: string[] = [];
+  const source = new EventEmitter();
+  const log = { ...silentLog, log: (entry: LogEntry) => void entries.push(entry) };
+  surviveErrors(source, { log, notify: (message) => notes.push(message), failWork });
+  return { entries, notes, source, log };
+}
+
+describe('faults 163: an error that nothing has caught', () => {
+  it('is logged each time, and said once', () => {
+    const failed: unknown[] = [];
+    const { entries, notes, source } = makeReports((error) => failed.push(error));
+    const error = new Error('Smith, 4111 1111 1111 1111');
+    source.emit('uncaughtException', error);
+    source.emit('unhandledRejection', error);
+    source.emit('uncaughtException', error);
+    expect(entries.map((entry) => entry.event === 'error-uncaught' && entry.kind)).toEqual([
+      'exception',
+      'rejection',
+      'exception',
+    ]);
+    expect(notes).toEqual([uncaughtNote]);
+    // A rejection leaves no work without an end.
+    expect(failed).toEqual([error, error]);
+  });
+
+  it('ends nothing where reporting it fails', () => {
+    const { source } = makeReports(() => {
+      throw new Error('also failed');
+    });
+    expect(() => source.emit('uncaughtException', new Error('first'))).not.toThrow();
+  });
+});
+
+describe('the end of a helper process', () => {
+  it('is logged by its type and reason', () => {
+    const { entries, log } = makeReports(() => undefined);
+    const app = new EventEmitter();
+    logChildProcessEnds(app as unknown as Electron.App, log);
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 });
+    app.emit('child-process-gone', {}, { type: 'Pepper Plugin', reason: 'oom', exitCode: 1 });
+    app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+    expect(entries).toEqual([
+      { event: 'process-gone', type: 'GPU', reason: 'crashed', exit: 139 },
+      { event: 'process-gone', type: 'other', reason: 'oom', exit: 1 },
+    ]);
+  });
+});
