@@ -29,7 +29,8 @@ export type LogFileLimits = {
 export const defaultLimits: LogFileLimits = { maxBytes: 1_000_000, maxFiles: 5 };
 
 const currentName = 'tripledger.log';
-const olderName = /^tripledger-\d{8}T\d{9}Z-\d+(?:-\d+)?\.log$/;
+/** Time, a number where two files have the same time, and the process. Sorted by name the oldest comes first. */
+const olderName = /^tripledger-\d{8}T\d{9}Z-\d{4}-\d+\.log$/;
 const newline = 0x0a;
 
 // A link in the folder is not followed. Windows has no such flag.
@@ -125,11 +126,11 @@ export class LogFile {
 
   private findFreeName(): string {
     const time = new Date(this.now()).toISOString().replaceAll(/[-:.]/g, '');
-    for (let number = 1; ; number += 1) {
-      const suffix = number === 1 ? '' : `-${number}`;
-      const path = join(this.folder, `tripledger-${time}-${process.pid}${suffix}.log`);
-      if (!statSync(path, { throwIfNoEntry: false })) return path;
-    }
+    const last = readdirSync(this.folder)
+      .filter((name) => name.startsWith(`tripledger-${time}-`))
+      .map((name) => Number(name.split('-')[2]));
+    const number = Math.max(-1, ...last) + 1;
+    return join(this.folder, `tripledger-${time}-${String(number).padStart(4, '0')}-${process.pid}.log`);
   }
 }
 
