@@ -8,6 +8,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
 import type { Fetch } from './api/http/http-get';
+import { ConnectionPools } from './api/rate/connection-pool';
 import { RateWindowStore } from './api/rate/rate-window-store';
 import { CacheStore } from './cache/office-cache';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
@@ -117,6 +118,7 @@ export function createServices(options: ServiceOptions): Services {
     settings,
     notices,
     rateWindows,
+    connections: new ConnectionPools(),
     tokens: new TokenStore(options.loadKeychain),
     caches: new CacheStore(moveCaches(join(options.userData, 'cache'), options.cacheFolder)),
     preferences,

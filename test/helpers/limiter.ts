@@ -1,4 +1,5 @@
 /** Rate limiters for tests, by default with a window in memory and a virtual clock. */
+import { ConnectionPool } from '@main/api/rate/connection-pool';
 import { type Permit, type QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
@@ -28,15 +29,16 @@ export type LimiterUnderTest = {
   readonly acquire: (request?: QueuedRequest) => Promise<Permit>;
 };
 
-/** Makes a limiter. @param rate - differences from 500 requests a minute */
+/** Makes a limiter, by default with any number of connections. @param rate - differences from 500 requests a minute */
 export function makeLimiter(
   rate: Partial<Rate> = {},
-  options: { store?: RateWindowStore; clock?: VirtualClock; onChange?: () => void } = {},
+  options: { store?: RateWindowStore; clock?: VirtualClock; connections?: ConnectionPool; onChange?: () => void } = {},
 ) {
   const clock = options.clock ?? virtualClock();
   const store = options.store ?? new RateWindowStore(':memory:');
   const limiter = new RateLimiter({
     store,
+    connections: options.connections ?? new ConnectionPool(Number.POSITIVE_INFINITY),
     token: 'office',
     rate: { requests: 500, windowMs: 60_000, otherClientsShare: 0, ...rate },
     clock,

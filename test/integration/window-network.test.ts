@@ -1,11 +1,13 @@
 /** The network of the window: its requests over the host’s net, which behaves as Electron’s (build/adr/0015). */
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
+import { reportLimits } from '@main/api/http/timeouts';
 import { makeNetFetch } from '@main/windows/net-adapter';
 import { startBasicProxy } from '@test/helpers/basic-proxy';
-import { expectAppError } from '@test/helpers/expect-app-error';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { hostNet, proxySwitches } from '@test/helpers/host-net';
+import { makeClient } from '@test/helpers/office';
 import { startRawServer } from '@test/helpers/raw-server';
 import { describe, expect, it } from 'vitest';
 
@@ -138,6 +140,35 @@ describe('the network of the window', () => {
     const request = { url, headers: {}, ...limits, maxBytes: 1e9, body, signal: stop.signal };
     await expect(httpGet(windowFetch(), request)).rejects.toThrow('enough');
     expect(written).toBeLessThan(30_000_000);
+  });
+
+  it('sends a click while seven long reports run: none of them waits where it would time out', async () => {
+    const reports: (() => void)[] = [];
+    const hasFive = Promise.withResolvers<void>();
+    const { url } = await startFaultServer((request, response) => {
+      const respond = () => respondWith(successEnvelope([]))(request, response);
+      if (!request.url?.startsWith('/report')) respond();
+      else if (reports.push(respond) === 5) hasFive.resolve();
+      else if (reports.length > 5) respond();
+    });
+    const left: string[] = [];
+    const fetch = windowFetch();
+    const { client } = makeClient(url, {
+      fetch: (address, init) => {
+        left.push(new URL(address).pathname);
+        return fetch(address, init);
+      },
+    });
+    const runs = Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        client.send({ path: '/report/run', query: { report: String(index) }, limits: reportLimits }),
+      ),
+    );
+    await hasFive.promise;
+    await client.send({ path: '/trip/fetchAll' });
+    expect(left).toEqual([...Array(5).fill('/report/run'), '/trip/fetchAll']);
+    for (const respond of reports) respond();
+    expect(await runs).toHaveLength(7);
   });
 
   it('ends at once when it is stopped', async () => {

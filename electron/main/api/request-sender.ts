@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors';
 import type { Clock } from './clock';
 import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { wasRequestSent } from './http/network-errors';
-import { type ResponseLimits, recordLimits } from './http/timeouts';
+import type { ResponseLimits } from './http/timeouts';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
@@ -83,8 +83,8 @@ export class RequestSender {
 
   private async sendWithRetries(request: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
     const { clock, random } = this.options;
-    const { signal, limits } = request;
-    const retries = new RetryBudget(limits.totalMs > recordLimits.totalMs);
+    const { signal, queued } = request;
+    const retries = new RetryBudget(queued.isLong === true);
     for (;;) {
       try {
         return await this.sendOnce(request, tracer);

@@ -1,4 +1,5 @@
 /** De-duplicates concurrent identical GETs (single-flight), and aborts a request when its last waiter leaves. */
+import { recordLimits } from './http/timeouts';
 import type { QueuedRequest } from './rate/rate-limiter';
 import type { PreparedRequest, RequestSender } from './request-sender';
 import type { Envelope } from './responses/envelope';
@@ -48,7 +49,8 @@ export class SingleFlight {
   private start(key: string, request: PreparedRequest, priority: QueuedRequest['priority']): InFlightRequest {
     const controller = new AbortController();
     const { signal } = controller;
-    const queued = { priority, signal, expiresAfterMs: request.limits.totalMs };
+    const { totalMs } = request.limits;
+    const queued = { priority, signal, expiresAfterMs: totalMs, isLong: totalMs > recordLimits.totalMs };
     const onBytes = new Set<(bytes: number) => void>();
     const notifyBytes = (bytes: number) => {
       for (const listener of onBytes) listener(bytes);

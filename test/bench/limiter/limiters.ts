@@ -1,4 +1,5 @@
 /** Tripledger's limiter and those of npm packages behind one interface: send this request when the limit allows it. */
+import { ConnectionPool } from '@main/api/rate/connection-pool';
 import { type Permit, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { RateHeaders } from '@main/api/rate/retry-timing';
@@ -41,7 +42,11 @@ function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): B
   const store = new RateWindowStore(file);
   const rate = { requests, windowMs, otherClientsShare: 0 };
   const random = Math.random;
-  const limiter = new RateLimiter({ store, token: 'bench', rate, clock, random, onChange: () => undefined });
+  const connections = new ConnectionPool(Number.POSITIVE_INFINITY);
+  const limiter = new RateLimiter({
+    ...{ store, connections, token: 'bench', rate, clock, random },
+    onChange: () => undefined,
+  });
   let hasCrashed = false;
   const release = (permit: Permit, { outcome, headers }: SendResult) => {
     if (hasCrashed) return;

@@ -6,6 +6,7 @@
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
 import { AdvertisedLimit } from './advertised-limit';
+import type { Connection, ConnectionPool } from './connection-pool';
 import { FairQueue, type Priority } from './fair-queue';
 import { stillLimitedError, waitTooLongError, windowFullError } from './limit-errors';
 import { PerSecondLimit } from './per-second-limit';
@@ -20,6 +21,8 @@ export type QueuedRequest = {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which the request has ended for certain. */
   readonly expiresAfterMs: number;
+  /** Whether the response may take minutes, as a report's does. @default false */
+  readonly isLong?: boolean;
 };
 
 /**
@@ -32,7 +35,7 @@ export type Verdict = 'served' | 'refused' | 'unclear';
 export type WaitCause = 'server' | 'window';
 
 /** Permission to send one request. Give it back with {@link RateLimiter.release} or {@link RateLimiter.abandon}. */
-export type Permit = { readonly id: number; readonly isProbe?: true };
+export type Permit = { readonly id: number; readonly isProbe?: true; readonly connection: Connection };
 
 export type LimiterState = {
   /** Requests that count in the window. */
@@ -48,6 +51,8 @@ export type LimiterState = {
 
 export type LimiterOptions = {
   readonly store: RateWindowStore;
+  /** Connections to the office's origin, which other offices may share. */
+  readonly connections: ConnectionPool;
   /** Digest of the office's token. */
   readonly token: string;
   readonly rate: Rate;
@@ -211,6 +216,7 @@ export class RateLimiter {
   private releasePermit(permit: Permit, outcome: Outcome, serverUsage: ServerUsage | null, nowMs: number) {
     const { store, token } = this.options;
     if (permit.isProbe) this.probesInFlight -= 1;
+    permit.connection.release();
     const { windowMs } = this.rate;
     const { sentAtMs, externalChange } = store.release(permit.id, { token, outcome, serverUsage, windowMs, nowMs });
     return { sentAtMs: sentAtMs ?? nowMs, externalChange };
@@ -296,10 +302,10 @@ export class RateLimiter {
   }
 
   private async dispatchNext(): Promise<void> {
-    const next = this.queue.peek();
-    if (!next) return;
+    const { store, token, clock, connections } = this.options;
+    const next = this.queue.peek(({ request }) => connections.hasRoom(request));
     [this.waitUntilMs, this.waitCause] = [null, null];
-    const { store, token, clock } = this.options;
+    if (!next) return await this.waitForConnection();
     const nowMs = clock.monotonicMs();
     const earliestMs = Math.max(this.slowStart.getEarliestSendMs(nowMs), this.perSecond.getEarliestSendMs(nowMs));
     if (earliestMs > nowMs) return await this.sleep(earliestMs - nowMs);
@@ -317,7 +323,12 @@ export class RateLimiter {
     this.slowStart.recordSent(nowMs);
     this.perSecond.recordSent(nowMs);
     if (result.isProbe) this.probesInFlight += 1;
-    resolve(result);
+    resolve({ ...result, connection: connections.acquire(request) });
+  }
+
+  private async waitForConnection(): Promise<void> {
+    const first = this.queue.peek();
+    if (first) await this.options.connections.waitForRelease(first.entry.request, this.wake.signal);
   }
 
   /** Returns whether a pause is too long to sit through, alone or together with the refusals in a row before it. */

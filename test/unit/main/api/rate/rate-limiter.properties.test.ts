@@ -1,4 +1,5 @@
 /** Limiter under random traffic of fast-check: never over the limit, never slower than it must be. */
+import { ConnectionPool } from '@main/api/rate/connection-pool';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
@@ -27,7 +28,8 @@ function makeToken(): string {
 function createLimiter(traffic: Traffic, clock: VirtualClock, token: string): RateLimiter {
   const { limit, windowMs } = traffic;
   const rate = { requests: limit, windowMs, otherClientsShare: 0 };
-  return new RateLimiter({ store, token, rate, clock, random: () => 0.5, onChange: () => undefined });
+  const connections = new ConnectionPool(Number.POSITIVE_INFINITY);
+  return new RateLimiter({ store, connections, token, rate, clock, random: () => 0.5, onChange: () => undefined });
 }
 
 function makeRequest(windowMs: number, spread: number, withLosses: boolean): fc.Arbitrary<Request> {
