@@ -35,6 +35,8 @@ const packages = {
     'libreoffice-calc-nogui': onPath('soffice'),
     strace: onPath('strace'),
   },
+  /** To draw the icons again. */
+  icons: { 'librsvg2-bin': onPath('rsvg-convert'), icoutils: onPath('icotool') },
   /** Tools that the export bench compares with. */
   export: { jq: onPath('jq'), miller: onPath('mlr') },
 };
