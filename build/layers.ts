@@ -94,7 +94,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'renderer/main.tsx': ['renderer/App.tsx', 'renderer/ui', ...screens],
 
   // The host of the end-to-end tests knows nothing of the application.
-  'test/electron-host': ['node:'],
+  'test/electron-host': ['node:', '@electron/asar'],
 };
 
 /** Names that one file alone may use: the two ends of the bridge between the processes. */

@@ -26,6 +26,7 @@ function locate(appPath: string): { folder: string; entry: string } {
   return { folder: path, entry: join(path, main) };
 }
 
+if (args.appPath.endsWith('.asar')) (await import('./asar.ts')).openArchive(resolve(args.appPath));
 const { folder, entry } = locate(args.appPath);
 const { host, app, exports } = makeElectron(folder, args.argv);
 
