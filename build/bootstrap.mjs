@@ -2,13 +2,15 @@
  * Entry of every npm script. Needs plain Node 20 and nothing installed: it brings dependencies, system packages and the
  * build up to date, if they are not, then runs the command.
  *
- *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package … | package-cli …
+ *   node build/bootstrap.mjs start | test | bench NAME | cli … | demo-office … | build | package … | package-cli … |
+ *     icons
  */
 import { join } from 'node:path';
 import { bench } from './bootstrap/bench.mjs';
 import { ensureBuilt } from './bootstrap/build.mjs';
 import { packageCommandLine } from './bootstrap/command-line.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { makeIcons } from './bootstrap/icons.mjs';
 import { node24, root, run, say, userFolder } from './bootstrap/process.mjs';
 import { start } from './bootstrap/start.mjs';
 import { test } from './bootstrap/test.mjs';
@@ -25,9 +27,10 @@ const commands = {
   'demo-office': () => run(node24(), ['out/main/demo-office.js', ...rest]),
   package: async () => {
     await packageCommandLine();
-    return run(node24(), ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml', ...rest]);
+    return run(node24(), ['build/packaging/build.mjs', ...rest]);
   },
   'package-cli': () => packageCommandLine(rest),
+  icons: () => makeIcons(),
 };
 
 const chosen = commands[command];

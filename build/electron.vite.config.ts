@@ -12,11 +12,15 @@ const alias = {
   '@renderer': from('renderer'),
 };
 
+/** The licences of what is bundled, for build/packaging/licences.mjs. */
+const license = { fileName: 'licences.json' };
+
 export default defineConfig({
   main: {
     resolve: { alias },
     build: {
       outDir: from('out/main'),
+      license,
       externalizeDeps: { include: ['keytar'] },
       rollupOptions: {
         input: {
@@ -32,6 +36,7 @@ export default defineConfig({
     resolve: { alias },
     build: {
       outDir: from('out/preload'),
+      license,
       externalizeDeps: false,
       rollupOptions: {
         input: { index: from('electron/preload/index.ts') },
@@ -46,6 +51,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: from('out/renderer'),
+      license,
       minify: true,
       // The files lie on the user's disk: one of a megabyte is read as fast as ten.
       chunkSizeWarningLimit: 2_000,

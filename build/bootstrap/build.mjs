@@ -1,6 +1,7 @@
 /** The built application in out/, made again when a source is newer than it. */
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeLicences } from '../packaging/licences.mjs';
 import { buildEngine, generated } from './engine.mjs';
 import { withLock } from './lock.mjs';
 import { must, node24, root, say } from './process.mjs';
@@ -12,6 +13,7 @@ const sources = [
   'shared',
   'build/electron.vite.config.ts',
   'build/bootstrap/engine.mjs',
+  'build/packaging/licences.mjs',
   'package-lock.json',
   'tsconfig.json',
 ];
@@ -52,6 +54,7 @@ async function build() {
     ],
     { quiet: true },
   );
+  writeLicences();
   writeFileSync(stamp, '');
   // A source that changed while it was built is newer than the build.
   utimesSync(stamp, started, started);
