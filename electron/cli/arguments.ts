@@ -26,35 +26,22 @@ export type Arguments = {
   readonly to: string;
 };
 
-/** Printed by --help, and after the message of a usage error. */
-export const usage = `Usage:
-  tripledger offices                                       list saved offices
-  tripledger connect NAME --base-url URL                   token from TRIPLEDGER_TOKEN or standard input
-  tripledger trips   [--filter key=value]... [--all] [--page N] [--per-page N] [--format F] [--out FILE]
-  tripledger trip ID | client ID                           JSON unless --format says otherwise
-  tripledger reports                                       the runnable reports
-  tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
-  tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
-  tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
-  common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
-  --try-now: ask the server again although it asked us to wait (rate limit)
-  F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
-
+/** Every option: its type, and the argument that it takes as the usage text names it. */
 const options = {
-  filter: { type: 'string', multiple: true },
+  filter: { type: 'string', multiple: true, argument: 'key=value' },
   all: { type: 'boolean' },
-  page: { type: 'string' },
-  'per-page': { type: 'string' },
-  format: { type: 'string' },
-  out: { type: 'string' },
-  'out-dir': { type: 'string' },
-  office: { type: 'string' },
-  'base-url': { type: 'string' },
+  page: { type: 'string', argument: 'N' },
+  'per-page': { type: 'string', argument: 'N' },
+  format: { type: 'string', argument: 'F' },
+  out: { type: 'string', argument: 'FILE' },
+  'out-dir': { type: 'string', argument: 'DIR' },
+  office: { type: 'string', argument: 'NAME' },
+  'base-url': { type: 'string', argument: 'URL' },
   offline: { type: 'boolean' },
   'json-errors': { type: 'boolean' },
   'try-now': { type: 'boolean' },
-  from: { type: 'string' },
-  to: { type: 'string' },
+  from: { type: 'string', argument: 'DATE' },
+  to: { type: 'string', argument: 'DATE' },
 } as const;
 
 type OptionName = keyof typeof options;
@@ -66,23 +53,102 @@ const outputOptions: readonly OptionName[] = ['format', 'out'];
 type CommandSpec = {
   /** The positional argument as a message names it; null where the command takes none. */
   readonly positional: string | null;
+  /** The options that the usage text shows, in its order. */
   readonly options: readonly OptionName[];
+  /** Options that it accepts too: common ones, and formats of small lists. */
+  readonly furtherOptions: readonly OptionName[];
+  /** The first of `options` cannot be left out. */
+  readonly isOptionRequired?: boolean;
+  /** What the command does; null where the usage text has no space for it. */
+  readonly help: string | null;
 };
 
-/** Every command by its word. */
+const recordSpec = {
+  positional: 'an ID',
+  options: [],
+  furtherOptions: [...commonOptions, ...outputOptions],
+  help: 'JSON unless --format says otherwise',
+} satisfies CommandSpec;
+
+/** Every command by its word, in the order of the usage text. */
 const commandSpecs = {
-  offices: { positional: null, options: ['json-errors', ...outputOptions] },
-  connect: { positional: 'a NAME', options: ['base-url', 'json-errors'] },
-  trips: { positional: null, options: [...commonOptions, ...outputOptions, 'filter', 'all', 'page', 'per-page'] },
-  trip: { positional: 'an ID', options: [...commonOptions, ...outputOptions] },
-  client: { positional: 'an ID', options: [...commonOptions, ...outputOptions] },
-  reports: { positional: null, options: [...commonOptions, ...outputOptions] },
-  run: { positional: 'a SLUG', options: [...commonOptions, ...outputOptions, 'filter'] },
-  pack: { positional: 'a NAME', options: [...commonOptions, 'out-dir'] },
-  sync: { positional: null, options: [...commonOptions, 'from', 'to'] },
+  offices: {
+    positional: null,
+    options: [],
+    furtherOptions: ['json-errors', ...outputOptions],
+    help: 'list saved offices',
+  },
+  connect: {
+    positional: 'a NAME',
+    options: ['base-url'],
+    furtherOptions: ['json-errors'],
+    isOptionRequired: true,
+    help: 'token from TRIPLEDGER_TOKEN or standard input',
+  },
+  trips: {
+    positional: null,
+    options: ['filter', 'all', 'page', 'per-page', ...outputOptions],
+    furtherOptions: commonOptions,
+    help: null,
+  },
+  trip: recordSpec,
+  client: recordSpec,
+  reports: {
+    positional: null,
+    options: [],
+    furtherOptions: [...commonOptions, ...outputOptions],
+    help: 'the runnable reports',
+  },
+  run: { positional: 'a SLUG', options: ['filter', ...outputOptions], furtherOptions: commonOptions, help: null },
+  pack: {
+    positional: 'a NAME',
+    options: ['out-dir'],
+    furtherOptions: commonOptions,
+    isOptionRequired: true,
+    help: 'the reports of a pack, into a folder',
+  },
+  sync: {
+    positional: null,
+    options: ['from', 'to'],
+    furtherOptions: commonOptions,
+    help: 'keep trips, their details and clients for offline viewing',
+  },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 
 export type Command = keyof typeof commandSpecs;
+
+/** The column at which the usage text says what a command does. */
+const helpColumn = 59;
+
+function formatOption(name: OptionName, isRequired: boolean): string {
+  const option: { readonly type: string; readonly argument?: string; readonly multiple?: boolean } = options[name];
+  const text = option.argument === undefined ? `--${name}` : `--${name} ${option.argument}`;
+  return isRequired ? text : `[${text}]${option.multiple ? '...' : ''}`;
+}
+
+function formatCommand(command: string, spec: CommandSpec): string {
+  const shown = spec.options.map((name, index) => formatOption(name, index === 0 && spec.isOptionRequired === true));
+  const positional = spec.positional === null ? [] : [spec.positional.replace(/^an? /, '')];
+  return [command, ...positional, ...shown].join(' ');
+}
+
+/** Formats a line for each command; commands with the same arguments share one. */
+function formatCommands(): string {
+  const commandsBySpec = Map.groupBy(Object.entries<CommandSpec>(commandSpecs), ([, spec]) => spec);
+  return [...commandsBySpec]
+    .map(([spec, commands]) => {
+      const line = `  tripledger ${commands.map(([command]) => formatCommand(command, spec)).join(' | ')}`;
+      return spec.help === null ? line : line.padEnd(helpColumn) + spec.help;
+    })
+    .join('\n');
+}
+
+/** Printed by --help, and after the message of a usage error. */
+export const usage = `Usage:
+${formatCommands()}
+  common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
+  --try-now: ask the server again although it asked us to wait (rate limit)
+  F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
 function failUsage(message: string): never {
   throw new AppError('usage', message, {});
@@ -155,7 +221,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     return failUsage(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
   const spec: CommandSpec = commandSpecs[command];
   for (const name of Object.keys(values) as OptionName[]) {
-    if (!spec.options.includes(name)) failUsage(`--${name} does not go with ${command}.`);
+    if (![...spec.options, ...spec.furtherOptions].includes(name)) failUsage(`--${name} does not go with ${command}.`);
   }
   if (rest.length !== (spec.positional === null ? 0 : 1)) {
     failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${spec.positional}.`);

@@ -41,6 +41,17 @@ async function write(stream: Writable, piece: string | Uint8Array): Promise<void
   });
 }
 
+/** Waits until a stream's earlier writes are done, or have failed. */
+async function flush(stream: Writable): Promise<void> {
+  if (stream.destroyed || stream.writableLength === 0) return;
+  await new Promise<void>((done) => void stream.write('', () => done()));
+}
+
+/** Waits until everything is written: on Windows terminals and pipes are written later, and the process's end loses the rest. */
+export async function flushStreams({ stdout, stderr }: Streams): Promise<void> {
+  await Promise.all([flush(stdout), flush(stderr)]);
+}
+
 /** One command's output. */
 export class Output {
   private readonly stdout: Streams['stdout'];

@@ -17,7 +17,7 @@ import { printReports, runReport } from './commands/reports';
 import { syncOffice } from './commands/sync';
 import { exitStatus } from './exit-status';
 import { Messages } from './messages';
-import { Output, type Streams } from './output';
+import { flushStreams, Output, type Streams } from './output';
 import { toPrintableLine } from './printable';
 import { toTerminalError } from './terminal-error';
 import { programVersion } from './version';
@@ -178,17 +178,26 @@ function findArguments(argv: readonly string[]): Arguments | null {
   }
 }
 
+/** Text that takes the place of a command; null where there is a command. */
+function findInformation(argv: readonly string[]): string | null {
+  if (argv.includes('--help')) return usage;
+  return argv.includes('--version') ? `tripledger ${programVersion}` : null;
+}
+
 /** Runs the command of `host.argv`. Never throws. @returns the exit status (see exit-status.ts) */
 export async function runCli(host: CliProcess): Promise<number> {
+  const exit = await runToStatus(host);
+  await flushStreams(host);
+  return exit;
+}
+
+async function runToStatus(host: CliProcess): Promise<number> {
   const messages = new Messages(host.stderr);
   const startedMs = (host.clock ?? systemClock).now();
   try {
-    if (host.argv.includes('--help')) {
-      host.stdout.write(`${usage}\n`);
-      return 0;
-    }
-    if (host.argv.includes('--version')) {
-      host.stdout.write(`tripledger ${programVersion}\n`);
+    const information = findInformation(host.argv);
+    if (information !== null) {
+      host.stdout.write(`${information}\n`);
       return 0;
     }
     await runCommand(host, messages);

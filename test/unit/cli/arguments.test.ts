@@ -1,4 +1,4 @@
-import { parseArguments } from '@cli/arguments';
+import { parseArguments, usage } from '@cli/arguments';
 import { describe, expect, it } from 'vitest';
 
 describe('command line arguments', () => {
@@ -45,5 +45,25 @@ describe('command line arguments', () => {
     [['trips', '--nonsense'], 'nonsense'],
   ])('refuses %j', (argv, args) => {
     expect(() => parseArguments(argv as string[])).toThrow(args as string);
+  });
+});
+
+/** The usage text as scripts and the README have it. */
+const usageText = `Usage:
+  tripledger offices                                       list saved offices
+  tripledger connect NAME --base-url URL                   token from TRIPLEDGER_TOKEN or standard input
+  tripledger trips [--filter key=value]... [--all] [--page N] [--per-page N] [--format F] [--out FILE]
+  tripledger trip ID | client ID                           JSON unless --format says otherwise
+  tripledger reports                                       the runnable reports
+  tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
+  tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
+  tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
+  common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
+  --try-now: ask the server again although it asked us to wait (rate limit)
+  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
+
+describe('the usage text', () => {
+  it('is made from the list of commands, in the words that it always had', () => {
+    expect(usage.split('\n')).toEqual(usageText.split('\n'));
   });
 });

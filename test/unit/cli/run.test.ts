@@ -1,0 +1,55 @@
+/** The end of a command: the process ends right after it, so everything must have been written. */
+import { Writable } from 'node:stream';
+import { runCli } from '@cli/run';
+import { describe, expect, it } from 'vitest';
+
+/** A stream that takes its time for each write, as terminals and pipes do on Windows. */
+function slowStream() {
+  const written: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      setImmediate(() => {
+        written.push(String(chunk));
+        done();
+      });
+    },
+  });
+  return { stream, text: () => written.join('') };
+}
+
+async function run(...argv: readonly string[]) {
+  const [stdout, stderr] = [slowStream(), slowStream()];
+  const status = await runCli({
+    argv,
+    env: {},
+    notices: ['First.', 'Second.'],
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    fetch: () => Promise.reject(new Error('No request is sent here.')),
+    readStdin: async () => '',
+    signal: new AbortController().signal,
+  });
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+describe('the end of a command', () => {
+  it('waits until its last message is written', async () => {
+    const { status, stderr } = await run('fly', '--json-errors');
+    expect(status).toBe(2);
+    expect(stderr.split('\n').slice(0, 2)).toEqual(['Notice: First.', 'Notice: Second.']);
+    expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ code: 'usage' });
+  });
+
+  it('waits until its text is written', async () => {
+    expect((await run('--help')).stdout).toContain('--out - is standard output\n');
+    expect((await run('--version')).stdout).toMatch(/^tripledger \d+\.\d+\.\d+\n$/);
+  });
+
+  it('does not wait for a reader that is gone', async () => {
+    const stdout = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
+    stdout.on('error', () => undefined);
+    const { stream } = slowStream();
+    const host = { env: {}, stdout, stderr: stream, fetch, readStdin: async () => '' };
+    expect(await runCli({ ...host, argv: ['--help'], signal: new AbortController().signal })).toBe(0);
+  });
+});
