@@ -11,7 +11,12 @@ export type Measured = {
   readonly output: string;
 };
 
-export type Command = { readonly program: string; readonly args: readonly string[] };
+export type Command = {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Variables added to this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
+};
 
 const pollMs = 10;
 const ticksPerSecond = 100;
@@ -31,9 +36,9 @@ function readUsage(pid: number): { peakMiB: number; cpuMs: number } | null {
 }
 
 /** Runs a process to its end. @throws Error if it fails */
-export async function measure({ program, args }: Command): Promise<Measured> {
+export async function measure({ program, args, env }: Command): Promise<Measured> {
   const start = performance.now();
-  const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += String(chunk);
