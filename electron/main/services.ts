@@ -6,7 +6,7 @@ import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
-import type { Clock } from './api/clock';
+import { type Clock, readSuspendedMs } from './api/clock';
 import type { Fetch } from './api/http/http-get';
 import { ConnectionPools } from './api/rate/connection-pool';
 import { RateWindowStore } from './api/rate/rate-window-store';
@@ -83,7 +83,7 @@ export type Services = {
 function openRateWindows(userData: string): RateWindowStore {
   try {
     mkdirSync(userData, { recursive: true, mode: 0o700 });
-    return RateWindowStore.openInFolder(userData);
+    return RateWindowStore.openInFolder(userData, readSuspendedMs());
   } catch {
     return new RateWindowStore(':memory:');
   }

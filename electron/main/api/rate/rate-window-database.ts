@@ -36,13 +36,31 @@ function createTables(db: DatabaseSync): void {
     PRAGMA user_version = ${schemaVersion};`);
 }
 
+/**
+ * Moves the times of versions whose clock stood still while the computer slept to the clock of today, once. Without it their
+ * requests would leave the window too early after an update. The table `clock` marks the files in which it was done.
+ *
+ * @param suspendedMs - how long the computer has slept since it started
+ */
+function addSuspendedTime(db: DatabaseSync, suspendedMs: number): void {
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clock'").get() !== undefined) return;
+  db.exec('CREATE TABLE clock (includes_sleep INTEGER NOT NULL) STRICT; INSERT INTO clock VALUES (1);');
+  const shift = Math.round(suspendedMs);
+  db.exec(`
+    UPDATE request SET left_at = left_at + ${shift}, over_at = over_at + ${shift}, landed_at = landed_at + ${shift};
+    UPDATE pause SET set_at = set_at + ${shift}, until = until + ${shift}, probe_at = probe_at + ${shift};`);
+}
+
 /** Opens the database. @param file - a path, or ":memory:" */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(file: string, suspendedMs = 0): DatabaseSync {
   restrictAccess(file);
   const db = new DatabaseSync(file);
   try {
     db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
-    runInTransaction(db, () => createTables(db));
+    runInTransaction(db, () => {
+      createTables(db);
+      addSuspendedTime(db, suspendedMs);
+    });
     return db;
   } catch (error) {
     db.close();
@@ -51,9 +69,9 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /** Opens the database, and replaces a damaged one: a minute of history is no loss. */
-export function openRateDatabase(file: string): DatabaseSync {
+export function openRateDatabase(file: string, suspendedMs: number): DatabaseSync {
   try {
-    return openDatabase(file);
+    return openDatabase(file, suspendedMs);
   } catch (error) {
     if (!isCorruption(error)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });

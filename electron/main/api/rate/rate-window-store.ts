@@ -98,10 +98,11 @@ export class RateWindowStore {
   /**
    * @param file - the database file, or ":memory:"
    * @param key - this installation's key for the digests of tokens; random where nothing outlives the process
+   * @param suspendedMs - how long the computer has slept since it started, for the times of earlier versions
    */
-  constructor(file: string, key: Buffer = randomBytes(32)) {
+  constructor(file: string, key: Buffer = randomBytes(32), suspendedMs = 0) {
     this.key = key;
-    this.db = openRateDatabase(file);
+    this.db = openRateDatabase(file, suspendedMs);
     this.sql = prepareStatements(this.db);
     this.shared = file !== ':memory:';
     this.owner = `${process.pid}:${this.instance}`;
@@ -109,9 +110,9 @@ export class RateWindowStore {
   }
 
   /** Opens the store in a user's folder, with the installation's own key. */
-  static openInFolder(folder: string): RateWindowStore {
+  static openInFolder(folder: string, suspendedMs = 0): RateWindowStore {
     const key = loadInstallationKey(join(folder, 'rate-windows.key'));
-    return new RateWindowStore(join(folder, 'rate-windows.db'), key);
+    return new RateWindowStore(join(folder, 'rate-windows.db'), key, suspendedMs);
   }
 
   /** Returns the digest under which a token's window is stored. Only this installation can compute it. */

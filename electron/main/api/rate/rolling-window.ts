@@ -30,7 +30,7 @@ const free: NextSlot = { isFree: true };
 
 /**
  * Lengthens the window, because the clocks of two machines differ in speed: NTP corrects by up to 500 parts in a million.
- * Adds one millisecond for this clock's rounding.
+ * Adds one millisecond for this clock's rounding: times are rounded down to 1 or 10 ms, and the window is whole seconds.
  */
 export function getEffectiveWindowMs(windowMs: number): number {
   return windowMs + Math.ceil(windowMs / 2_000) + 1;

@@ -1,10 +1,12 @@
 /** Limiter under random traffic of fast-check: never over the limit, never slower than it must be. */
 import { ConnectionPool } from '@main/api/rate/connection-pool';
+import type { Clock } from '@main/api/clock';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { type RoundTrip, SimulatedApi } from '@test/helpers/simulated-api';
+import { getAwakeMs, makeSuspendingClock, type Suspension } from '@test/helpers/suspending-clock';
 import { type VirtualClock, virtualClock } from '@test/helpers/virtual-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +27,7 @@ function makeToken(): string {
   return `case ${cases}`;
 }
 
-function createLimiter(traffic: Traffic, clock: VirtualClock, token: string): RateLimiter {
+function createLimiter(traffic: Traffic, clock: Clock, token: string): RateLimiter {
   const { limit, windowMs } = traffic;
   const rate = { requests: limit, windowMs, otherClientsShare: 0 };
   const connections = new ConnectionPool(Number.POSITIVE_INFINITY);
@@ -98,7 +100,41 @@ function getOptimum(
   return sentAtMs;
 }
 
+/** Sleeps of the computer, each with the awake time before it, in windows. */
+const suspensionPlan = fc.array(
+  fc.record({ awake: fc.double({ min: 0, max: 1.5, noNaN: true }), asleep: fc.nat(300) }),
+  {
+    maxLength: 3,
+  },
+);
+
 describe('rate limiter, any traffic', () => {
+  it('faults 165: exceeds no limit where the computer sleeps, with or without a notice of its wake-up', async () => {
+    await fc.assert(
+      fc.asyncProperty(makeTraffic(false), suspensionPlan, fc.boolean(), async (plan, sleeps, hasWakeUps) => {
+        const clock = virtualClock();
+        const start = clock.monotonicMs();
+        let endMs = start;
+        const suspensions = sleeps.map(({ awake, asleep }): Suspension => {
+          const fromMs = endMs + Math.ceil(awake * plan.windowMs) + 1;
+          endMs = fromMs + Math.ceil((asleep / 100) * plan.windowMs);
+          return { fromMs, untilMs: endMs };
+        });
+        const requests = plan.requests.map((request) => ({
+          ...request,
+          // A user is at work while the computer is awake.
+          atMs: getAwakeMs(suspensions, start + request.atMs) - start,
+        }));
+        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, true);
+        const limiter = createLimiter(plan, makeSuspendingClock(clock, suspensions, hasWakeUps), makeToken());
+        const sentAtMs = await run({ ...plan, requests }, clock, api, limiter);
+        expect(api.refused).toBe(0);
+        expect(sentAtMs).toHaveLength(plan.requests.length);
+      }),
+      propertyRuns(),
+    );
+  });
+
   it('faults 43: never exceeds the limit in any window, whatever is delayed, abandoned or lost', async () => {
     await fc.assert(
       fc.asyncProperty(makeTraffic(true), fc.boolean(), async (plan, sendsHeaders) => {
