@@ -10,6 +10,7 @@ import { GridTotals } from './grid/GridTotals';
 import { PartialListNote } from './grid/PartialListNote';
 import { SelectionActions } from './grid/SelectionActions';
 import './table.css';
+import { selectCellText, useCopyMenu } from './grid/use-copy-menu';
 import { useDataTable } from './use-data-table';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -17,6 +18,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { isInline = false, isStale = false, isPartial = false, staleLabel = 'Searching…' } = props;
   const state = useDataTable(props);
   const { table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
+  useCopyMenu(state.scroller, state.selectedCount > 0);
   const focusRows = () => {
     state.focusScroller();
     keys.enterRows();
@@ -50,6 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={{ '--names': `${state.namesWidth}px` } as CSSProperties}
         onKeyDown={keys.onKeyDown}
         onCopy={keys.onCopy}
+        onContextMenu={selectCellText}
       >
         <GridHeader
           table={table}

@@ -73,3 +73,49 @@ test('faults 161: a window that cannot be drawn offers to reload itself', async 
   await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Tripledger' })).toBeVisible();
 });
+
+type ShownItem = { readonly label: string; readonly enabled: boolean; click(): void };
+
+/** The items of the context menu that was opened last; the menu is then forgotten. */
+const takeContextMenu = (app: ElectronApplication) =>
+  app.evaluate(({ Menu }) => {
+    const menus = Menu as unknown as { popped: { items: readonly ShownItem[] } | null };
+    const items = menus.popped?.items.map(({ label, enabled }) => (enabled ? label : `(${label})`)) ?? null;
+    return items;
+  });
+
+const chooseInContextMenu = (app: ElectronApplication, label: string) =>
+  app.evaluate(({ Menu }, chosen) => {
+    const menus = Menu as unknown as { popped: { items: readonly ShownItem[] } | null };
+    menus.popped?.items.find((item) => item.label === chosen)?.click();
+    menus.popped = null;
+  }, label);
+
+test('faults 162: the context menu copies a cell, its number, selected rows, and edits a field', async ({
+  startDemo,
+}) => {
+  const { app, page, tripsPage } = await startDemo();
+  const amount = tripsPage.table.rows
+    .getByRole('gridcell')
+    .filter({ hasText: /^\d+,\d{3}\.\d\d$/ })
+    .first();
+  await amount.click({ button: 'right' });
+  const text = await amount.innerText();
+  await expect.poll(() => takeContextMenu(app)).toEqual(['copy', 'Copy as number']);
+  expect(await page.evaluate(() => String(document.getSelection()))).toBe(text);
+  await chooseInContextMenu(app, 'Copy as number');
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(text.replaceAll(',', ''));
+
+  // The menu key, with two rows selected.
+  await tripsPage.table.rows.first().click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ContextMenu');
+  await expect.poll(() => takeContextMenu(app)).toEqual(['copy']);
+  await chooseInContextMenu(app, 'copy');
+
+  const search = page.getByRole('textbox').first();
+  await search.fill('smith');
+  await search.press('ControlOrMeta+a');
+  await search.click({ button: 'right' });
+  await expect.poll(() => takeContextMenu(app)).toEqual(['cut', 'copy', 'paste', '', 'selectAll']);
+});

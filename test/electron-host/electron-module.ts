@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { afterReady, protocolAfterReady } from './api/after-ready.ts';
 import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
+import { clipboard } from './api/clipboard.ts';
 import { dialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
 import { makeNet } from './api/net.ts';
@@ -15,7 +16,6 @@ const refused = [
   'autoUpdater',
   'BaseWindow',
   'BrowserView',
-  'clipboard',
   'contentTracing',
   'crashReporter',
   'desktopCapturer',
@@ -75,6 +75,7 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
     exports: {
       app: strict('app', app),
       BrowserWindow,
+      clipboard: strict('clipboard', clipboard),
       dialog: afterReady(host, 'dialog module can only be used after app is ready', strict('dialog', dialog), [
         'showErrorBox',
       ]),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SettingsFile, WindowState } from '@main/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from './app-origin';
+import { installContextMenu } from './context-menu';
 import { recoverWindow, type WindowReports } from './recover-window';
 import { showOnce } from './show-once';
 import { windowPartition } from './window-session';
@@ -89,6 +90,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<void> 
     webPreferences: makeWebPreferences(preload, app.isPackaged, state?.zoomFactor ?? 1),
   });
   showOnce(window, state?.isMaximized ?? false);
+  installContextMenu(window);
   recoverWindow(window, options.monotonicMs, options.reports);
   window.on('close', (event) => {
     saveWindowState(window, settings);

@@ -65,6 +65,7 @@ type Template = {
   role?: string;
   type?: string;
   accelerator?: string;
+  enabled?: boolean;
   visible?: boolean;
   acceleratorWorksWhenHidden?: boolean;
   click?: (item: MenuItem) => void;
@@ -76,6 +77,7 @@ export class MenuItem {
   readonly label: string;
   readonly role: string | undefined;
   readonly accelerator: string | undefined;
+  readonly enabled: boolean;
   readonly submenu: Menu | undefined;
   private readonly onClick: ((item: MenuItem) => void) | undefined;
   constructor(template: Template) {
@@ -83,6 +85,7 @@ export class MenuItem {
     this.label = template.label ?? template.role ?? '';
     this.role = template.role;
     this.accelerator = template.accelerator;
+    this.enabled = template.enabled ?? true;
     this.submenu = template.submenu && Menu.buildFromTemplate(template.submenu);
     this.onClick = template.click;
   }
@@ -93,12 +96,17 @@ export class MenuItem {
 
 export class Menu {
   private static applicationMenu: Menu | null = null;
+  /** The last context menu, for tests. */
+  static popped: Menu | null = null;
   readonly items: readonly MenuItem[];
   private constructor(items: readonly MenuItem[]) {
     this.items = items;
   }
   static buildFromTemplate(template: readonly Template[]): Menu {
     return new Menu(template.map((item) => new MenuItem(item)));
+  }
+  popup(): void {
+    Menu.popped = this;
   }
   static setApplicationMenu(menu: Menu | null): void {
     Menu.applicationMenu = menu;

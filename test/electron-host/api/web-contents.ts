@@ -5,6 +5,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import type { CdpSession } from '../cdp.ts';
 import { ElectronHostUnsupportedError } from '../errors.ts';
 import { makeCodec } from '../worlds/codec.ts';
+import { contextMenuChannel } from '../worlds/context-menu.ts';
 import { pageScript, postBinding, preloadScript, preloadWorld, receiveFunction } from '../worlds/scripts.ts';
 import { toAppUrl, toPageUrl } from './app-urls.ts';
 import type { Host } from './host.ts';
@@ -148,6 +149,22 @@ export class WebContents extends EventEmitter {
     this.page.post('Page.reload', {});
   }
 
+  copy(): void {
+    this.edit('Copy');
+  }
+
+  cut(): void {
+    this.edit('Cut');
+  }
+
+  paste(): void {
+    this.edit('Paste');
+  }
+
+  selectAll(): void {
+    this.edit('SelectAll');
+  }
+
   isCrashed(): boolean {
     return this.hasCrashed;
   }
@@ -235,6 +252,11 @@ export class WebContents extends EventEmitter {
     this.host.browser.post('Target.closeTarget', { targetId });
   }
 
+  /** Runs an editing command of Chromium, as a key would. */
+  private edit(command: string): void {
+    this.page.post('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] });
+  }
+
   private frame(id: string, parentId?: string): WebFrame {
     const known = this.frames.get(id) ?? new WebFrame(id, parentId === undefined ? null : this.frame(parentId));
     this.frames.set(id, known);
@@ -274,6 +296,10 @@ export class WebContents extends EventEmitter {
       frameId: 0,
       processId: 0,
     };
+    if (message.kind === 'send' && message.channel === contextMenuChannel) {
+      this.emit('context-menu', {}, message.args[0]);
+      return;
+    }
     if (message.kind === 'send') {
       this.host.ipc.emit(message.channel, event, ...message.args);
       return;

@@ -24,7 +24,9 @@ const electron = vi.hoisted(() => ({ windows: [] as FakeWindow[] }));
 vi.mock('electron', () => ({
   app: { isPackaged: true },
   screen: { getAllDisplays: () => [] },
+  clipboard: {},
   dialog: {},
+  Menu: {},
   session: {},
   BrowserWindow: class extends FakeWindow {
     constructor() {

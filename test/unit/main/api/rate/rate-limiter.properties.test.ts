@@ -1,6 +1,7 @@
 /** Limiter under random traffic of fast-check: never over the limit, never slower than it must be. */
-import { ConnectionPool } from '@main/api/rate/connection-pool';
+
 import type { Clock } from '@main/api/clock';
+import { ConnectionPool } from '@main/api/rate/connection-pool';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
