@@ -8,10 +8,36 @@ import { useSyncEvents } from './data/queries/offline';
 import { usePackEvents } from './data/queries/packs';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
-import { WelcomeScreen } from './features/offices/WelcomeScreen';
 import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
+import { LazyFrame } from './ui/LazyFrame';
+import { lazyComponent, preloadComponents } from './ui/lazy-component';
 import { theme } from './ui/theme';
+
+const WelcomeScreen = lazyComponent(() => import('./features/offices/WelcomeScreen'), 'WelcomeScreen');
+
+/** How long the window has had nothing to wait for before the code of other screens is loaded. */
+const preloadAfterMs = 1_000;
+
+/** Loads the code of other screens once, after the first list. A click then finds it loaded. */
+function preloadWhenQuiet(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    clearTimeout(timer);
+    if (queryClient.isFetching() > 0) return;
+    timer = setTimeout(() => {
+      unsubscribe();
+      preloadComponents();
+    }, preloadAfterMs);
+  });
+}
+
+/** Reads what the first screen needs. A failure is shown by the screen, which reads again. */
+export async function prepareApp(): Promise<void> {
+  preloadWhenQuiet();
+  await queryClient.prefetchQuery(appStateQuery);
+  if (queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId === null) await WelcomeScreen.preload?.();
+}
 
 /** Notifies the user that the server responds again and the screen is being updated. */
 function showBackOnline(): void {
@@ -28,7 +54,12 @@ function Office() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
       {error && <ErrorAlert error={error} />}
-      {data && (data.currentOfficeId === null ? <WelcomeScreen /> : <RouterProvider router={router} />)}
+      {data?.currentOfficeId === null && (
+        <LazyFrame height={0}>
+          <WelcomeScreen />
+        </LazyFrame>
+      )}
+      {data && data.currentOfficeId !== null && <RouterProvider router={router} />}
     </MantineProvider>
   );
 }

@@ -1,16 +1,15 @@
 /** Starts the renderer. */
 import '@mantine/core/styles.css';
-import '@mantine/charts/styles.css';
-import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App';
+import { App, prepareApp } from './App';
 import { ErrorBoundary } from './ui/ErrorBoundary';
 
-const root = document.getElementById('root');
-if (root) {
+async function start(root: HTMLElement): Promise<void> {
+  // Until then the page shows its own outline of the window.
+  await prepareApp();
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
@@ -19,3 +18,6 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,4 +1,7 @@
-/** Routes on the URL's hash. The URL holds the screen and its filters, so that Back always works. */
+/**
+ * Routes on the URL's hash. The URL holds the screen and its filters, so that Back always works. The list of trips is
+ * the first screen; the code of the others is loaded later.
+ */
 import type { NavigationItem, navigation } from '@shared/navigation';
 import {
   type Icon,
@@ -11,25 +14,18 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
-import { ClientScreen } from './features/client/ClientScreen';
-import { ClientsScreen } from './features/clients/ClientsScreen';
-import { ComparisonScreen } from './features/comparison/ComparisonScreen';
-import { DiagnosticsScreen } from './features/diagnostics/DiagnosticsScreen';
-import { DirectoryRecordScreen } from './features/directory/DirectoryRecordScreen';
-import { DirectoryScreen } from './features/directory/DirectoryScreen';
-import { ConnectScreen } from './features/offices/ConnectScreen';
-import { OfflineScreen } from './features/offline/OfflineScreen';
-import { OverviewScreen } from './features/overview/OverviewScreen';
-import { PacksScreen } from './features/packs/PacksScreen';
-import { ReportScreen } from './features/report/ReportScreen';
-import { ReportsScreen } from './features/reports/ReportsScreen';
-import { SettingsScreen } from './features/settings/SettingsScreen';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { Shell } from './features/shell/Shell';
-import { TripScreen } from './features/trip/TripScreen';
 import { TripsScreen } from './features/trips/TripsScreen';
-import { UnclaimedScreen } from './features/unclaimed/UnclaimedScreen';
-import { ErrorAlert } from './ui/Alerts';
+import { DrawingError } from './ui/LazyFrame';
+import { lazyComponent } from './ui/lazy-component';
 import { parseSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });
@@ -39,37 +35,87 @@ type NavigationPath = (typeof navigation)[number]['path'];
 /** Creates a screen's route. A screen of the navigation rail needs an icon; no other screen has one. */
 const toRoute = <P extends NavigationItem['path']>(
   path: P,
-  component: () => React.ReactNode,
+  component: RouteComponent,
   ...[icon]: P extends NavigationPath ? [icon: Icon] : []
 ) => createRoute({ getParentRoute: () => root, path, component, validateSearch: parseSearch, staticData: { icon } });
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
-  toRoute('/overview', OverviewScreen, IconChartBar),
+  toRoute(
+    '/overview',
+    lazyComponent(() => import('./features/overview/OverviewScreen'), 'OverviewScreen'),
+    IconChartBar,
+  ),
   toRoute('/trips', TripsScreen, IconPlaneDeparture),
-  toRoute('/trips/$id', TripScreen),
-  toRoute('/clients', ClientsScreen, IconUsers),
-  toRoute('/clients/$id', ClientScreen),
-  toRoute('/reports', ReportsScreen, IconReport),
-  toRoute('/reports/$slug', ReportScreen),
-  toRoute('/reports/$slug/compare', ComparisonScreen),
-  toRoute('/packs', PacksScreen),
-  toRoute('/unclaimed', UnclaimedScreen, IconCoin),
-  toRoute('/offline', OfflineScreen, IconCloudDown),
-  toRoute('/records/$kind', DirectoryScreen),
-  toRoute('/records/$kind/$id', DirectoryRecordScreen),
-  toRoute('/diagnostics', DiagnosticsScreen, IconActivity),
-  toRoute('/settings', SettingsScreen, IconSettings),
-  toRoute('/connect', ConnectScreen),
+  toRoute(
+    '/trips/$id',
+    lazyComponent(() => import('./features/trip/TripScreen'), 'TripScreen'),
+  ),
+  toRoute(
+    '/clients',
+    lazyComponent(() => import('./features/clients/ClientsScreen'), 'ClientsScreen'),
+    IconUsers,
+  ),
+  toRoute(
+    '/clients/$id',
+    lazyComponent(() => import('./features/client/ClientScreen'), 'ClientScreen'),
+  ),
+  toRoute(
+    '/reports',
+    lazyComponent(() => import('./features/reports/ReportsScreen'), 'ReportsScreen'),
+    IconReport,
+  ),
+  toRoute(
+    '/reports/$slug',
+    lazyComponent(() => import('./features/report/ReportScreen'), 'ReportScreen'),
+  ),
+  toRoute(
+    '/reports/$slug/compare',
+    lazyComponent(() => import('./features/comparison/ComparisonScreen'), 'ComparisonScreen'),
+  ),
+  toRoute(
+    '/packs',
+    lazyComponent(() => import('./features/packs/PacksScreen'), 'PacksScreen'),
+  ),
+  toRoute(
+    '/unclaimed',
+    lazyComponent(() => import('./features/unclaimed/UnclaimedScreen'), 'UnclaimedScreen'),
+    IconCoin,
+  ),
+  toRoute(
+    '/offline',
+    lazyComponent(() => import('./features/offline/OfflineScreen'), 'OfflineScreen'),
+    IconCloudDown,
+  ),
+  toRoute(
+    '/records/$kind',
+    lazyComponent(() => import('./features/directory/DirectoryScreen'), 'DirectoryScreen'),
+  ),
+  toRoute(
+    '/records/$kind/$id',
+    lazyComponent(() => import('./features/directory/DirectoryRecordScreen'), 'DirectoryRecordScreen'),
+  ),
+  toRoute(
+    '/diagnostics',
+    lazyComponent(() => import('./features/diagnostics/DiagnosticsScreen'), 'DiagnosticsScreen'),
+    IconActivity,
+  ),
+  toRoute(
+    '/settings',
+    lazyComponent(() => import('./features/settings/SettingsScreen'), 'SettingsScreen'),
+    IconSettings,
+  ),
+  toRoute(
+    '/connect',
+    lazyComponent(() => import('./features/offices/ConnectScreen'), 'ConnectScreen'),
+  ),
 ]);
 
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),
   defaultPreload: false,
-  defaultErrorComponent: ({ error, reset }) => (
-    <ErrorAlert error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
-  ),
+  defaultErrorComponent: DrawingError,
   defaultNotFoundComponent: () => <Navigate to="/trips" search={{}} />,
 });
 

@@ -7,6 +7,7 @@ import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useContext, useState } from 'react';
 import { formatInteger, formatTimestamp } from './formatters';
+import type { CodeLoadError } from './lazy-component';
 import { ReplaceTokenContext } from './replace-token-context';
 import { useNow } from './use-now';
 
@@ -33,6 +34,18 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
           Try again
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Shows that a part of the application could not be loaded. Only a reload of the window tries it again. */
+export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
+  return (
+    <div className="note note-error" role="alert">
+      <span>{error.message}</span>
+      <Button variant="default" onClick={() => window.location.reload()} ml="auto">
+        Reload
+      </Button>
     </div>
   );
 }

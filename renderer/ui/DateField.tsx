@@ -1,10 +1,11 @@
 /** A date field: typed day first, as in Australia, or chosen from a calendar. A text that is no date stays, in red. */
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { formatDate, isCalendarDate } from '@shared/dates';
 import { parseTypedDate } from '@shared/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { LazyFrame } from './LazyFrame';
+import { lazyComponent } from './lazy-component';
 import { TypedField } from './TypedField';
 import { useToday } from './use-now';
 
@@ -20,6 +21,10 @@ type Props = {
   readonly isInPopover?: boolean;
 };
 
+const Calendar = lazyComponent(() => import('./Calendar'), 'Calendar');
+/** Pixels of a month. */
+const calendarHeight = 240;
+
 const dateHint = 'Enter a date, e.g. 30/9/2026';
 
 /** Gets the error of a date field's value; null if it is a date or empty. */
@@ -33,6 +38,11 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
     setOpen(false);
     onChange(chosen);
     onCommit?.(chosen);
+  };
+  const toggle = async () => {
+    // The popover gives the focus to what is in it when it opens.
+    await Calendar.preload?.();
+    setOpen(!isOpen);
   };
   const calendar = (
     <Popover
@@ -52,20 +62,16 @@ export function DateField({ label, value, onChange, onCommit, width, isInPopover
           aria-label="Choose a date"
           title="Choose a date"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => void toggle()}
         >
           <IconCalendar size={14} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         {isOpen && (
-          <DatePicker
-            value={date}
-            defaultDate={date ?? today}
-            allowDeselect={false}
-            weekendDays={[]}
-            onChange={(chosen) => chosen !== null && choose(chosen)}
-          />
+          <LazyFrame height={calendarHeight}>
+            <Calendar value={date} defaultDate={date ?? today} onChange={choose} />
+          </LazyFrame>
         )}
       </Popover.Dropdown>
     </Popover>

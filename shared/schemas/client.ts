@@ -1,6 +1,5 @@
 /** The client record of client fetchOne. Field order is the API's (build/docs/api.md, Clients). */
 import { z } from 'zod';
-import { findName } from './directory';
 import { defineRecord, field, type Parsed } from './record';
 
 const emailRecord = defineRecord({ email: field.text(), is_preferred: field.bool(), is_active: field.bool() });
@@ -73,20 +72,3 @@ export type Client = Parsed<typeof clientRecord>;
 /** An entry of client fetchAll. The API does not document its fields, so that every field stays as the API sent it. */
 export const clientListItemSchema = z.looseObject({ id: z.unknown().optional() });
 export type ClientListItem = z.infer<typeof clientListItemSchema>;
-
-/** Finds the corporate or the personal name of a client; null where the record has neither. */
-export function findClientName(client: Readonly<Record<string, unknown>>): string | null {
-  const text = (key: string) => {
-    const value = client[key];
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-  };
-  const corporate = text('corporate_name') ?? text('corporate_trading_name');
-  const personal = [text('title'), text('first_name'), text('last_name')].filter((part) => part !== null).join(' ');
-  const name = client.is_corporate === true ? (corporate ?? personal) : personal || corporate;
-  return name || text('preferred_name') || findName(client) || null;
-}
-
-/** The client's name, or "Client 7" where the record has none. */
-export function getClientName(client: Readonly<Record<string, unknown>>): string {
-  return findClientName(client) ?? `Client ${String(client.id ?? '')}`.trim();
-}

@@ -68,7 +68,13 @@ export const reportPreferencesSchema = z.preprocess((saved) => {
   };
 }, currentReportPreferencesSchema);
 export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
-export const defaultReportPreferences: ReportPreferences = reportPreferencesSchema.parse({});
+export const defaultReportPreferences: ReportPreferences = {
+  lastParameters: null,
+  sets: [],
+  columns: {},
+  moneyConfirmationKey: null,
+  filterSupport: null,
+};
 
 /** One report of a pack. */
 export const packItemSchema = z.object({ slug, parameters: reportParametersSchema, format: exportFormatSchema });

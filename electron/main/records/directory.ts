@@ -4,9 +4,10 @@ import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
+import { findClientName } from '@shared/client-names';
 import { AppError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
-import { clientListItemSchema, findClientName } from '@shared/schemas/client';
+import { clientListItemSchema } from '@shared/schemas/client';
 import {
   type Directory,
   type DirectoryKind,

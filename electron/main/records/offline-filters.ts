@@ -2,10 +2,12 @@
  * The API's filters applied to cached trips and clients. The tables of predicates name each filter of the API: a filter
  * without a predicate does not compile. Undocumented comparisons follow the office's list rules.
  */
+
+import { getClientName } from '@shared/client-names';
 import { toCalendarDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ClientFilterName, FilterValues, TripFilterName } from '@shared/filters';
-import { type ClientListItem, getClientName } from '@shared/schemas/client';
+import type { ClientListItem } from '@shared/schemas/client';
 import type { TripItem } from '@shared/schemas/trip';
 import { type ListRules, unknownListRules } from './list-rules';
 

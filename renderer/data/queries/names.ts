@@ -1,7 +1,7 @@
 /** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
-import { findClientName } from '@shared/schemas/client';
+import { findClientName } from '@shared/client-names';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';

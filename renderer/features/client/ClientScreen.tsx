@@ -9,7 +9,8 @@ import { Badge, Dash, DateText, Text, YesNo } from '@renderer/ui/FormattedValues
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useToday } from '@renderer/ui/use-now';
-import { type Client, clientRecord, getClientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/client-names';
+import { type Client, clientRecord } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 import { getOtherFields } from '@shared/schemas/record';
 import { getRouteApi, Link } from '@tanstack/react-router';

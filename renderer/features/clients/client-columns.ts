@@ -7,7 +7,8 @@ import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
-import { type ClientListItem, getClientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/client-names';
+import type { ClientListItem } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
 
 type Column = AppColumn<ClientListItem>;

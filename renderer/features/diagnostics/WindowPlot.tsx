@@ -1,5 +1,5 @@
 /** Plot of the rolling request window: requests used over the last 15 minutes. */
-import { AreaChart } from '@mantine/charts';
+import { AreaChart } from '@renderer/ui/charts';
 import type { WindowSample } from '@shared/schemas/diagnostics';
 import { memo } from 'react';
 

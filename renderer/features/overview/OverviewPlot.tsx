@@ -1,9 +1,10 @@
 /** One plot of the overview: bars with the exact amount on hover, or the same data as a table. */
-import { BarChart } from '@mantine/charts';
+
 import { Button } from '@mantine/core';
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import { DataTable } from '@renderer/table/DataTable';
 import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
+import { BarChart } from '@renderer/ui/charts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { type SummaryAmountField, tripAmounts } from '@shared/amounts';

@@ -1,10 +1,11 @@
 /** A plot of any two columns: sums as bars or a line, exact on hover and in the table behind it. */
-import { BarChart, LineChart } from '@mantine/charts';
+
 import { Button, Group } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import { amountColours } from '@renderer/ui/amount-colours';
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
+import { BarChart, LineChart } from '@renderer/ui/charts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';

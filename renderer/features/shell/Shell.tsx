@@ -5,6 +5,7 @@ import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/freshness-context';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { parseSearch } from '@renderer/ui/url-search';
 import { getNavigationItem, type MenuChoice } from '@shared/navigation';
@@ -13,9 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { LockNote } from './LockNote';
+import { openPalette, openShortcuts, Palette, ShortcutsDialog } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
-import { openPalette, Palette } from './Palette';
-import { openShortcuts, ShortcutsDialog } from './ShortcutsDialog';
 import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
 
@@ -86,8 +86,10 @@ function Frame() {
       <div className="frame">
         <TopBar shown={shown} />
         <NavigationRail />
-        <Palette />
-        <ShortcutsDialog />
+        <LazyFrame height={0}>
+          <Palette />
+          <ShortcutsDialog />
+        </LazyFrame>
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />

@@ -3,8 +3,8 @@ import { Button, Kbd } from '@mantine/core';
 import type { Freshness } from '@shared/schemas/freshness';
 import { IconSearch } from '@tabler/icons-react';
 import { ConnectionState } from './ConnectionState';
+import { openPalette } from './lazy-dialogs';
 import { OfficeSwitcher } from './OfficeSwitcher';
-import { openPalette } from './Palette';
 
 const isMac = navigator.platform.startsWith('Mac');
 

@@ -2,11 +2,11 @@
 import { clientsQuery } from '@renderer/data/queries/clients';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { tripsQuery } from '@renderer/data/queries/trips';
+import { getClientName } from '@shared/client-names';
 import { formatDate } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import { formatMoney } from '@shared/money';
-import { getClientName } from '@shared/schemas/client';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,6 +1,7 @@
 /** Plot of the amounts that make up each sector's total. */
-import { BarChart } from '@mantine/charts';
+
 import { formatAxisCents } from '@renderer/ui/axis-formatters';
+import { BarChart } from '@renderer/ui/charts';
 import { formatMoney } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';

@@ -4,7 +4,7 @@ import { useClient } from '@renderer/data/queries/clients';
 import type { Description } from '@renderer/ui/DescriptionList';
 import { Dash, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { RecordLink } from '@renderer/ui/RecordLink';
-import { getClientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/client-names';
 import type { Names } from '@shared/schemas/directory';
 import type { TripDetail } from '@shared/schemas/trip';
 import { Link } from '@tanstack/react-router';

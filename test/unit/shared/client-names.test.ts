@@ -1,4 +1,4 @@
-import { getClientName } from '@shared/schemas/client';
+import { getClientName } from '@shared/client-names';
 import { describe, expect, it } from 'vitest';
 
 describe('the name of a client', () => {
