@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { canaryToken } from '../helpers/canary-token';
@@ -68,7 +68,12 @@ export type Running = ReturnType<typeof createPages> & {
   readonly output: () => string;
 };
 
-type StartOptions = { args?: string[]; env?: Record<string, string> };
+type StartOptions = {
+  args?: string[];
+  env?: Record<string, string>;
+  /** A packaged application's program, in place of the built application. */
+  program?: string;
+};
 
 type Fixtures = {
   /** A folder for one test; the application's user data is in `home` inside it. */
@@ -105,18 +110,19 @@ export const test = base.extend<Fixtures>({
   start: async ({ folder, expectedProblems }, use) => {
     const running: ElectronApplication[] = [];
     const problems: string[] = [];
-    await use(async ({ args = [], env = {} } = {}) => {
-      const executablePath = executable();
+    await use(async ({ args = [], env = {}, program } = {}) => {
+      const executablePath = program ?? executable();
       if (!isHostNamed) process.stdout.write(`Running on ${executablePath}\n`);
       isHostNamed = true;
       const app = await _electron.launch({
         executablePath,
-        args: ['.', ...args],
-        cwd: root,
+        args: program ? args : ['.', ...args],
+        cwd: program ? dirname(program) : root,
         env: {
           ...(process.env as Record<string, string>),
           TRIPLEDGER_HOME: join(folder, 'home'),
           ELECTRON_HOST_HEADLESS: '1',
+          ...(program ? { ELECTRON_HOST_DRIVEN: '1' } : {}),
           ...env,
         },
       });

@@ -13,8 +13,8 @@ const fuseWire = Buffer.concat([
 ]);
 
 /**
- * The program. A test's driver puts its own switches first (`-r` with a loader among them): they go to the host, and the
- * application sees what follows. Whatever is not the driver's is the application's, as in a package.
+ * The program. With ELECTRON_HOST_DRIVEN=1 a test's driver puts its own switches first: they go to the host, and the
+ * application sees what follows. Otherwise every argument is the application's, as in a package.
  */
 const program = `#!/bin/sh
 host='${join(root, 'test/electron-host')}'
@@ -23,20 +23,19 @@ folder=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 app="$folder/resources/app.asar"
 ELECTRON_HOST_PACKAGED=\${ELECTRON_HOST_PACKAGED:-1}
 export ELECTRON_HOST_PACKAGED
-if [ "$1" = -r ]; then
-  loader=$2
-  shift 2
-  driver=
-  while [ $# -gt 0 ]; do
+driver=
+inspect=
+if [ "$ELECTRON_HOST_DRIVEN" = 1 ]; then
+  inspect=--inspect=0
+  while :; do
     case $1 in
       --no-sandbox | --inspect=0 | --remote-debugging-port=0) driver="$driver $1"; shift ;;
       *) break ;;
     esac
   done
-  # Unquoted: each is an argument of its own.
-  exec "$node" --unhandled-rejections=warn --inspect=0 "$host/main.ts" "$folder/tripledger-desktop" -r "$loader" $driver "$app" "$@"
 fi
-exec "$node" --unhandled-rejections=warn "$host/main.ts" "$folder/tripledger-desktop" "$app" "$@"
+# Unquoted: each switch is an argument of its own.
+exec "$node" --unhandled-rejections=warn $inspect "$host/main.ts" "$folder/tripledger-desktop" $driver "$app" "$@"
 `;
 
 /** Files of the distribution that packaging reads, keeps, renames or removes; the contents do not matter. */
