@@ -52,7 +52,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api', 'cache', 'demo-office', 'export', 'log', 'offices', 'records', 'reports'),
     ...main('settings', 'sync', 'unclaimed'),
   ],
-  'electron/main/windows': ['shared', 'node:', 'electron', ...main('api', 'log', 'settings')],
+  'electron/main/windows': ['shared', 'node:', 'electron', 'electron-updater', ...main('api', 'log', 'settings')],
   'electron/main/ipc': [
     'shared',
     'node:',

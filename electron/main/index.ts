@@ -26,12 +26,14 @@ import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
 import { installGuards, limitChromium } from './windows/guards';
 import { setAboutPanel, setIdentity } from './windows/identity';
+import { showLicences } from './windows/licences';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
 import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { SingleWindow } from './windows/single-window';
+import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { windowSession } from './windows/window-session';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
@@ -132,6 +134,8 @@ async function start(): Promise<SingleWindow> {
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
+    showLicences: () => void showLicences().catch(showError),
+    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log) : null,
   });
   // Diagnostics plots the rate window, which empties without an event.
   const sampling = setInterval(() => services.offices.recordWindowSamples(), sampleEveryMs);

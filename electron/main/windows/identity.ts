@@ -15,6 +15,6 @@ export function setAboutPanel(): void {
     applicationName: 'Tripledger',
     applicationVersion: app.getVersion(),
     copyright: 'Copyright © 2026 Tripledger contributors. MIT licence.',
-    credits: 'The licences of the software that Tripledger contains are in the folder of the application.',
+    credits: 'Help → Licences shows the licences of the software that Tripledger contains.',
   });
 }

@@ -30,6 +30,9 @@ function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOpt
 export type MenuActions = {
   /** Shows the folder of the log. */
   readonly showLog: () => void;
+  readonly showLicences: () => void;
+  /** Null where the package has no feed. */
+  readonly checkForUpdates: (() => void) | null;
 };
 
 /**
@@ -105,6 +108,8 @@ export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
         { label: 'Keyboard Shortcuts', click: () => onChoice('shortcuts') },
         { label: 'Diagnostics', click: () => onChoice('diagnostics') },
         { label: 'Show Log', click: actions.showLog },
+        { label: 'Licences', click: actions.showLicences },
+        ...(actions.checkForUpdates ? [{ label: 'Check for Updates…', click: actions.checkForUpdates }] : []),
         ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
       ],
     },

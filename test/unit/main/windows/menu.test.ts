@@ -1,4 +1,5 @@
 /** The native menu: the screens in the rail's order with their digits, and the keys of the view. */
+import type { MenuActions } from '@main/windows/menu';
 import { navigation } from '@shared/navigation';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -23,11 +24,12 @@ vi.mock('electron', () => ({
   },
 }));
 const { installMenu } = await import('@main/windows/menu');
+const actions: MenuActions = { showLog: () => undefined, showLicences: () => undefined, checkForUpdates: null };
 
 describe('the Go menu', () => {
   it('lists the screens of the rail in its order, with Ctrl+1 for the first', () => {
     const choices: string[] = [];
-    installMenu((choice) => choices.push(choice), { showLog: () => undefined });
+    installMenu((choice) => choices.push(choice), actions);
     const menus = electron.template as Item[];
     const items = menus.find(({ label }) => label === '&Go')?.submenu ?? [];
     const screens = items.filter(({ accelerator = '' }) => /^CmdOrCtrl\+\d$/.test(accelerator));
@@ -42,16 +44,37 @@ describe('the Go menu', () => {
 describe('the Help menu', () => {
   it('shows the log', () => {
     const showLog = vi.fn();
-    installMenu(() => undefined, { showLog });
+    installMenu(() => undefined, { ...actions, showLog });
     const items = (electron.template as Item[]).flatMap(({ submenu = [] }) => submenu);
     items.find(({ label }) => label === 'Show Log')?.click?.();
     expect(showLog).toHaveBeenCalledOnce();
   });
 });
 
+describe('the Help menu of a package', () => {
+  const getHelp = (given: MenuActions) => {
+    installMenu(() => undefined, given);
+    return (electron.template as Item[]).find(({ role }) => role === 'help')?.submenu ?? [];
+  };
+
+  it('faults 197: shows the licences', () => {
+    const showLicences = vi.fn();
+    getHelp({ ...actions, showLicences })
+      .find(({ label }) => label === 'Licences')
+      ?.click?.();
+    expect(showLicences).toHaveBeenCalledOnce();
+  });
+
+  it('faults 198: checks for updates only where there is a feed', () => {
+    const labels = (items: Item[]) => items.map(({ label }) => label);
+    expect(labels(getHelp(actions))).not.toContain('Check for Updates…');
+    expect(labels(getHelp({ ...actions, checkForUpdates: () => undefined }))).toContain('Check for Updates…');
+  });
+});
+
 describe('the View menu', () => {
   const getItems = () => {
-    installMenu(() => undefined, { showLog: () => undefined });
+    installMenu(() => undefined, actions);
     return (electron.template as Item[]).find(({ label }) => label === '&View')?.submenu ?? [];
   };
 

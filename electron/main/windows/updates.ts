@@ -1,0 +1,93 @@
+/**
+ * Help → Check for Updates. Only a package that was made with a feed has it; otherwise no code of it is loaded and no host
+ * is called. It asks the feed when the user does, never by itself.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from '@main/log/logger';
+import { app, dialog } from 'electron';
+
+/** The part of electron-updater that is used. */
+export type Updater = {
+  autoDownload: boolean;
+  autoInstallOnAppQuit: boolean;
+  checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: { version: string } } | null>;
+  downloadUpdate(): Promise<unknown>;
+  quitAndInstall(): void;
+};
+
+/** Written by electron-builder where a feed is set. */
+const getFeedFile = () => join(process.resourcesPath, 'app-update.yml');
+
+/** Whether this package was made with a feed. */
+export function hasUpdateFeed(): boolean {
+  return app.isPackaged && existsSync(getFeedFile());
+}
+
+/**
+ * Whether the system checks the signature of a download before it is installed. macOS always does. On Windows the feed's
+ * file names the publisher of a signed package. Linux has no signature here.
+ */
+function isSignatureChecked(platform: NodeJS.Platform): boolean {
+  if (platform === 'darwin') return true;
+  return platform === 'win32' && /^publisherName:/m.test(readFileSync(getFeedFile(), 'utf8'));
+}
+
+/** Loads electron-updater. */
+async function loadUpdater(): Promise<Updater> {
+  const { default: updater } = await import('electron-updater');
+  return updater.autoUpdater;
+}
+
+async function show(message: string, detail: string, buttons: readonly string[] = ['OK']): Promise<number> {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    title: 'Tripledger',
+    message,
+    detail,
+    buttons: [...buttons],
+    defaultId: 0,
+    cancelId: buttons.length - 1,
+  });
+  return response;
+}
+
+/** Offers a newer version, and installs it if the user wants that and its signature is checked. */
+async function offerUpdate(updater: Updater, version: string, platform: NodeJS.Platform): Promise<void> {
+  const message = `Tripledger ${version} is available`;
+  const detail = `You have ${app.getVersion()}.`;
+  if (!isSignatureChecked(platform)) {
+    await show(message, `${detail} Get it where you got this one: this package cannot check a download’s signature.`);
+    return;
+  }
+  if ((await show(message, detail, ['Download and Restart', 'Later'])) !== 0) return;
+  await updater.downloadUpdate();
+  // Quits as the menu does: running exports are asked about first.
+  updater.quitAndInstall();
+}
+
+/**
+ * Asks the feed for a newer version and says whether there is one.
+ *
+ * @param load - replaced in tests
+ */
+export async function checkForUpdates(
+  log: Logger,
+  load: () => Promise<Updater> = loadUpdater,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  try {
+    const updater = await load();
+    updater.autoDownload = false;
+    updater.autoInstallOnAppQuit = false;
+    const result = await updater.checkForUpdates();
+    const isAvailable = result?.isUpdateAvailable ?? false;
+    log.log({ event: 'update-checked', outcome: isAvailable ? 'available' : 'none' });
+    if (result && isAvailable) await offerUpdate(updater, result.updateInfo.version, platform);
+    else await show('Tripledger is up to date', `You have ${app.getVersion()}, the newest version.`);
+  } catch (error) {
+    log.log({ event: 'update-checked', outcome: 'failed' });
+    log.log({ event: 'update-failed', ...log.describeError(error) });
+    await show('Tripledger could not check for updates', 'Nothing was changed. Try again later.');
+  }
+}
