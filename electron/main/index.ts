@@ -38,9 +38,6 @@ import { windowSession } from './windows/window-session';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
 
-/** Interval between two samples of the rate windows. */
-const sampleEveryMs = 2_000;
-
 const log = new Logger({
   getFolder: getLogFolder,
   source: 'window',
@@ -58,6 +55,7 @@ function makeServices(): Services {
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,
+    shouldSampleWindow: true,
     log,
   });
   services.events
@@ -137,9 +135,6 @@ async function start(): Promise<SingleWindow> {
     showLicences: () => void showLicences().catch(showError),
     checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log) : null,
   });
-  // Diagnostics plots the rate window, which empties without an event.
-  const sampling = setInterval(() => services.offices.recordWindowSamples(), sampleEveryMs);
-  app.on('will-quit', () => clearInterval(sampling));
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
   const window = makeWindow(services, guard, notify);
   await window.open();

@@ -44,6 +44,8 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
+  /** Whether Diagnostics can plot how the rate window empties. @default false */
+  readonly shouldSampleWindow?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -136,6 +138,7 @@ export function createServices(options: ServiceOptions): Services {
     clock: options.clock,
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
+    shouldSampleWindow: options.shouldSampleWindow ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),

@@ -52,7 +52,7 @@ export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
 
 /** Shows that the data is cached, with its age, the reason and its limits. */
 export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
-  const now = useNow();
+  const now = useNow(freshness.source === 'cache' ? 'age' : 'none');
   if (freshness.source === 'network') return null;
   const notes = getFreshnessNotes(freshness).join(' ');
   const { fallbackReason, fetchedAtMs } = freshness;

@@ -20,7 +20,7 @@ type Props = {
 /** Shows that the data is cached, and its age. It stands in the title line, so that nothing below moves. */
 function SavedCopyMark() {
   const shown = useContext(ScreenFreshnessContext);
-  const now = useNow();
+  const now = useNow(shown?.source === 'cache' ? 'age' : 'none');
   if (shown?.source !== 'cache') return null;
   return (
     <span className="saved-copy" role="status" aria-label="Saved copy">

@@ -1,28 +1,41 @@
 /** The current time as state. An age that is not refreshed would make old data look live. */
 import { getLocalDay } from '@shared/dates';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Ticker } from './ticker';
 
 /** Milliseconds between refreshes of an age, which is shown in minutes. */
-const ageRefreshMs = 20_000;
+const ageRefreshMs = 60_000;
 
-/** Calls `read` every `everyMs` and re-renders when its value changes. */
-function usePolled<T>(read: () => T, everyMs: number): T {
+const minutes = new Ticker(ageRefreshMs);
+const seconds = new Ticker(1_000);
+
+/** Reads a value at each tick, and re-renders when it changes. Without a ticker it is read once. */
+function useTicked<T>(read: () => T, ticker: Ticker | null): T {
   const [value, setValue] = useState(read);
+  const isMounted = useRef(false);
   useEffect(() => {
-    const timer = setInterval(() => setValue(read()), everyMs);
-    return () => clearInterval(timer);
-  }, [read, everyMs]);
+    const refresh = () => setValue(read);
+    // It was read long before, while nothing showed it.
+    if (isMounted.current) refresh();
+    isMounted.current = true;
+    return ticker?.subscribe(refresh);
+  }, [read, ticker]);
   return value;
 }
 
-/** Gets the current time in epoch milliseconds. @param everyMs - shorter where seconds are shown */
-export function useNow(everyMs = ageRefreshMs): number {
-  return usePolled(Date.now, everyMs);
+/** What shows the time: an age in minutes, a countdown in seconds, or nothing. */
+export type TimeShown = 'age' | 'countdown' | 'none';
+
+const tickers = { age: minutes, countdown: seconds, none: null } as const;
+
+/** Gets the current time in epoch milliseconds, as often as what is shown changes. */
+export function useNow(shown: TimeShown = 'age'): number {
+  return useTicked(Date.now, tickers[shown]);
 }
 
 const today = () => getLocalDay(Date.now());
 
-/** Gets the current day in this computer's time zone as YYYY-MM-DD, and re-renders at midnight. */
+/** Gets the current day in this computer's time zone as YYYY-MM-DD, and re-renders soon after midnight. */
 export function useToday(): string {
-  return usePolled(today, ageRefreshMs);
+  return useTicked(today, minutes);
 }

@@ -230,11 +230,6 @@ export class OfficeService {
     return (this.sessions.get(officeId) ?? (await this.sessions.open(officeId))).getConnection();
   }
 
-  /** Samples how full the request windows of the open offices are, for Diagnostics. */
-  recordWindowSamples(): void {
-    this.sessions.recordWindowSamples();
-  }
-
   close(): void {
     this.sessions.close();
   }

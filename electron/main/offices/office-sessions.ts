@@ -105,11 +105,6 @@ export class OfficeSessions {
     onChange();
   }
 
-  /** Samples how full the request windows of the open offices are, for Diagnostics. */
-  recordWindowSamples(): void {
-    for (const session of this.sessions.values()) session.recordWindowSample();
-  }
-
   close(): void {
     for (const session of this.sessions.values()) session.close();
     this.sessions.clear();

@@ -18,6 +18,7 @@ import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
 import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock, UrlVariants } from '@shared/schemas/office';
 import type { ContractWarning } from '@shared/schemas/record';
 import { ReconnectProbe } from './reconnect-probe';
+import { WindowSampler } from './window-sampler';
 
 export type SessionDependencies = {
   readonly fetch: Fetch;
@@ -33,6 +34,8 @@ export type SessionDependencies = {
   readonly onNotice: (notice: string) => void;
   /** Whether requests are retried in the background while the API is unreachable. @default false */
   readonly shouldReconnect?: boolean;
+  /** Whether the rate window is sampled while it empties, for Diagnostics. @default false */
+  readonly shouldSampleWindow?: boolean;
   /** Called when the URL variants of the deployment were found. */
   readonly onUrlVariants: (officeId: string, urlVariants: UrlVariants) => void;
   /** Called after each response that accepts or refuses the token. */
@@ -92,6 +95,7 @@ export class OfficeSession {
   /** The key under which the token's requests are counted; null before the token is known. */
   private tokenDigest: string | null = null;
   private readonly reconnect: ReconnectProbe;
+  private readonly sampler: WindowSampler;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
     this.office = office;
@@ -102,6 +106,7 @@ export class OfficeSession {
       isOffline: () => this.lastOutcome.state === 'offline',
       probe: (signal) => this.api.reports.list({ priority: 'background', signal }),
     });
+    this.sampler = new WindowSampler({ clock: dependencies.clock, sample: () => this.recordWindowSample() });
   }
 
   /** The time of this office's clock, in epoch milliseconds. */
@@ -258,12 +263,6 @@ export class OfficeSession {
     this.emitConnection();
   }
 
-  /** Records how full the request window is: it empties without any event. */
-  recordWindowSample(): void {
-    const { used, limit } = this.getLimiterState();
-    this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
-  }
-
   getDiagnostics(): Diagnostics {
     this.recordWindowSample();
     const { queued } = this.getLimiterState();
@@ -291,6 +290,7 @@ export class OfficeSession {
 
   close(): void {
     this.reconnect.stop();
+    this.sampler.stop();
     this.online?.api.stop();
     this.cache.records.close();
   }
@@ -323,13 +323,16 @@ export class OfficeSession {
     this.emitConnection();
   }
 
+  /** Records how full the request window is, and returns it. */
+  private recordWindowSample(): number {
+    const { used, limit } = this.getLimiterState();
+    this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
+    return used;
+  }
+
   private emitConnection(): void {
-    const connection = this.getConnection();
-    this.diagnostics.recordSample({
-      atMs: this.dependencies.clock.now(),
-      used: connection.used,
-      limit: connection.limit,
-    });
-    this.dependencies.onConnection(connection);
+    const used = this.recordWindowSample();
+    if (used > 0 && this.dependencies.shouldSampleWindow) this.sampler.start();
+    this.dependencies.onConnection(this.getConnection());
   }
 }

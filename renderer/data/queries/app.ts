@@ -12,7 +12,7 @@ export const appStateQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The request window empties without an event, so that it is polled at this interval. */
+/** The request window empties without an event: it is polled at this interval until it is empty. */
 const connectionRefreshMs = 10_000;
 
 export const connectionQuery = (officeId: string) =>
@@ -20,7 +20,9 @@ export const connectionQuery = (officeId: string) =>
     queryKey: ['connection', officeId],
     queryFn: () => ipc.invoke('offices:connection', officeId),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: connectionRefreshMs,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.used > 0 ? connectionRefreshMs : false),
+    // Other programs may have sent requests with the same token.
+    refetchOnWindowFocus: 'always',
   });
 
 /** Applies a new state. Invalidates all queries if the data of an office was unlocked. */

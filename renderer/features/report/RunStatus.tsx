@@ -19,7 +19,7 @@ export function formatProgress(progress: RunProgress | null): string {
 }
 
 export function RunningNote({ state, onCancel }: { state: RunState; onCancel: () => void }) {
-  const now = useNow(1_000);
+  const now = useNow('countdown');
   const { progress, startedAtMs } = state;
   const seconds = Math.max(0, Math.floor((now - startedAtMs) / 1_000));
   const part = progress?.totalRows ? (100 * progress.rows) / progress.totalRows : null;

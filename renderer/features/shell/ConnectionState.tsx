@@ -3,7 +3,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { stopWaiting, useTryNow } from '@renderer/data/queries/offices';
-import { useNow } from '@renderer/ui/use-now';
+import { type TimeShown, useNow } from '@renderer/ui/use-now';
 import { formatAge, formatLocalTime } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
@@ -37,6 +37,12 @@ export function describeConnection(
   }
 }
 
+/** What of the label changes with the time: nothing while the data is live. */
+function getTimeShown(connection: Connection | undefined, shown: Freshness | null): TimeShown {
+  if (connection?.state === 'waiting') return 'countdown';
+  return shown?.source === 'cache' ? 'age' : 'none';
+}
+
 /** Sends a request although the server demanded a pause. Notifies the user if it still does. */
 function TryNow({ officeId }: { officeId: string }) {
   const { mutate, isPending } = useTryNow(officeId);
@@ -52,7 +58,7 @@ function TryNow({ officeId }: { officeId: string }) {
 export function ConnectionState({ shown }: { shown: Freshness | null }) {
   const officeId = useOfficeId();
   const { data } = useQuery(connectionQuery(officeId));
-  const now = useNow(data?.state === 'waiting' ? 1_000 : undefined);
+  const now = useNow(getTimeShown(data, shown));
   const { kind, label } = describeConnection(data, shown, Math.max(now, Date.now() - 1_000));
   const share = data ? Math.min(1, data.used / data.limit) : 0;
   return (
