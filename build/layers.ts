@@ -26,6 +26,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/cache': ['shared', 'node:', ...main('sqlite')],
   'electron/main/settings': ['shared', 'node:', 'zod'],
   'electron/main/diagnostics': ['shared'],
+  'electron/main/lock': ['shared'],
   'electron/main/log': ['shared', 'node:'],
   'electron/main/demo-office': ['shared', 'node:'],
   'electron/main/export': ['shared', 'node:', ...main('rows')],
@@ -52,12 +53,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api', 'cache', 'demo-office', 'export', 'log', 'offices', 'records', 'reports'),
     ...main('settings', 'sync', 'unclaimed'),
   ],
-  'electron/main/windows': ['shared', 'node:', 'electron', 'electron-updater', ...main('api', 'log', 'settings')],
+  'electron/main/windows': [
+    'shared',
+    'node:',
+    'electron',
+    'electron-updater',
+    ...main('api', 'lock', 'log', 'settings'),
+  ],
   'electron/main/ipc': [
     'shared',
     'node:',
     'electron',
-    ...main('services.ts', 'windows', 'export', 'exports', 'log', 'offices', 'records', 'reports'),
+    ...main('services.ts', 'windows', 'export', 'exports', 'lock', 'log', 'offices', 'records', 'reports'),
   ],
   'electron/cli': [
     'shared',
@@ -70,7 +77,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'electron',
     'electron/cli',
-    ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows'),
+    ...main('api', 'ipc', 'lock', 'log', 'services.ts', 'settings', 'windows'),
   ],
   'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
 

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { appStateQuery, useAppEvents } from './data/queries/app';
+import { isLockedError, useLockEvents } from './data/queries/lock';
 import { useSyncEvents } from './data/queries/offline';
 import { usePackEvents } from './data/queries/packs';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
@@ -14,6 +15,7 @@ import { LazyFrame } from './ui/LazyFrame';
 import { lazyComponent, preloadComponents } from './ui/lazy-component';
 import { theme } from './ui/theme';
 
+const LockScreen = lazyComponent(() => import('./features/lock/LockScreen'), 'LockScreen');
 const WelcomeScreen = lazyComponent(() => import('./features/offices/WelcomeScreen'), 'WelcomeScreen');
 
 /** How long the window has had nothing to wait for before the code of other screens is loaded. */
@@ -49,17 +51,24 @@ function Office() {
   useSyncEvents();
   useUnclaimedEvents();
   usePackEvents();
+  useLockEvents();
   const { data, error } = useQuery(appStateQuery);
+  const isLocked = isLockedError(error);
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
-      {error && <ErrorAlert error={error} />}
-      {data?.currentOfficeId === null && (
+      {isLocked && (
+        <LazyFrame height={0}>
+          <LockScreen />
+        </LazyFrame>
+      )}
+      {error && !isLocked && <ErrorAlert error={error} />}
+      {data?.currentOfficeId === null && !isLocked && (
         <LazyFrame height={0}>
           <WelcomeScreen />
         </LazyFrame>
       )}
-      {data && data.currentOfficeId !== null && <RouterProvider router={router} />}
+      {data && data.currentOfficeId !== null && !isLocked && <RouterProvider router={router} />}
     </MantineProvider>
   );
 }

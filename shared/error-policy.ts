@@ -59,6 +59,7 @@ const policies = {
   'output-failed': ['api-responded', 'stop-pack'],
   'settings-failed': [],
   'ipc-refused': [],
+  locked: [],
   internal: [],
 } as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
 

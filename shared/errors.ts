@@ -35,6 +35,7 @@ export const errorCodes = [
   'output-failed',
   'settings-failed',
   'ipc-refused',
+  'locked',
   'internal',
 ] as const;
 

@@ -32,6 +32,7 @@ export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   'settings-failed': 8,
   'run-unknown': 1,
   'ipc-refused': 1,
+  locked: 1,
   cancelled: 1,
   internal: 1,
 };

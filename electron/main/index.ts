@@ -9,14 +9,16 @@ import { runProcess } from '@cli/process';
 import type { Theme } from '@shared/schemas/office';
 import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
 import { systemClock } from './api/clock';
-import { broadcast } from './ipc/broadcast';
+import { broadcast, pauseBroadcasts } from './ipc/broadcast';
 import { CancellableRequests } from './ipc/cancellable-requests';
 import { logExports } from './ipc/export-log';
 import { makeHandlers } from './ipc/handlers';
+import { lockScreenChannels } from './ipc/handlers/lock';
 import { openLogFolder } from './ipc/log-folder';
 import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
 import { RunningWork, trackHandlers } from './ipc/running-work';
+import { getUnlockMethod, verifyUser } from './lock/verify-user';
 import { Logger } from './log/logger';
 import { describeStart } from './log/start';
 import { createServices, loadKeytar, type Services } from './services';
@@ -34,6 +36,7 @@ import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
+import { createWindowLock, getTouchId } from './windows/window-lock';
 import { windowSession } from './windows/window-session';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
@@ -103,6 +106,31 @@ function keepOneWindow(starting: Promise<SingleWindow>): void {
   });
 }
 
+/** Creates the idle lock. Locking it reloads the page, which then finds it locked. */
+function makeLock({ offices, settings, clock }: Services) {
+  const verification = {
+    getTouchId,
+    findSavedOffice: () => offices.findSavedOfficeId(),
+    canReadToken: (officeId: string) => offices.canReadToken(officeId),
+  };
+  let lockedAtMs = 0;
+  const lock = createWindowLock({
+    getMinutes: () => settings.get().lockAfterMinutes,
+    verifyUser: () => verifyUser(verification),
+    onLocked: (cause, idle) => {
+      lockedAtMs = clock.monotonicMs();
+      log.log({ event: 'lock-on', cause, idle });
+      broadcast('lock:changed', { isLocked: true });
+    },
+    onUnlocked: () => {
+      log.log({ event: 'lock-off', ms: clock.monotonicMs() - lockedAtMs });
+      broadcast('lock:changed', { isLocked: false });
+    },
+    onRefused: (error) => log.log({ event: 'lock-refused', code: log.describeError(error).code }),
+  });
+  return { lock, getUnlockMethod: () => getUnlockMethod(verification) };
+}
+
 async function start(): Promise<SingleWindow> {
   await app.whenReady();
   await installGuards();
@@ -121,8 +149,12 @@ async function start(): Promise<SingleWindow> {
   const applyTheme = (theme: Theme) => {
     nativeTheme.themeSource = theme;
   };
-  const handlers = makeHandlers(services, requests, applyTheme, log);
+  const { lock, getUnlockMethod } = makeLock(services);
+  pauseBroadcasts(() => lock.isLocked);
+  const lockControls = { lock, getUnlockMethod, quit: () => app.quit() };
+  const handlers = makeHandlers(services, requests, applyTheme, log, lockControls);
   registerHandlers(trackHandlers(logExports(handlers, log, systemClock.now), work), appOrigin, {
+    isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
   });
   const guard = guardQuit(services, work, requests, () => {
@@ -134,6 +166,7 @@ async function start(): Promise<SingleWindow> {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
     checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log) : null,
+    lock: () => lock.lockNow(),
   });
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
   const window = makeWindow(services, guard, notify);

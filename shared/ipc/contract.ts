@@ -9,6 +9,7 @@ import { clientChannels } from './contract/clients';
 import { eventPayloads } from './contract/events';
 import { exportChannels } from './contract/exports';
 import { jobChannels } from './contract/jobs';
+import { lockChannels } from './contract/lock';
 import { logChannels } from './contract/log';
 import { officeChannels } from './contract/offices';
 import { reportChannels } from './contract/reports';
@@ -23,6 +24,7 @@ export const channels = {
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,
+  ...lockChannels,
   ...logChannels,
 } as const satisfies Readonly<Record<ChannelName, { readonly input: z.ZodType; readonly output: z.ZodType }>>;
 

@@ -1,5 +1,6 @@
 /** An office: one token's view of the API. The token is never part of it. */
 import { z } from 'zod';
+import { lockMinutesSchema } from './lock';
 
 /** Lifetimes of an office: saved, until Tripledger closes, built-in demo. */
 export const officeKinds = ['saved', 'session', 'demo'] as const;
@@ -93,6 +94,8 @@ export const appStateSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** Whether the navigation shows icons only. */
   isRailNarrow: z.boolean(),
+  /** Minutes without input after which the window locks; 0 for never. */
+  lockAfterMinutes: lockMinutesSchema,
   /** Whether the keychain can store a token; null until it was tried. */
   keychain: z.enum(tokenStates).nullable(),
   /** Open offices whose token or saved copy is locked. */

@@ -7,6 +7,7 @@ import { clipboard } from './api/clipboard.ts';
 import { dialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
 import { makeNet } from './api/net.ts';
+import { powerMonitor } from './api/power-monitor.ts';
 import { makeSession } from './api/sessions.ts';
 import { Menu, MenuItem, makeIpcMain, makeNativeTheme, screen, shell } from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
@@ -25,7 +26,6 @@ const refused = [
   'nativeImage',
   'netLog',
   'Notification',
-  'powerMonitor',
   'powerSaveBlocker',
   'pushNotifications',
   'safeStorage',
@@ -82,6 +82,7 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
       ipcMain: strict('ipcMain', makeIpcMain(host)),
       Menu,
       MenuItem,
+      powerMonitor: strict('powerMonitor', powerMonitor),
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
       net: strict('net', makeNet({ isReady: () => app.isReady(), switches: argv })),
       protocol: protocolAfterReady(host, strict('protocol', host.sessions.defaultSession.protocol)),

@@ -8,6 +8,7 @@ import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
 import { makeExportHandlers } from './handlers/exports';
 import { makeJobHandlers } from './handlers/jobs';
+import { type LockControls, makeLockHandlers } from './handlers/lock';
 import { makeLogHandlers } from './handlers/log';
 import { makeOfficeHandlers } from './handlers/offices';
 import { makePackHandlers } from './handlers/packs';
@@ -22,16 +23,18 @@ import type { Handlers } from './register';
  * @param requests - those that the renderer may cancel
  * @param applyTheme - sets the platform's theme for the window
  * @param log - read for Diagnostics
+ * @param lockControls - the idle lock
  */
 export function makeHandlers(
   services: Services,
   requests: CancellableRequests,
   applyTheme: (theme: Theme) => void,
   log: Logger,
+  lockControls: LockControls,
 ): Handlers {
   const exportedFiles = new ExportedFiles();
   return {
-    ...makeAppHandlers(services, requests, applyTheme),
+    ...makeAppHandlers(services, requests, applyTheme, lockControls.lock.applySetting),
     ...makeOfficeHandlers(services, requests),
     ...makeTripHandlers(services, requests),
     ...makeClientHandlers(services, requests),
@@ -40,6 +43,7 @@ export function makeHandlers(
     ...makePackHandlers(services, exportedFiles),
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
+    ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log),
   };
 }

@@ -29,9 +29,15 @@ function isAppFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
 }
 
 export type RegisterOptions = {
+  /** Whether a channel is refused now, because the window is locked. @default none is */
+  readonly isLocked?: (channel: ChannelName) => boolean;
   /** Called with errors of Tripledger itself, as opposed to failures of the network or the disk. */
   readonly onInternalError?: (channel: ChannelName, error: unknown) => void;
 };
+
+function toLockedError(): AppError {
+  return new AppError('locked', 'Tripledger is locked.', {});
+}
 
 async function handleCall<C extends ChannelName>(
   channel: C,
@@ -39,15 +45,18 @@ async function handleCall<C extends ChannelName>(
   appOrigin: string,
   event: IpcMainInvokeEvent,
   raw: unknown,
-  { onInternalError }: RegisterOptions,
+  { onInternalError, isLocked = () => false }: RegisterOptions,
 ): Promise<Result<Output<C>>> {
   try {
     if (!isAppFrame(event, appOrigin)) {
       throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
     }
+    if (isLocked(channel)) throw toLockedError();
     const input = contract[channel].input.safeParse(raw ?? null);
     if (!input.success) throw new AppError('ipc-refused', refusedMessage, { channel });
     const value = await handler(input.data, event);
+    // It was locked while the handler worked. What the handler did stays; its output does not leave main.
+    if (isLocked(channel)) throw toLockedError();
     return { ok: true, value: contract[channel].output.parse(value) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') onInternalError?.(channel, error);

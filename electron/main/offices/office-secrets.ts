@@ -70,6 +70,13 @@ export class OfficeSecrets {
     return { token, origin };
   }
 
+  /** Reads the token afresh, to verify the user. @returns whether the keychain gave it in time */
+  async canReadToken(officeId: string): Promise<boolean> {
+    const wait = (this.options.waitForTimeout ?? waitForPrompt)();
+    const read = await Promise.race([this.requestSecret(officeId, 'token'), wait.then(() => noResponse)]);
+    return read.secret !== null;
+  }
+
   /**
    * The key of the office's saved data; null if it is unknown. A new key is created only if nothing is sealed with an
    * old one: a keychain that refuses or is slow must never cost the saved data.

@@ -3,6 +3,7 @@ import type { CacheStore } from '@main/cache/office-cache';
 import type { OfficeSession, SessionDependencies } from '@main/session/office-session';
 import type { NoticesFile } from '@main/settings/notices-file';
 import type { SettingsFile } from '@main/settings/settings-file';
+import type { LockMinutes } from '@shared/schemas/lock';
 import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/schemas/office';
 import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
 import type { OfficeContext, StartDemoOffice } from './office-context';
@@ -92,13 +93,14 @@ export class OfficeService {
 
   /** Everything that every screen knows: the offices, the keychain, locks and notices. */
   getState(): AppState {
-    const { theme, isRailNarrow } = this.dependencies.settings.get();
+    const { theme, isRailNarrow, lockAfterMinutes } = this.dependencies.settings.get();
     return {
       version: this.dependencies.version,
       offices: this.registry.list(),
       currentOfficeId: this.registry.getCurrentId(),
       theme,
       isRailNarrow,
+      lockAfterMinutes,
       keychain: this.secrets.state,
       locks: this.sessions.listLocks(),
       notices: this.notices.list(),
@@ -130,6 +132,24 @@ export class OfficeService {
   setRailNarrow(isRailNarrow: boolean): AppState {
     this.dependencies.settings.update({ isRailNarrow });
     return this.getState();
+  }
+
+  /** @throws AppError `settings-failed` */
+  setLockMinutes(lockAfterMinutes: LockMinutes): AppState {
+    this.dependencies.settings.update({ lockAfterMinutes });
+    return this.getState();
+  }
+
+  /** The saved office whose token verifies the user: the one in use, else the first; null where none is saved. */
+  findSavedOfficeId(): string | null {
+    const saved = this.registry.list().filter(({ kind }) => kind === 'saved');
+    const currentId = this.registry.getCurrentId();
+    return (saved.find(({ id }) => id === currentId) ?? saved[0])?.id ?? null;
+  }
+
+  /** Reads an office's token from the keychain afresh. @returns whether the keychain gave it */
+  async canReadToken(officeId: string): Promise<boolean> {
+    return await this.secrets.canReadToken(officeId);
   }
 
   /** Tests a new office, saves it and puts it to use. @throws AppError as `connectOffice` does */

@@ -1,6 +1,7 @@
 /** Settings file: offices (never a token), theme and window state. Written atomically. */
 import { readFileSync, statSync } from 'node:fs';
 import { AppError } from '@shared/errors';
+import { lockMinutesSchema } from '@shared/schemas/lock';
 import {
   defaultRate,
   type Office,
@@ -69,6 +70,8 @@ const settingsSchema = z.object({
   currentOfficeId: z.string().nullable().default(null),
   theme: themeSchema.default('system'),
   isRailNarrow: z.boolean().default(false),
+  /** A value that this version does not offer switches the lock off, and costs no office. */
+  lockAfterMinutes: lockMinutesSchema.default(0).catch(0),
   window: windowStateSchema.nullable().default(null),
 });
 /** Settings in their newest version. */

@@ -33,6 +33,8 @@ export type MenuActions = {
   readonly showLicences: () => void;
   /** Null where the package has no feed. */
   readonly checkForUpdates: (() => void) | null;
+  /** Locks the window. */
+  readonly lock: () => void;
 };
 
 /**
@@ -62,12 +64,18 @@ export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
     accelerator: 'CmdOrCtrl+P',
     click: () => onChoice('print'),
   };
+  const lock: MenuItemConstructorOptions = {
+    label: 'Lock Now',
+    accelerator: 'CmdOrCtrl+Shift+L',
+    click: actions.lock,
+  };
   const appMenu: MenuItemConstructorOptions = {
     label: app.name,
     submenu: [
       { role: 'about' },
       { type: 'separator' },
       settings,
+      lock,
       { type: 'separator' },
       { role: 'services' },
       { type: 'separator' },
@@ -84,7 +92,7 @@ export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
       label: '&File',
       submenu: isMac
         ? [connect, print, { role: 'close' }]
-        : [connect, settings, print, { type: 'separator' }, { role: 'quit' }],
+        : [connect, settings, print, { type: 'separator' }, lock, { role: 'quit' }],
     },
     { role: 'editMenu' },
     buildGoMenu(onChoice, isMac),

@@ -6,6 +6,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { IdleLock } from './IdleLock';
 import { Labels } from './Labels';
 import { OfficePanel } from './OfficePanel';
 import { ReportSettings } from './ReportSettings';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
         />
       </section>
+      {data && <IdleLock state={data} />}
       <Group justify="space-between">
         <h2 className="section">Offices</h2>
         <Button onClick={() => void navigate({ to: '/connect', search: {} })}>Connect an office</Button>

@@ -1,4 +1,5 @@
 /** Channels of the application itself: its state, appearance and requests. */
+import { lockMinutesSchema } from '@shared/schemas/lock';
 import { appStateSchema, themeSchema } from '@shared/schemas/office';
 import { z } from 'zod';
 import { requestId } from './fields';
@@ -8,6 +9,7 @@ export const appChannels = {
   /** Deletes notices that the user has closed. */
   'app:dismiss-notices': { input: z.array(z.string().max(2_000)).max(200), output: appStateSchema },
   'app:set-theme': { input: themeSchema, output: appStateSchema },
+  'app:set-lock': { input: lockMinutesSchema, output: appStateSchema },
   'app:set-rail-narrow': { input: z.boolean(), output: appStateSchema },
   'requests:cancel': { input: requestId, output: z.null() },
   /** Opens an email address or a phone number in the system's program for it. */

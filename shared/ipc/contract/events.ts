@@ -11,6 +11,8 @@ export const eventPayloads = {
   /** The state changed without a call of the renderer: an office, a notice or the keychain. */
   'app:changed': appStateSchema,
   'connection:changed': connectionSchema,
+  /** Locked: the page is reloaded at once. Unlocked: it may request data again. */
+  'lock:changed': z.object({ isLocked: z.boolean() }),
   /** A choice in the native menu that the renderer carries out. */
   'menu:chosen': z.enum(menuChoices),
   'packs:changed': z.object({ officeId, run: packRunSchema }),

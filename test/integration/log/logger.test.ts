@@ -113,7 +113,7 @@ describe('the log', () => {
     expect(counts).toEqual(Array.from({ length: counts.length }, (_, index) => 200 - counts.length + 1 + index));
   });
 
-  it('takes the lines of several processes, whole and all of them', async () => {
+  it('faults 201: takes the lines of several processes, whole and all of them', async () => {
     const folder = temporaryFolder();
     const script = join(temporaryFolder(), 'writer.mjs');
     writeFileSync(
@@ -138,7 +138,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(3_000);
   });
 
-  it('counts what it could not write, and says so once it can', () => {
+  it('faults 201: counts what it could not write, and says so once it can', () => {
     const folder = join(temporaryFolder(), 'logs');
     writeFileSync(folder, 'a file where the folder should be');
     const { logger } = makeLogger(folder);
@@ -224,7 +224,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('never has its message, its name or its details', () => {
+  it('faults 201: never has its message, its name or its details', () => {
     const folder = temporaryFolder();
     const { logger } = makeLogger(folder, { codeFolder: folder });
     const named = Object.assign(new Error(message), { name: 'JaneCitizen', code: 'JANE_CITIZEN' });

@@ -6,11 +6,15 @@ import type { CancellableRequests } from '../cancellable-requests';
 import { contactWindowMs, maxContacts, openContact } from '../contact';
 import type { HandlersOf } from '../register';
 
-/** @param applyTheme - sets the platform's theme for the window */
+/**
+ * @param applyTheme - sets the platform's theme for the window
+ * @param applyLockSetting - called after the setting of the idle lock has changed
+ */
 export function makeAppHandlers(
   { offices, clock }: Services,
   requests: CancellableRequests,
   applyTheme: (theme: Theme) => void,
+  applyLockSetting: () => void,
 ): HandlersOf<'app' | 'requests' | 'contact'> {
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   return {
@@ -19,6 +23,11 @@ export function makeAppHandlers(
     'app:set-theme': (theme) => {
       applyTheme(theme);
       return offices.setTheme(theme);
+    },
+    'app:set-lock': (minutes) => {
+      const state = offices.setLockMinutes(minutes);
+      applyLockSetting();
+      return state;
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
     'requests:cancel': (requestId) => {

@@ -10,6 +10,7 @@ vi.mock('electron', () => ({
 }));
 
 const { registerHandlers } = await import('@main/ipc/register');
+const { lockScreenChannels } = await import('@main/ipc/handlers/lock');
 type Handlers = Parameters<typeof registerHandlers>[0];
 
 const origin = 'app://tripledger';
@@ -68,5 +69,40 @@ describe('calls to main', () => {
   it('are refused where the input breaks the contract, without a call of the handler', async () => {
     expect(await call('trips:list', { url: `${origin}/` })).toMatchObject({ error: { code: 'ipc-refused' } });
     expect(called).toEqual([]);
+  });
+});
+
+describe('while Tripledger is locked', () => {
+  const locked = { ok: false, error: { code: 'locked', message: 'Tripledger is locked.', details: {} } };
+  const frame = { url: `${origin}/` };
+
+  for (const channel of channelNames) {
+    const isAllowed = lockScreenChannels.has(channel);
+    it(`faults 200: ${channel} is ${isAllowed ? 'answered' : 'refused before its handler'}`, async () => {
+      listeners.clear();
+      const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
+      registerHandlers(handlers as unknown as Handlers, origin, { isLocked: (name) => !lockScreenChannels.has(name) });
+      const result = await call(channel, frame);
+      if (isAllowed) expect(result).not.toEqual(locked);
+      else {
+        expect(result).toEqual(locked);
+        expect(called).toEqual([]);
+      }
+    });
+  }
+
+  it('allows nothing but the state, the unlock and the quit', () => {
+    expect([...lockScreenChannels].sort()).toEqual(['lock:quit', 'lock:state', 'lock:unlock']);
+  });
+
+  it('faults 200: a call that began before returns nothing', async () => {
+    listeners.clear();
+    let isLocked = false;
+    const getState = () => {
+      isLocked = true;
+      return { secret: 'Jane' };
+    };
+    registerHandlers({ 'app:state': getState } as unknown as Handlers, origin, { isLocked: () => isLocked });
+    expect(await call('app:state', frame)).toEqual(locked);
   });
 });

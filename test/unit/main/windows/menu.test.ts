@@ -24,7 +24,12 @@ vi.mock('electron', () => ({
   },
 }));
 const { installMenu } = await import('@main/windows/menu');
-const actions: MenuActions = { showLog: () => undefined, showLicences: () => undefined, checkForUpdates: null };
+const actions: MenuActions = {
+  showLog: () => undefined,
+  showLicences: () => undefined,
+  checkForUpdates: null,
+  lock: () => undefined,
+};
 
 describe('the Go menu', () => {
   it('lists the screens of the rail in its order, with Ctrl+1 for the first', () => {
@@ -38,6 +43,18 @@ describe('the Go menu', () => {
     expect(screens.map(({ accelerator }) => accelerator)).toEqual(
       navigation.map((_, index) => `CmdOrCtrl+${index + 1}`),
     );
+  });
+});
+
+describe('the File menu', () => {
+  it('locks the window', () => {
+    const lock = vi.fn();
+    installMenu(() => undefined, { ...actions, lock });
+    const items = (electron.template as Item[]).flatMap(({ submenu = [] }) => submenu);
+    const item = items.find(({ label }) => label === 'Lock Now');
+    item?.click?.();
+    expect(item?.accelerator).toBe('CmdOrCtrl+Shift+L');
+    expect(lock).toHaveBeenCalledOnce();
   });
 });
 

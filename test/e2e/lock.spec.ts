@@ -1,0 +1,112 @@
+/** The idle lock: the page has nothing while it is locked, and is where it was afterwards. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { channelNames } from '@shared/ipc/channels';
+import { chooseSavePath, expect, test } from './fixtures';
+import { lockKeychain, takeToken } from './helpers/keychain';
+import { LockPage, setIdleSeconds } from './pages/lock-page';
+
+test('faults 200: Lock Now hides everything, main refuses the page every call, and unlocking returns to the same list', async ({
+  connectedOffice,
+}) => {
+  const { app, page, shell, tripsPage } = await connectedOffice();
+  const lockPage = new LockPage(page);
+  await tripsPage.expectAllListed();
+  await shell.goTo('Trips');
+  await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
+  await page.getByRole('option', { name: 'Corporate' }).click();
+  await expect(page).toHaveURL(/corporate=/);
+  const [url, firstRow] = [page.url(), await tripsPage.table.rows.first().innerText()];
+
+  // Nothing of the old page may be left: a mark on it is gone with it.
+  await page.evaluate(() => Object.assign(window, { mark: 'before the lock' }));
+  await lockPage.lockByMenu(app);
+  await expect(page).toHaveTitle('Tripledger');
+  await expect.poll(() => page.evaluate(() => 'mark' in window)).toBe(false);
+  await expect(page.locator('body')).not.toContainText(firstRow.split('\n')[0] ?? 'no row');
+  const codes = await page.evaluate(
+    async (channels) => {
+      const results = await Promise.all(channels.map((channel) => window.tripledger.invoke(channel, null)));
+      return results.map((result) => (result.ok ? 'ok' : result.error.code));
+    },
+    channelNames.filter((name) => !name.startsWith('lock:')),
+  );
+  expect(new Set(codes)).toEqual(new Set(['locked']));
+  // The shortcuts of the screens do nothing.
+  await page.keyboard.press('Control+k');
+  await lockPage.expectLocked();
+
+  await page.keyboard.press('Enter');
+  await expect(lockPage.title).toHaveCount(0);
+  await expect(tripsPage.table.rows.first()).toHaveText(firstRow.replaceAll('\n', ''));
+  expect(page.url()).toBe(url);
+});
+
+test('locks after the time without input, and with the system, only while it is on', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, tripsPage } = await connectedOffice();
+  const lockPage = new LockPage(page);
+  await tripsPage.expectAllListed();
+  await shell.goTo('Settings');
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  await expect(shell.title).toHaveText('Settings');
+
+  await setIdleSeconds(app, 301);
+  await lockPage.choose('5 minutes');
+  await lockPage.expectLocked();
+  await setIdleSeconds(app, 0);
+  await lockPage.unlock.click();
+  await expect(shell.title).toHaveText('Settings');
+  const settings = JSON.parse(readFileSync(join(folder, 'home', 'settings.json'), 'utf8'));
+  expect(settings.lockAfterMinutes).toBe(5);
+  await expect(page.getByRole('radio', { name: '5 minutes', exact: true })).toBeChecked();
+
+  for (const event of ['lock-screen', 'suspend'] as const) {
+    await app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name as 'suspend'), event);
+    await lockPage.expectLocked();
+    await lockPage.unlock.click();
+    await expect(shell.title).toHaveText('Settings');
+  }
+});
+
+test('an export that was running goes on while Tripledger is locked; without a saved office a click unlocks', async ({
+  startDemo,
+  folder,
+}) => {
+  const { app, page, tripsPage } = await startDemo();
+  const lockPage = new LockPage(page);
+  const path = join(folder, 'trips.csv');
+  await chooseSavePath(app, path);
+  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await lockPage.lockByMenu(app);
+  await expect(page.getByText('No office is saved on this computer')).toBeVisible();
+  await expect.poll(() => readFileSync(path, 'utf8').split('\n').length).toBeGreaterThan(40);
+  await lockPage.unlock.click();
+  await tripsPage.expectAllListed();
+});
+
+test('stays locked while the keychain gives no key, and says so', async ({ connectedOffice, folder }) => {
+  const { app, page, tripsPage } = await connectedOffice();
+  const lockPage = new LockPage(page);
+  const message = 'The keychain did not give the key of your office.';
+  await tripsPage.expectAllListed();
+  await lockPage.lockByMenu(app);
+  const putBack = takeToken(join(folder, 'home'));
+  await lockPage.unlock.click();
+  await expect(lockPage.problem).toContainText(message);
+  await expect(lockPage.tryAgain).toBeFocused();
+  await expect(lockPage.title).toBeVisible();
+  putBack();
+  await lockPage.tryAgain.click();
+  await tripsPage.expectAllListed();
+
+  // The keychain itself is locked. It stays so: this is the last test of the file.
+  lockKeychain();
+  await lockPage.lockByMenu(app);
+  await lockPage.unlock.click();
+  await expect(lockPage.problem).toContainText(message, { timeout: 40_000 });
+  await expect(lockPage.title).toBeVisible();
+});

@@ -1,0 +1,31 @@
+/** Events to the window: none but the lock's own while it is locked. */
+import { eventNames } from '@shared/ipc/channels';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const sent = vi.hoisted(() => [] as string[]);
+vi.mock('electron', () => ({
+  BrowserWindow: {
+    getAllWindows: () => [{ isDestroyed: () => false, webContents: { send: (name: string) => sent.push(name) } }],
+  },
+}));
+const { broadcast, pauseBroadcasts } = await import('@main/ipc/broadcast');
+
+beforeEach(() => {
+  sent.length = 0;
+  pauseBroadcasts(() => false);
+});
+
+it('sends an event to every window', () => {
+  broadcast('menu:chosen', 'trips');
+  expect(sent).toEqual(['menu:chosen']);
+});
+
+it('faults 200: sends no event with data while Tripledger is locked', () => {
+  pauseBroadcasts(() => true);
+  for (const name of eventNames) {
+    if (name !== 'lock:changed') broadcast(name, 'whatever it contains' as never);
+  }
+  expect(sent).toEqual([]);
+  broadcast('lock:changed', { isLocked: true });
+  expect(sent).toEqual(['lock:changed']);
+});
