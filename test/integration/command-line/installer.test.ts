@@ -11,7 +11,7 @@ const hasNsis = spawnSync('makensis', ['-VERSION']).status === 0;
 const wine = process.env.TRIPLEDGER_TEST_WINE ?? '';
 const folder = 'C:\\Users\\x\\AppData\\Local\\Programs\\Tripledger\\resources\\cli';
 
-/** An installer that does what electron-builder's does with path.nsh: `add` installs, `remove` removes. */
+/** An installer that does what electron-builder's does with path.nsh: adds or removes, for the user or for all of them. */
 function compile(target: 'x86-unicode' | 'amd64-unicode'): string {
   const path = join(temporaryFolder(), 'path');
   const script = `Target ${target}
@@ -29,7 +29,12 @@ Section
   StrCpy $INSTDIR "C:\\Users\\x\\AppData\\Local\\Programs\\Tripledger"
   StrCpy $1 "a register of the installer"
   \${GetParameters} $0
+  \${If} $0 == "add all"
+  \${OrIf} $0 == "remove all"
+    StrCpy $installMode all
+  \${EndIf}
   \${If} $0 == "add"
+  \${OrIf} $0 == "add all"
     !insertmacro customInstall
   \${Else}
     !insertmacro customUnInstall
@@ -58,8 +63,8 @@ describe.skipIf(!hasNsis)('the installer for Windows', () => {
       return spawnSync(wine, args, { env, encoding: 'utf8', timeout: 280_000 }).stdout;
     }
 
-    function readPath(): string | null {
-      const line = start('reg', 'query', 'HKCU\\Environment', '/v', 'Path')
+    function readPath(key = 'HKCU\\Environment'): string | null {
+      const line = start('reg', 'query', key, '/v', 'Path')
         .split('\r\n')
         .find((text) => text.includes('Path'));
       return line === undefined
@@ -103,6 +108,16 @@ describe.skipIf(!hasNsis)('the installer for Windows', () => {
       ]);
     });
 
+    it('adds the folder to the computer’s PATH where it installs for all users', () => {
+      const key = 'HKLM\\SYSTEM\\CurrentControlSet\\Control\\Session Manager\\Environment';
+      const program = compile('amd64-unicode');
+      const [userPath, path] = [readPath(), readPath(key)];
+      start(program, 'add', 'all');
+      expect([readPath(), readPath(key)]).toEqual([userPath, `${path};${folder}`]);
+      start(program, 'remove', 'all');
+      expect([readPath(), readPath(key)]).toEqual([userPath, path]);
+    });
+
     it('does not cut a PATH that is longer than any text of the installer', () => {
       const program = compile('amd64-unicode');
       const long = Array.from({ length: 300 }, (_, number) => `C:\\Folder ${number}\\bin`).join(';');
@@ -113,6 +128,16 @@ describe.skipIf(!hasNsis)('the installer for Windows', () => {
       start(program, 'remove');
       expect(readPath()).toBe(`REG_EXPAND_SZ ${long}`);
     });
+  });
+});
+
+describe('the packages', () => {
+  it('take these parts', () => {
+    const text = readFileSync(resolve(installer, '../electron-builder.yml'), 'utf8');
+    expect(text).toMatch(/^ {2}include: build\/installer\/path\.nsh$/m);
+    expect(text).toMatch(/^ {2}fpm: \["build\/installer\/tripledger=\/usr\/bin\/tripledger"\]$/m);
+    // The window's program must leave that name to the console program.
+    expect(text).toMatch(/^ {2}executableName: tripledger-desktop$/m);
   });
 });
 
