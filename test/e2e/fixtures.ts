@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { canaryToken } from '../helpers/canary-token';
+import { findMainProcessProblems } from '../helpers/main-process-problems';
 import { type OfficeProxy, startProxy } from './helpers/proxy';
 import { ClientPage } from './pages/client-page';
 import { ClientsPage } from './pages/clients-page';
@@ -78,9 +79,9 @@ type StartOptions = {
 type Fixtures = {
   /** A folder for one test; the application's user data is in `home` inside it. */
   folder: string;
-  /** Starts the application (again) on the test's home. A page error fails the test. */
+  /** Starts the application (again) on the test's home. A page error, or an uncaught one in main, fails the test. */
   start: (options?: StartOptions) => Promise<Running>;
-  /** Page errors that the test provokes. */
+  /** Errors that the test provokes. */
   expectedProblems: RegExp[];
   /** Starts a demo office for the test. */
   office: (options?: DemoOfficeOptions) => Promise<DemoOffice>;
@@ -109,6 +110,7 @@ export const test = base.extend<Fixtures>({
   expectedProblems: async ({}, use) => use([]),
   start: async ({ folder, expectedProblems }, use) => {
     const running: ElectronApplication[] = [];
+    const outputs: (() => string)[] = [];
     const problems: string[] = [];
     await use(async ({ args = [], env = {}, program } = {}) => {
       const executablePath = program ?? executable();
@@ -133,6 +135,7 @@ export const test = base.extend<Fixtures>({
           output += String(chunk);
         });
       }
+      outputs.push(() => output);
       // Electron shows this question on a display, where a test cannot reach it.
       await app.evaluate(({ dialog }) => {
         dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
@@ -147,8 +150,9 @@ export const test = base.extend<Fixtures>({
       return { app, page, output: () => output, ...createPages(page) };
     });
     for (const app of running) await app.close().catch(() => undefined);
+    for (const output of outputs) problems.push(...findMainProcessProblems(output()));
     const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
-    expect(unexpected, 'errors on the page').toEqual([]);
+    expect(unexpected, 'errors on the page and in main').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   office: async ({}, use) => {
