@@ -1,5 +1,6 @@
 /** The system's dialogs: a page cannot confirm them. */
-import { join } from 'node:path';
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { toFileName } from '@main/export/file-names';
 import { findFreeName } from '@main/export/free-name';
 import { getLocalDay } from '@shared/dates';
@@ -42,12 +43,43 @@ export async function chooseSavePath(
     buttonLabel: 'Export',
     defaultPath: await findFreeName(join(app.getPath('documents'), name)),
     filters: [{ name: label, extensions: [extension] }],
+    // Linux asks before it replaces a file only with this property.
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
   };
   const window = BrowserWindow.fromWebContents(event.sender);
   const { canceled, filePath } = window
     ? await dialog.showSaveDialog(window, options)
     : await dialog.showSaveDialog(options);
-  return canceled || !filePath ? null : filePath;
+  return canceled || !filePath ? null : await completeName(window, filePath, extension);
+}
+
+/** A file name extension: letters and digits after the last dot. `sales v1.5` has none. */
+const fileExtension = /\.[a-z][a-z0-9]{0,9}$/i;
+
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Appends the extension to a name without one, because Linux does not. The dialog did not ask about that longer name.
+ *
+ * @returns null where the user declines to replace a file
+ */
+async function completeName(window: BrowserWindow | null, path: string, extension: string): Promise<string | null> {
+  if (fileExtension.test(basename(path))) return path;
+  const complete = `${path}.${extension}`;
+  if (!(await exists(complete))) return complete;
+  const isAgreed = await confirm(window, {
+    type: 'warning',
+    title: 'Export',
+    message: `Replace ${basename(complete)}?`,
+    detail: `There is already a file of this name in ${dirname(complete)}.`,
+    buttons: ['Replace', 'Cancel'],
+  });
+  return isAgreed ? complete : null;
 }
 
 /** Asks for a folder; null where the user cancelled. */

@@ -1,4 +1,7 @@
-/** Dialogs. Without a display they fail with a named error. A test replaces them, as it does on Electron. */
+/**
+ * Dialogs. Without a display they fail with a named error. A test replaces them, as it does on Electron; or it names a
+ * program in ELECTRON_HOST_ZENITY that takes zenity's arguments and answers for the user.
+ */
 import { spawn } from 'node:child_process';
 import { isHeadless } from '../chromium.ts';
 import { ElectronHostUnsupportedError } from '../errors.ts';
@@ -9,11 +12,14 @@ function getFileOptions(args: readonly unknown[]): FileOptions {
   return (args.length > 1 ? args[1] : args[0]) as FileOptions;
 }
 
+const zenityProgram = process.env.ELECTRON_HOST_ZENITY;
+
 /** Shows a dialog through zenity, which desktops have. Resolves with its output; null if the user cancelled. */
 function zenity(args: readonly string[], api: string): Promise<string | null> {
-  if (isHeadless()) return Promise.reject(new ElectronHostUnsupportedError(`${api} without a display`));
+  if (isHeadless() && zenityProgram === undefined)
+    return Promise.reject(new ElectronHostUnsupportedError(`${api} without a display`));
   return new Promise((resolve, reject) => {
-    const child = spawn('zenity', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(zenityProgram ?? 'zenity', args, { stdio: ['ignore', 'pipe', 'ignore'] });
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += String(chunk);
@@ -41,7 +47,7 @@ async function showMessageBox(...args: unknown[]): Promise<{ response: number; c
   const given = (args.length > 1 ? args[1] : args[0]) as MessageOptions;
   const { title = '', message, detail = '', buttons = ['OK'], cancelId = buttons.length - 1 } = given;
   if (buttons.length > 2) throw new ElectronHostUnsupportedError('dialog.showMessageBox with more than two buttons');
-  if (isHeadless()) {
+  if (isHeadless() && zenityProgram === undefined) {
     process.stderr.write(`electron-host has no display to ask on: "${message}" is answered with "${buttons[0]}".\n`);
     return { response: 0, checkboxChecked: false };
   }
@@ -55,9 +61,11 @@ async function showMessageBox(...args: unknown[]): Promise<{ response: number; c
 export const dialog = {
   showMessageBox,
   async showSaveDialog(...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
-    const { title = 'Save', defaultPath = '' } = getFileOptions(args);
+    const { title = 'Save', defaultPath = '', properties = [] } = getFileOptions(args);
+    // Electron's dialog on Linux asks only with the property, and appends no extension.
+    const confirm = properties.includes('showOverwriteConfirmation') ? ['--confirm-overwrite'] : [];
     const path = await zenity(
-      ['--file-selection', '--save', '--confirm-overwrite', `--title=${title}`, `--filename=${defaultPath}`],
+      ['--file-selection', '--save', ...confirm, `--title=${title}`, `--filename=${defaultPath}`],
       'dialog.showSaveDialog',
     );
     return { canceled: path === null, filePath: path ?? '' };

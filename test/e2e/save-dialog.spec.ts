@@ -1,0 +1,53 @@
+/** The system's save dialog on Linux, with a user who declines whatever would replace a file. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, root, test } from './fixtures';
+
+test('faults 183: an export replaces no file that the user has not agreed to replace', async ({ start, folder }) => {
+  const [chosen, log, taken] = ['chosen', 'log', 'refunds.csv'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const dialogs = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
+  const choose = (path: string) => writeFileSync(chosen, path);
+  const env = {
+    ELECTRON_HOST_ZENITY: join(root, 'test/helpers/zenity-user.sh'),
+    ZENITY_CHOICE: chosen,
+    ZENITY_LOG: log,
+  };
+  const { app, connectPage, tripsPage, reportsPage, reportPage, resultPage } = await start({ env });
+  // The fixture agrees to every question. The user here declines to replace a file.
+  await app.evaluate(({ dialog }) => {
+    const questions: unknown[] = [];
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      const options = args.at(-1) as { message: string };
+      const isReplacement = options.message.startsWith('Replace');
+      if (isReplacement) questions.push(options);
+      return { response: isReplacement ? 1 : 0, checkboxChecked: false };
+    };
+    Object.assign(globalThis, { questions });
+  });
+  const questions = () => app.evaluate(() => (globalThis as unknown as { questions: { message: string }[] }).questions);
+  await connectPage.exploreDemo();
+  await tripsPage.expectAllListed();
+  await reportsPage.open('Refunds');
+  await reportPage.run();
+  writeFileSync(taken, 'Checked by Ana');
+
+  choose(taken);
+  await resultPage.exportButton.click();
+  await expect.poll(dialogs).toEqual(['the dialog asked whether to replace']);
+  choose(join(folder, 'refunds'));
+  await resultPage.exportButton.click();
+  await expect.poll(async () => (await questions()).map(({ message }) => message)).toEqual(['Replace refunds.csv?']);
+  expect(readFileSync(taken, 'utf8')).toBe('Checked by Ana');
+
+  choose(join(folder, 'refunds v1.5'));
+  await resultPage.exportButton.click();
+  const free = join(folder, 'refunds v1.5.csv');
+  await expect.poll(() => existsSync(free)).toBe(true);
+  expect(readFileSync(free, 'utf8')).toMatch(/^[\w ,]+\r\n/);
+  expect(await questions()).toHaveLength(1);
+  expect(readFileSync(taken, 'utf8')).toBe('Checked by Ana');
+});
