@@ -24,12 +24,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/sqlite': ['node:'],
   'electron/main/api': ['shared', 'node:', ...main('sqlite')],
   'electron/main/cache': ['shared', 'node:', ...main('sqlite')],
-  'electron/main/settings': ['shared', 'node:', 'zod'],
+  'electron/main/files': ['node:'],
+  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files')],
   'electron/main/diagnostics': ['shared'],
   'electron/main/lock': ['shared'],
   'electron/main/log': ['shared', 'node:'],
   'electron/main/demo-office': ['shared', 'node:'],
-  'electron/main/export': ['shared', 'node:', ...main('rows')],
+  'electron/main/export': ['shared', 'node:', ...main('files', 'rows')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/jobs': ['shared'],

@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { chmod, chown, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, chown, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isFileInUse, renameWithRetry } from '@main/files/rename-retry';
 import { AppError } from '@shared/errors';
 import { findTarget, newTarget, type OutputTarget } from './output-target';
 import { makePrivateFolder } from './private-folder';
@@ -35,6 +36,17 @@ function toOutputError(path: string, cause: unknown): AppError {
   return new AppError(
     'output-failed',
     `The export was not saved: ${reason}. A file that was there before is unchanged. Choose another place and try again.`,
+    { path, cause: code },
+    { cause },
+  );
+}
+
+/** Creates the error for a file that Windows does not replace, because another program has it open. */
+function makeFileInUseError(path: string, cause: unknown): AppError {
+  const code = String((cause as { code?: unknown }).code);
+  return new AppError(
+    'output-failed',
+    `The export was not saved: ${basename(path)} is open in another program (Excel?). Close it there and export again, or choose another name. The file is unchanged.`,
     { path, cause: code },
     { cause },
   );
@@ -73,6 +85,16 @@ async function copyModeAndOwner(
 ): Promise<void> {
   if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
   await chmod(temporary, mode);
+}
+
+/** Moves a finished temporary file to its target. @throws AppError `output-failed` where another program has that open */
+async function replaceFile(temporary: string, { path, owner }: Extract<OutputTarget, { kind: 'file' }>): Promise<void> {
+  try {
+    await renameWithRetry(temporary, path);
+  } catch (cause) {
+    const isReplaced = owner !== null;
+    throw isReplaced && isFileInUse(cause) ? makeFileInUseError(path, cause) : cause;
+  }
 }
 
 /** Copies a file into a pipe or device. */
@@ -222,7 +244,7 @@ export class AtomicFile implements ByteSink {
         return;
       }
       await copyModeAndOwner(this.temporary, target);
-      await (move ? move(this.temporary) : rename(this.temporary, target.path));
+      await (move ? move(this.temporary) : replaceFile(this.temporary, target));
       untrackUnfinished(this.temporary);
       await syncFolder(dirname(target.path));
     });

@@ -1,6 +1,7 @@
 /** Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
-import { link, lstat, rename, rm } from 'node:fs/promises';
+import { link, lstat, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { renameWithRetry } from '@main/files/rename-retry';
 
 /** Gets the `count`-th name of a file: `sales.csv`, `sales (2).csv`, `sales (3).csv`. */
 function toNumberedPath(path: string, count: number): string {
@@ -37,7 +38,7 @@ async function moveIfFree(temporary: string, path: string): Promise<boolean> {
     if ((cause as { code?: unknown })?.code === 'EEXIST') return false;
     if (!isLinkUnsupported(cause)) throw cause;
     if (await exists(path)) return false;
-    await rename(temporary, path);
+    await renameWithRetry(temporary, path);
     return true;
   }
   await rm(temporary, { force: true });

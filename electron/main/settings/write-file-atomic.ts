@@ -1,6 +1,7 @@
 /** Replaces small files of the user's folder atomically: a reader, or a crash, finds the old content or the new. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { renameWithRetrySync } from '@main/files/rename-retry';
 
 /** Writes all bytes: one call may write only some of them. */
 function writeAll(handle: number, bytes: Uint8Array): void {
@@ -30,7 +31,7 @@ export function writeFileAtomic(file: string, content: string | Uint8Array): voi
     } finally {
       closeSync(handle);
     }
-    renameSync(temporary, file);
+    renameWithRetrySync(temporary, file);
     syncFolder(dirname(file));
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -1,0 +1,85 @@
+/**
+ * Renames files on Windows, where a program that has a file open prevents it: a virus scanner or OneDrive for some
+ * milliseconds, Excel until it closes the file.
+ */
+import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Codes of a rename that another program prevents. Other systems rename open files: there they mean what they say. */
+const inUseCodes: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+
+/** Whether a rename failed because another program has a file open. */
+export function isFileInUse(error: unknown, platform: NodeJS.Platform = process.platform): boolean {
+  return platform === 'win32' && inUseCodes.has((error as { code?: unknown } | null)?.code);
+}
+
+const firstDelayMs = 20;
+const maxDelayMs = 400;
+
+/** Lists the delays between tries: doubled from 20 to 400 ms, of `totalMs` together. */
+export function listRetryDelays(totalMs: number): number[] {
+  const delays: number[] = [];
+  for (let rest = totalMs, delay = firstDelayMs; rest > 0; rest -= delay, delay = Math.min(delay * 2, maxDelayMs)) {
+    delays.push(Math.min(delay, rest));
+  }
+  return delays;
+}
+
+/** What the tests replace. */
+type System<Rename, Sleep> = { readonly platform: NodeJS.Platform; readonly rename: Rename; readonly sleep: Sleep };
+
+/** A user waits for an export anyway, so that it may take its time. */
+const maxWaitMs = 5_000;
+
+/** Renames a file, and tries again for up to 5 seconds while another program has it open. @throws the last error */
+export async function renameWithRetry(
+  from: string,
+  to: string,
+  {
+    platform = process.platform,
+    rename: move = rename,
+    sleep = wait,
+  }: Partial<System<typeof rename, (ms: number) => Promise<unknown>>> = {},
+): Promise<void> {
+  for (const delayMs of listRetryDelays(maxWaitMs)) {
+    try {
+      await move(from, to);
+      return;
+    } catch (error) {
+      if (!isFileInUse(error, platform)) throw error;
+    }
+    await sleep(delayMs);
+  }
+  await move(from, to);
+}
+
+/** The window stands still meanwhile. */
+const maxBlockedMs = 2_000;
+
+/** Blocks the thread. */
+function sleepSync(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** Renames a file like {@link renameWithRetry}, synchronously and for up to 2 seconds. @throws the last error */
+export function renameWithRetrySync(
+  from: string,
+  to: string,
+  {
+    platform = process.platform,
+    rename: move = renameSync,
+    sleep = sleepSync,
+  }: Partial<System<typeof renameSync, (ms: number) => void>> = {},
+): void {
+  for (const delayMs of listRetryDelays(maxBlockedMs)) {
+    try {
+      move(from, to);
+      return;
+    } catch (error) {
+      if (!isFileInUse(error, platform)) throw error;
+    }
+    sleep(delayMs);
+  }
+  move(from, to);
+}
