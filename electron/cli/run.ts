@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
 import { type Log, silentLog } from '@main/log/logger';
 import { createServices, loadKeytar } from '@main/services';
-import { getCacheFolder, getUserDataFolder } from '@main/settings/user-data';
+import { getLocalDataFolder, getUserDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
 import { type Arguments, type Command, parseArguments, usage } from './arguments';
@@ -105,7 +105,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   const waits = new WaitMessages(messages, systemClock.now);
   const services = createServices({
     userData: prepareUserData(host.env, messages),
-    cacheFolder: getCacheFolder(host.env),
+    localData: getLocalDataFolder(host.env),
     version: programVersion,
     fetch: host.fetch,
     clock: host.clock ?? systemClock,

@@ -22,7 +22,7 @@ import { getUnlockMethod, verifyUser } from './lock/verify-user';
 import { Logger } from './log/logger';
 import { describeStart } from './log/start';
 import { createServices, loadKeytar, type Services } from './services';
-import { getCacheFolder, getLogFolder, getUserDataFolder } from './settings/user-data';
+import { getChromiumFolder, getLocalDataFolder, getLogFolder, getUserDataFolder } from './settings/user-data';
 import { appOrigin } from './windows/app-origin';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
@@ -51,7 +51,7 @@ const log = new Logger({
 function makeServices(): Services {
   const services = createServices({
     userData: app.getPath('userData'),
-    cacheFolder: getCacheFolder(),
+    localData: getLocalDataFolder(),
     version: app.getVersion(),
     // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
     fetch: makeNetFetch(net, async () => null),
@@ -174,10 +174,15 @@ async function start(): Promise<SingleWindow> {
   return window;
 }
 
-/** Puts Electron's files beside Tripledger's. Electron refuses a folder that does not exist. */
-function prepareFolder(): void {
-  mkdirSync(getUserDataFolder(), { recursive: true, mode: 0o700 });
-  app.setPath('userData', getUserDataFolder());
+/** Sets the folders of Tripledger's files and of Chromium's. Electron refuses a folder that does not exist. */
+function prepareFolders(): void {
+  for (const [name, folder] of [
+    ['userData', getUserDataFolder()],
+    ['sessionData', getChromiumFolder()],
+  ] as const) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    app.setPath(name, folder);
+  }
 }
 
 /** Ends a packaged application with a refused switch, before it opens or reads anything. */
@@ -198,7 +203,7 @@ refuseSwitches();
 if (args !== null) {
   await runProcess(args);
 } else {
-  prepareFolder();
+  prepareFolders();
   if (app.requestSingleInstanceLock()) {
     declareAppProtocol();
     limitChromium();

@@ -28,14 +28,14 @@ import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
-import { moveCaches } from './settings/user-data';
+import { prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
 import { SyncService } from './sync/sync-service';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
 
 export type ServiceOptions = {
   readonly userData: string;
-  /** Folder of the caches; those of earlier versions are moved there. */
-  readonly cacheFolder: string;
+  /** Folder of data that stays on this computer: caches and rate windows. Those of earlier versions are moved there. */
+  readonly localData: string;
   readonly version: string;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -82,10 +82,11 @@ export type Services = {
 };
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
-function openRateWindows(userData: string): RateWindowStore {
+function openRateWindows({ userData, localData }: ServiceOptions): RateWindowStore {
   try {
-    mkdirSync(userData, { recursive: true, mode: 0o700 });
-    return RateWindowStore.openInFolder(userData, readSuspendedMs());
+    const folder = prepareRateWindowFolder(userData, localData);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return RateWindowStore.openInFolder(folder, readSuspendedMs());
   } catch {
     return new RateWindowStore(':memory:');
   }
@@ -112,7 +113,7 @@ export function createServices(options: ServiceOptions): Services {
     onNotice: (notice) => notices.add(notice),
     checkBaseUrl,
   });
-  const rateWindows = openRateWindows(options.userData);
+  const rateWindows = openRateWindows(options);
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
   const preferences = new OfficePreferences(new PreferencesStore(files), files);
   let demo: Promise<DemoOffice> | null = null;
@@ -122,7 +123,7 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     connections: new ConnectionPools(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new CacheStore(moveCaches(join(options.userData, 'cache'), options.cacheFolder)),
+    caches: new CacheStore(prepareCacheFolder(options.userData, options.localData)),
     preferences,
     startDemo: () => {
       demo ??= startDemoOffice().catch((error: unknown) => {

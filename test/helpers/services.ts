@@ -1,5 +1,4 @@
 /** The use cases with all their adapters, on a folder of the test's own. */
-import { join } from 'node:path';
 import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
 import { onTestFinished } from 'vitest';
 import { autoAdvancingClock } from './clock';
@@ -11,7 +10,7 @@ export function makeServices(
 ) {
   const made = createServices({
     userData,
-    cacheFolder: join(userData, 'cache'),
+    localData: userData,
     version: '0',
     fetch: (url, init) => fetch(url, init),
     clock: autoAdvancingClock(),

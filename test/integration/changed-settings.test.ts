@@ -129,7 +129,7 @@ describe('notices', () => {
 
   it('faults 97: of a damaged cache stay until they are dismissed', async () => {
     const { again, folder, id } = await savedOffice();
-    writeFileSync(join(folder, 'cache', `${id}.db`), 'This is a text file and was never a database of any kind.');
+    writeFileSync(join(folder, 'saved-data', `${id}.db`), 'This is a text file and was never a database of any kind.');
     const commandLine = again();
     await commandLine.offices.openSession(id);
     await commandLine.close();

@@ -268,8 +268,8 @@ describe('command line', () => {
     expect((await run(['sync'], { home, token })).stderr).toContain(
       'Kept for offline viewing: 3 trips with their details, 3 clients.',
     );
-    const [name = ''] = readdirSync(join(home, 'cache')).filter((file) => file.endsWith('.db'));
-    const db = new DatabaseSync(join(home, 'cache', name));
+    const [name = ''] = readdirSync(join(home, 'saved-data')).filter((file) => file.endsWith('.db'));
+    const db = new DatabaseSync(join(home, 'saved-data', name));
     db.exec("UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item' AND rank = 1");
     const listed = await run(['trips', '--offline', '--all'], { home, token });
     expect([listed.status, listed.stdout.trim().split('\r\n').length]).toEqual([0, 3]);
@@ -293,7 +293,7 @@ describe('command line', () => {
     const home = temporaryFolder();
     const token = '';
     await run(['connect', 'Perth', '--base-url', office.baseUrl], { home, token, input: `${canaryToken}\n` });
-    const [id = ''] = readdirSync(join(home, 'cache')).map((name) => name.slice(0, 36));
+    const [id = ''] = readdirSync(join(home, 'saved-data')).map((name) => name.slice(0, 36));
     const parameters = { filters: { branchID: '2' }, ranges: { general: 'last-month' } };
     const items = [
       { slug: 'departures', parameters, format: 'xlsx' },

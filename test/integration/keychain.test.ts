@@ -60,7 +60,7 @@ describe('the key of the saved data', () => {
     await services.close();
     keychain.refused.clear();
     keychain.hidden.clear();
-    expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
     expect(await savedTrips(folder, keychain, id)).toBe(20);
   });
 
@@ -90,7 +90,7 @@ describe('the key of the saved data', () => {
     expect(services.offices.getState().locks).toMatchObject([{ savedCopy: 'other-key' }]);
     expect(session.getCacheLockError()?.message).toContain('was left as it is');
     await services.close();
-    expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
     keychain.entries.set(`${id}/cache-key`, key);
     expect(await savedTrips(folder, keychain, id)).toBe(20);
   });
@@ -98,7 +98,7 @@ describe('the key of the saved data', () => {
   it('is created only when the keychain has none and nothing is on disk', async () => {
     const { folder, keychain, id } = await savedOffice();
     keychain.entries.delete(`${id}/cache-key`);
-    new CacheStore(join(folder, 'cache')).remove(id);
+    new CacheStore(join(folder, 'saved-data')).remove(id);
     const services = makeServices(folder, async () => keychain);
     expect((await services.offices.openSession(id)).cache.isPersistent).toBe(true);
     expect(services.offices.getState().locks).toEqual([]);

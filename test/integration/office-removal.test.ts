@@ -80,7 +80,7 @@ describe('removing an office', () => {
       message: expect.stringContaining('the key of this office’s saved data'),
     });
     expect(keychain.entries.has(`${perth}/token`)).toBe(true);
-    expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(true);
+    expect(existsSync(join(folder, 'saved-data', `${perth}.db`))).toBe(true);
     expect(services.offices.getState().currentOfficeId).toBe(perth);
     expect((await services.offices.openSession(perth)).cache.isPersistent).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('removing an office', () => {
       message: expect.stringMatching(/saved data of Perth was deleted.*did not delete the token/),
     });
     expect(keychain.entries.has(`${perth}/cache-key`)).toBe(false);
-    expect(existsSync(join(folder, 'cache', `${perth}.db`))).toBe(false);
+    expect(existsSync(join(folder, 'saved-data', `${perth}.db`))).toBe(false);
     expect(services.offices.getState().offices.map(({ name }) => name)).toContain('Perth');
     keychain.undeletable.clear();
     await services.offices.remove(perth);

@@ -52,7 +52,7 @@ async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, dat
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await offices.connect(request)).currentOfficeId ?? '';
   const session = await offices.openSession(id);
-  return { offices, id, session, keychain, restart, cacheFolder: join(folder, 'cache') };
+  return { offices, id, session, keychain, restart, cacheFolder: join(folder, 'saved-data') };
 }
 
 describe('replacing a token', () => {

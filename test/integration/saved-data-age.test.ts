@@ -155,7 +155,7 @@ describe('saved data', () => {
     await read(again);
     await again.close();
     expect(keychain.entries.has(`${id}/cache-key`)).toBe(true);
-    expect(existsSync(join(folder, 'cache', `${id}.db`))).toBe(true);
+    expect(existsSync(join(folder, 'saved-data', `${id}.db`))).toBe(true);
     expect(await savedTrips(start(), id)).toBe(20);
   });
 
@@ -179,7 +179,7 @@ describe('saved data', () => {
     await again.offices.renewToken(id, canaryToken);
     expect(again.offices.getState().locks).toEqual([]);
     expect(session.cache.records.count('trip-item')).toBe(20);
-    expect(readdirSync(join(folder, 'cache')).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
   it('faults 159: stays open when the server accepts the token again in between', async () => {

@@ -1,7 +1,7 @@
 /** Folders of a user's settings and cache, the same for the window and the command line. */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '@shared/errors';
 
 /** Returns the system's home folder. Empty where the system names none for this user. */
@@ -21,41 +21,100 @@ function getHomeFolder(): string {
   throw new AppError('settings-failed', message, {});
 }
 
-/** Returns the platform's usual folder for user data, or TRIPLEDGER_HOME where it is set. */
+/** Returns the platform's usual folder for user data, or TRIPLEDGER_HOME where it is set. Always an absolute path. */
 export function getUserDataFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  if (env.TRIPLEDGER_HOME) return env.TRIPLEDGER_HOME;
+  if (env.TRIPLEDGER_HOME) return resolve(env.TRIPLEDGER_HOME);
   if (platform === 'win32') return join(env.APPDATA ?? join(getHomeFolder(), 'AppData', 'Roaming'), 'Tripledger');
   if (platform === 'darwin') return join(getHomeFolder(), 'Library', 'Application Support', 'Tripledger');
-  return join(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
+  // The XDG Base Directory Specification: a relative path is invalid and ignored.
+  const config = isAbsolute(env.XDG_CONFIG_HOME ?? '') ? env.XDG_CONFIG_HOME : null;
+  return join(config ?? join(getHomeFolder(), '.config'), 'Tripledger');
 }
 
-/** Returns the folder of the caches. On Windows it is outside the roaming profile, which is copied at each sign-out. */
-export function getCacheFolder(
+/**
+ * Returns the folder of data that stays on this computer. On Windows it is outside the roaming profile, which is copied at
+ * each sign-out and may be on a network share, where SQLite cannot work. Elsewhere it is the folder of user data.
+ */
+export function getLocalDataFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  if (platform !== 'win32' || env.TRIPLEDGER_HOME) return join(getUserDataFolder(env, platform), 'cache');
-  return join(env.LOCALAPPDATA ?? join(getHomeFolder(), 'AppData', 'Local'), 'Tripledger', 'cache');
+  if (platform !== 'win32' || env.TRIPLEDGER_HOME) return getUserDataFolder(env, platform);
+  return join(env.LOCALAPPDATA ?? join(getHomeFolder(), 'AppData', 'Local'), 'Tripledger');
 }
 
-/** Returns the folder of the log. On Windows it is outside the roaming profile. */
+/** Returns the folder of the log. */
 export function getLogFolder(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  return join(dirname(getCacheFolder(env, platform)), 'logs');
+  return join(getLocalDataFolder(env, platform), 'logs');
+}
+
+/**
+ * Returns the folder of Chromium's own files. It is apart from Tripledger's, because Chromium deletes and renames what it
+ * takes for its own.
+ */
+export function getChromiumFolder(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  return join(getLocalDataFolder(env, platform), 'chromium');
+}
+
+/** Folder of the caches, in the folder of local data. Chromium has a folder `Cache`: no name may differ only in case. */
+const cacheFolderName = 'saved-data';
+
+/**
+ * Finds the folder of the caches, and moves the one of an earlier version there.
+ *
+ * @returns the old folder where it cannot be moved now (another program may have a cache open)
+ */
+export function prepareCacheFolder(userData: string, localData: string): string {
+  const folder = join(localData, cacheFolderName);
+  const former = [join(localData, 'cache'), join(userData, 'cache')].find((path) => existsSync(path));
+  return former === undefined ? folder : moveCaches(former, folder);
+}
+
+const rateWindowFiles = ['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.db-shm', 'rate-windows.key'];
+
+/**
+ * Finds the folder of the rate windows, and moves the files of an earlier version there. All programs of this computer must
+ * use the same file.
+ *
+ * @returns the old folder where another program has the file open
+ */
+export function prepareRateWindowFolder(userData: string, localData: string): string {
+  const [database = ''] = rateWindowFiles;
+  if (userData === localData || existsSync(join(localData, database)) || !existsSync(join(userData, database))) {
+    return localData;
+  }
+  try {
+    mkdirSync(localData, { recursive: true, mode: 0o700 });
+    renameSync(join(userData, database), join(localData, database));
+  } catch {
+    return userData;
+  }
+  for (const file of rateWindowFiles.slice(1)) {
+    try {
+      renameSync(join(userData, file), join(localData, file));
+    } catch {
+      // The database is complete without them: it loses a minute of history at most.
+    }
+  }
+  return localData;
 }
 
 /**
  * Moves the folder of the caches completely or not at all. An existing target folder is used as it is.
  *
- * @returns the folder to use: the old one where it cannot be moved now (another program may have a cache open)
+ * @returns the folder to use: the old one where it cannot be moved now
  */
-export function moveCaches(from: string, to: string): string {
-  if (from === to || !existsSync(from) || existsSync(to)) return to;
+function moveCaches(from: string, to: string): string {
+  if (existsSync(to)) return to;
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);

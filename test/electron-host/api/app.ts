@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } fro
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { modes } from '../modes.ts';
+import { reportReservedNames } from '../reserved-names.ts';
 import type { Host } from './host.ts';
 import { preventable } from './preventable.ts';
 
@@ -119,6 +120,7 @@ export class App extends EventEmitter {
       exe: process.argv0,
       appData: config,
       userData: join(config, this.name),
+      sessionData: this.paths.get('userData') ?? join(config, this.name),
       documents: join(homedir(), 'Documents'),
       downloads: join(homedir(), 'Downloads'),
     };
@@ -198,6 +200,7 @@ export class App extends EventEmitter {
   }
 
   private end(code: number): void {
+    reportReservedNames(new Set([this.getPath('userData'), this.getPath('sessionData')]));
     this.emit('quit', {}, code);
     process.emit('exit', code);
     for (const release of this.releases.splice(0)) release();

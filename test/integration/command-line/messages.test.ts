@@ -111,8 +111,8 @@ describe('what the window would show', () => {
 
   it('faults 79: a damaged cache is reported, not only that nothing is saved', async () => {
     const home = await savedOffice();
-    const [name = ''] = readdirSync(join(home, 'cache')).filter((each) => each.endsWith('.db'));
-    writeFileSync(join(home, 'cache', name), 'garbage'.repeat(1_000));
+    const [name = ''] = readdirSync(join(home, 'saved-data')).filter((each) => each.endsWith('.db'));
+    writeFileSync(join(home, 'saved-data', name), 'garbage'.repeat(1_000));
     const { status, stderr } = await runCli(['trip', '32399', '--offline'], { home, token: '' });
     expect([status, stderr]).toEqual([4, expect.stringMatching(/^Notice: .*damaged/m)]);
   });

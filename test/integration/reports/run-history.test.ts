@@ -125,16 +125,16 @@ describe('the run history', () => {
     const secrets = ['client-contacts', canary, canaryToken];
     const unsealed = [JSON.stringify({ ...run, token: canaryToken }), deflateRawSync(await loaded.blocks.read(0))];
     await services.close();
-    const files = readdirSync(join(home, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    const files = readdirSync(join(home, 'saved-data'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.includes('.db'),
     );
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
-      const bytes = readFileSync(join(home, 'cache', file)).toString('latin1');
+      const bytes = readFileSync(join(home, 'saved-data', file)).toString('latin1');
       expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
     }
     const [database = ''] = files.filter((name) => name.endsWith('.db'));
-    expect(findInBlobs(join(home, 'cache', database), secrets)).toEqual([]);
+    expect(findInBlobs(join(home, 'saved-data', database), secrets)).toEqual([]);
     // The same search finds every secret in a database whose blobs are not sealed.
     expect(findInBlobs(createUnsealedDatabase(unsealed), secrets)).toEqual(secrets);
     await office.close();
@@ -142,6 +142,6 @@ describe('the run history', () => {
     const reopened = await restarted.offices.openSession(officeId);
     expect(await readRows(restarted.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
     await restarted.offices.remove(officeId);
-    expect(readdirSync(join(home, 'cache'))).toEqual([]);
+    expect(readdirSync(join(home, 'saved-data'))).toEqual([]);
   });
 });

@@ -1,61 +1,140 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { getCacheFolder, moveCaches } from '@main/settings/user-data';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  getChromiumFolder,
+  getLocalDataFolder,
+  getLogFolder,
+  getUserDataFolder,
+  prepareCacheFolder,
+  prepareRateWindowFolder,
+} from '@main/settings/user-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
+import { findReservedNames } from '../../../electron-host/reserved-names';
 
-describe('the folder of the caches', () => {
-  it('is outside the roaming profile on Windows', () => {
-    const env = { APPDATA: 'C:\\Users\\a\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
-    expect(getCacheFolder(env, 'win32')).toBe(join(env.LOCALAPPDATA, 'Tripledger', 'cache'));
-    expect(getCacheFolder({ APPDATA: env.APPDATA }, 'win32')).toContain('Local');
+const platforms = ['win32', 'linux', 'darwin'] as const;
+
+describe('the folder of user data', () => {
+  it.each(platforms)('faults 180: is absolute where TRIPLEDGER_HOME is relative, on %s', (platform) => {
+    expect(getUserDataFolder({ TRIPLEDGER_HOME: 'our/home' }, platform)).toBe(resolve('our/home'));
   });
 
-  it.each(['win32', 'linux', 'darwin'] as const)('is in TRIPLEDGER_HOME on %s', (platform) => {
-    expect(getCacheFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe(join('/h', 'cache'));
-  });
-
-  it('is beside the settings on other systems', () => {
-    expect(getCacheFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger', 'cache'));
+  it('faults 180: is the usual one where XDG_CONFIG_HOME is relative', () => {
+    const usual = join(homedir(), '.config', 'Tripledger');
+    expect(getUserDataFolder({ XDG_CONFIG_HOME: 'config' }, 'linux')).toBe(usual);
+    expect(getUserDataFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger'));
   });
 });
 
-describe('moving caches', () => {
+describe('the folder of local data', () => {
+  it('is outside the roaming profile on Windows', () => {
+    const env = { APPDATA: 'C:\\Users\\a\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
+    const local = join(env.LOCALAPPDATA, 'Tripledger');
+    expect(getLocalDataFolder(env, 'win32')).toBe(local);
+    expect(getLogFolder(env, 'win32')).toBe(join(local, 'logs'));
+    expect(getChromiumFolder(env, 'win32')).toBe(join(local, 'chromium'));
+    expect(getLocalDataFolder({ APPDATA: env.APPDATA }, 'win32')).toContain('Local');
+  });
+
+  it.each(platforms)('is TRIPLEDGER_HOME on %s', (platform) => {
+    expect(getLocalDataFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe('/h');
+  });
+
+  it('is the folder of user data on other systems', () => {
+    expect(getLocalDataFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger'));
+  });
+
+  it('faults 181: has no name that Chromium takes for its own', () => {
+    const folder = temporaryFolder();
+    const env = { TRIPLEDGER_HOME: folder };
+    for (const path of [getLogFolder(env), getChromiumFolder(env), prepareCacheFolder(folder, folder)]) mkdirSync(path);
+    expect(readdirSync(folder).sort()).toEqual(['chromium', 'logs', 'saved-data']);
+    expect(findReservedNames(folder)).toEqual([]);
+  });
+});
+
+describe('the folder of the caches', () => {
+  /** The caches of an earlier version, in the roaming profile. */
   function setUp() {
     const root = temporaryFolder();
-    const [from, to] = [join(root, 'roaming', 'cache'), join(root, 'local', 'Tripledger', 'cache')];
+    const [userData, localData] = [join(root, 'roaming'), join(root, 'local', 'Tripledger')];
+    const [from, to] = [join(userData, 'cache'), join(localData, 'saved-data')];
     mkdirSync(from, { recursive: true });
     for (const name of ['a.db', 'a.db-wal']) writeFileSync(join(from, name), `${name} of before`);
-    return { root, from, to };
+    return { root, userData, localData, from, to };
   }
 
-  it('faults 160: moves every file, the write-ahead log included', () => {
-    const { from, to } = setUp();
-    expect(moveCaches(from, to)).toBe(to);
+  it('faults 160: every file is moved, the write-ahead log included', () => {
+    const { userData, localData, from, to } = setUp();
+    expect(prepareCacheFolder(userData, localData)).toBe(to);
     expect(readdirSync(to).sort()).toEqual(['a.db', 'a.db-wal']);
     expect(existsSync(from)).toBe(false);
   });
 
-  it('faults 160: never replaces existing caches', () => {
-    const { from, to } = setUp();
+  it('faults 181: the folder "cache" of local data is moved too', () => {
+    const { localData, from, to } = setUp();
+    mkdirSync(localData, { recursive: true });
+    renameSync(from, join(localData, 'cache'));
+    expect(prepareCacheFolder(localData, localData)).toBe(to);
+    expect(readdirSync(localData)).toEqual(['saved-data']);
+    expect(readdirSync(to)).toHaveLength(2);
+  });
+
+  it('faults 160: existing caches are never replaced', () => {
+    const { userData, localData, from, to } = setUp();
     mkdirSync(to, { recursive: true });
     writeFileSync(join(to, 'a.db'), 'newer');
-    expect(moveCaches(from, to)).toBe(to);
+    expect(prepareCacheFolder(userData, localData)).toBe(to);
     expect(readFileSync(join(to, 'a.db'), 'utf8')).toBe('newer');
     expect(readdirSync(from)).toHaveLength(2);
   });
 
-  it('faults 160: uses the old folder when they cannot be moved', () => {
-    const { root, from } = setUp();
+  it('faults 160: the old folder is used where it cannot be moved', () => {
+    const { root, userData, localData, from } = setUp();
     // A file where a folder should be: no user, not even root, can make it.
     writeFileSync(join(root, 'local'), '');
-    expect(moveCaches(from, join(root, 'local', 'Tripledger', 'cache'))).toBe(from);
+    expect(prepareCacheFolder(userData, localData)).toBe(from);
     expect(readdirSync(from)).toHaveLength(2);
   });
 
-  it('does nothing without caches', () => {
-    const { from } = setUp();
-    expect(moveCaches(from, from)).toBe(from);
-    expect(moveCaches('/nonexistent', '/nonexistent-too')).toBe('/nonexistent-too');
+  it('is the new one without earlier caches', () => {
+    expect(prepareCacheFolder('/nonexistent', '/nonexistent-too')).toBe(join('/nonexistent-too', 'saved-data'));
+  });
+});
+
+describe('the folder of the rate windows', () => {
+  const files = ['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.key'];
+
+  function setUp() {
+    const root = temporaryFolder();
+    const [userData, localData] = [join(root, 'roaming'), join(root, 'local', 'Tripledger')];
+    mkdirSync(userData);
+    for (const name of files) writeFileSync(join(userData, name), `${name} of before`);
+    return { root, userData, localData };
+  }
+
+  it('faults 182: its files leave the roaming profile together', () => {
+    const { userData, localData } = setUp();
+    expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
+    expect(readdirSync(localData).sort()).toEqual(files);
+    expect(readdirSync(userData)).toEqual([]);
+  });
+
+  it('faults 182: stays where it is on other systems, and where it was moved before', () => {
+    const { userData, localData } = setUp();
+    expect(prepareRateWindowFolder(userData, userData)).toBe(userData);
+    mkdirSync(localData, { recursive: true });
+    writeFileSync(join(localData, 'rate-windows.db'), 'newer');
+    expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
+    expect(readFileSync(join(localData, 'rate-windows.db'), 'utf8')).toBe('newer');
+    expect(readdirSync(userData)).toHaveLength(3);
+  });
+
+  it('faults 182: is the old one where its file cannot be moved: all programs must count in one file', () => {
+    const { root, userData, localData } = setUp();
+    writeFileSync(join(root, 'local'), '');
+    expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
+    expect(readdirSync(userData)).toHaveLength(3);
   });
 });
