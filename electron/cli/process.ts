@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import * as tls from 'node:tls';
 import { systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
+import { removeUnfinished } from '@main/export/unfinished-files';
 import { Logger } from '@main/log/logger';
 import { isLoopback } from '@main/offices/base-url';
 import { getLogFolder } from '@main/settings/user-data';
@@ -27,11 +28,21 @@ async function readStdin(): Promise<string> {
   return text;
 }
 
-/** Trusts the operating system's certificates too: offices are behind TLS proxies (faults 8). */
-function trustSystemCertificates(): void {
+/**
+ * Trusts the operating system's certificates too: offices are behind TLS proxies (faults 8). Electron's Node may not be able
+ * to read them.
+ *
+ * @returns a message for the user; null where they are trusted
+ */
+function trustSystemCertificates(): string | null {
   const store = tls as Partial<typeof tls>;
-  if (!store.setDefaultCACertificates || !store.getCACertificates) return;
-  store.setDefaultCACertificates([...store.getCACertificates('default'), ...store.getCACertificates('system')]);
+  if (!store.setDefaultCACertificates || !store.getCACertificates) return null;
+  try {
+    store.setDefaultCACertificates([...store.getCACertificates('default'), ...store.getCACertificates('system')]);
+    return null;
+  } catch {
+    return 'The certificates that this computer trusts could not be read. Only well-known authorities are trusted.';
+  }
 }
 
 /** Sends requests through the proxy, except those to this computer. */
@@ -69,16 +80,16 @@ function stopOnSignals(stop: AbortController): () => number | null {
     if (stopped === null) {
       stopped = { status, atMs: performance.now() };
       stop.abort();
-      setTimeout(() => process.exit(status), cleanUpTimeoutMs).unref();
-    } else if (performance.now() - stopped.atMs > sameSignalMs) process.exit(status);
+      setTimeout(endProcess, cleanUpTimeoutMs, status).unref();
+    } else if (performance.now() - stopped.atMs > sameSignalMs) endProcess(status);
   };
   for (const [signal, status] of Object.entries(exitStatusBySignal)) process.on(signal, () => onSignal(status));
   return () => stopped?.status ?? null;
 }
 
-/** Runs the command line with this process's streams, and ends the process with its exit status. */
-export async function runProcess(argv: readonly string[]): Promise<never> {
-  trustSystemCertificates();
+/** Runs the command with this process's streams. @returns its exit status */
+async function runWithStreams(argv: readonly string[], isGuiProgram: boolean): Promise<number> {
+  const certificateNotice = trustSystemCertificates();
   const taken = takeEnvironment(process.env);
   applyProxy(taken);
   const stop = new AbortController();
@@ -86,7 +97,8 @@ export async function runProcess(argv: readonly string[]): Promise<never> {
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   const { stdout, stderr } = process;
-  const { env, notices } = taken;
+  const { env } = taken;
+  const notices = [...taken.notices, ...(certificateNotice === null ? [] : [certificateNotice])];
   const fetch = makeFetch(taken);
   const log = new Logger({
     getFolder: () => getLogFolder(env),
@@ -95,6 +107,30 @@ export async function runProcess(argv: readonly string[]): Promise<never> {
     // A bundle that is no module has no folder of its own.
     codeFolder: import.meta.dirname ? dirname(import.meta.dirname) : null,
   });
-  const status = await runCli({ argv, env, notices, stdout, stderr, fetch, readStdin, signal: stop.signal, log });
-  process.exit(signalStatus() ?? status);
+  const streams = { stdout, stderr, readStdin };
+  const status = await runCli({ argv, env, notices, ...streams, fetch, signal: stop.signal, log, isGuiProgram });
+  return signalStatus() ?? status;
+}
+
+/** Ends the process. Electron's process.exit emits no event `exit` before the application is ready. */
+function endProcess(status: number): never {
+  removeUnfinished();
+  process.exit(status);
+}
+
+/**
+ * Runs the command line with this process's streams, and ends the process with its exit status. Never rejects.
+ *
+ * @param isGuiProgram - whether this is the window's executable on Windows
+ */
+export async function runProcess(argv: readonly string[], isGuiProgram = false): Promise<never> {
+  // Node ends by itself where nothing is left to wait for. That is no success.
+  process.exitCode = 1;
+  const status = await runWithStreams(argv, isGuiProgram).catch((error: unknown) => {
+    // The message of a foreign error may contain anything.
+    const name = error instanceof Error ? error.name : typeof error;
+    process.stderr.write(`Tripledger could not run the command (${name}). Nothing was sent.\n`);
+    return 1;
+  });
+  return endProcess(status);
 }

@@ -16,6 +16,7 @@ import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { syncOffice } from './commands/sync';
 import { exitStatus } from './exit-status';
+import { refuseForGuiProgram } from './gui-program';
 import { Messages } from './messages';
 import { flushStreams, Output, type Streams } from './output';
 import { toPrintableLine } from './printable';
@@ -31,6 +32,8 @@ export type CliProcess = Streams & {
   readonly fetch: Fetch;
   readonly readStdin: () => Promise<string>;
   readonly signal: AbortSignal;
+  /** Whether this is the window's executable on Windows. @default false */
+  readonly isGuiProgram?: boolean;
   /** @default systemClock */
   readonly clock?: Clock;
   /** The log of this process. @default none is written */
@@ -100,6 +103,7 @@ function reportState({ notices, keychain }: AppState, messages: Messages): void 
 async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   for (const notice of host.notices ?? []) messages.writeOnce(`Notice: ${notice}`);
   const args = parseArguments(host.argv);
+  if (host.isGuiProgram) refuseForGuiProgram(args, host.env);
   const output = new Output(host.stdout, messages, args.out);
   await output.prepare(args.format);
   const waits = new WaitMessages(messages, systemClock.now);

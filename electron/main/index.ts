@@ -201,7 +201,7 @@ setIdentity();
 refuseSwitches();
 
 if (args !== null) {
-  await runProcess(args);
+  await runProcess(args, app.isPackaged && process.platform === 'win32');
 } else {
   prepareFolders();
   if (app.requestSingleInstanceLock()) {

@@ -135,7 +135,7 @@ test('a damaged cache is set aside and the user is notified', async ({ start, of
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();
   await first.app.close();
-  const cache = join(folder, 'home/cache');
+  const cache = join(folder, 'home/saved-data');
   const file = readdirSync(cache).find((name) => name.endsWith('.db')) ?? '';
   writeFileSync(
     join(cache, file),
@@ -181,7 +181,7 @@ test('without a keychain an office is connected for the session only, and nothin
   await page.getByRole('button', { name: 'Connect for this session only' }).click();
   await tripsPage.expectAllListed();
   expect(existsSync(join(folder, 'home/settings.json'))).toBe(false);
-  expect(existsSync(join(folder, 'home/cache'))).toBe(false);
+  expect(existsSync(join(folder, 'home/saved-data'))).toBe(false);
   await shell.goTo('Settings');
   await expect(page.getByText('Tokens are kept for this session only.')).toBeVisible();
   expect(api.requests.join()).not.toContain(canaryToken);

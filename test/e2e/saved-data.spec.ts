@@ -113,7 +113,7 @@ test('faults 102, 108: records that cannot be opened are named on screen; names 
   await shell.goTo('Trips');
   await expect(tripsPage.table.rows.first()).toContainText(/\(\d{4}\)/);
 
-  const cache = join(folder, 'home', 'cache');
+  const cache = join(folder, 'home', 'saved-data');
   const [file = ''] = readdirSync(cache).filter((name) => name.endsWith('.db'));
   const db = new DatabaseSync(join(cache, file));
   db.exec("UPDATE record SET fetched_at = fetched_at - 1 WHERE kind = 'trip-item' AND rank = 3");

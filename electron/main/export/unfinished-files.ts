@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 
 const unfinished = new Set<string>();
 
-function removeAll(): void {
+/** Removes them all. The event `exit` does it, unless the process ends without one. */
+export function removeUnfinished(): void {
   for (const path of unfinished) {
     try {
       rmSync(path, { recursive: true, force: true });
@@ -15,7 +16,8 @@ function removeAll(): void {
 
 /** Removes a path when the process ends, unless {@link untrackUnfinished} is called before. */
 export function trackUnfinished(path: string): void {
-  if (unfinished.size === 0 && !process.listeners('exit').includes(removeAll)) process.on('exit', removeAll);
+  if (unfinished.size === 0 && !process.listeners('exit').includes(removeUnfinished))
+    process.on('exit', removeUnfinished);
   unfinished.add(path);
 }
 

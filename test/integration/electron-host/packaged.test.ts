@@ -1,7 +1,7 @@
 /** The built main process as a package starts it: which arguments it refuses, and which are commands. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -10,6 +10,10 @@ const host = join(root, 'test/electron-host/electron-host');
 
 /** Runs the application to its end. Chromium is not there for it, so that a window could not open unseen. */
 function runPackaged(...args: string[]) {
+  return runPackagedWith({}, ...args);
+}
+
+function runPackagedWith(env: Record<string, string>, ...args: string[]) {
   const home = join(temporaryFolder(), 'home');
   const { status, stdout, stderr } = spawnSync(host, [root, ...args], {
     encoding: 'utf8',
@@ -19,6 +23,7 @@ function runPackaged(...args: string[]) {
       ELECTRON_HOST_PACKAGED: '1',
       TRIPLEDGER_HOME: home,
       ELECTRON_HOST_CHROMIUM: '/nowhere/chromium',
+      ...env,
     },
   });
   return { status, stdout, stderr, hasHome: existsSync(home) };
@@ -50,5 +55,53 @@ describe('a packaged application', () => {
     const { status, stderr } = runPackaged('tripz', '--all');
     expect(stderr).toContain('There is no command "tripz"');
     expect(status).toBe(2);
+  });
+});
+
+describe('an AppImage', () => {
+  it('faults 146: runs a command, although AppRun puts --no-sandbox in front', () => {
+    const { status, stdout } = runPackagedWith({ ELECTRON_HOST_PACKAGED: 'AppImage' }, 'offices', '--format=json');
+    expect([status, stdout.trim()]).toEqual([0, '[]']);
+  });
+});
+
+describe('a packaged application whose folders are named by relative paths', () => {
+  it('faults 180: runs its command in them', () => {
+    const folder = temporaryFolder();
+    const env = { TRIPLEDGER_HOME: relative(root, join(folder, 'home')), XDG_CONFIG_HOME: 'config' };
+    const { status, stderr } = runPackagedWith(env, 'offices', '--format=json');
+    expect([status, stderr, existsSync(join(folder, 'home', 'rate-windows.db'))]).toEqual([0, '', true]);
+  });
+});
+
+describe('the packaged application on Windows, which is no console program', () => {
+  const runOnWindows = (...args: string[]) => runPackagedWith({ ELECTRON_HOST_WINDOWS: '1' }, ...args);
+
+  it.each([['offices'], ['trips', '--all', '--format', 'xlsx'], ['run', 'refunds', '--out', '-'], ['trip', '7']])(
+    'faults 185: refuses data on standard output, which begins with an empty line: %s',
+    (...args) => {
+      const { status, stdout, stderr } = runOnWindows(...args);
+      expect(stderr).toContain('Add --out FILE, or use tripledger.exe, the program for the command line');
+      expect([status, stdout]).toEqual([2, '\r\n']);
+    },
+  );
+
+  it('faults 185: writes data to a file', () => {
+    const file = join(temporaryFolder(), 'offices.json');
+    const { status } = runOnWindows('offices', '--format=json', '--out', file);
+    expect([status, existsSync(file) && readFileSync(file, 'utf8').trim()]).toEqual([0, '[]']);
+  });
+
+  it('faults 185: refuses connect without a token, because a GUI program has no standard input', () => {
+    const { status, stderr } = runOnWindows('connect', 'Sydney', '--base-url=https://api.example.com');
+    expect(stderr).toContain('Set TRIPLEDGER_TOKEN, or use tripledger.exe');
+    expect(status).toBe(2);
+  });
+
+  it('faults 185: does not start with a URL before another argument; with = it does', () => {
+    const split = ['run', 'refunds', '--base-url', 'https://api.example.com', '--out', 'refunds.csv'];
+    expect(runOnWindows(...split)).toEqual({ status: 255, stdout: '', stderr: '', hasHome: false });
+    const joined = runOnWindows('run', 'refunds', '--base-url=https://api.example.com', '--out', 'refunds.csv');
+    expect(joined.stderr).toContain('Set TRIPLEDGER_TOKEN');
   });
 });

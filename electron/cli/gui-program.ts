@@ -1,0 +1,22 @@
+/**
+ * The window's executable as a command line on Windows. It is no console program: Electron puts an empty line before its
+ * output, ends its standard input, and shells do not wait for it.
+ */
+import { AppError } from '@shared/errors';
+import type { Arguments, Command } from './arguments';
+
+const consoleProgram = 'tripledger.exe, the program for the command line';
+
+/** Commands that print no data: `pack` writes its files, the others print messages. */
+const withoutData: ReadonlySet<Command> = new Set(['connect', 'pack', 'sync']);
+
+/** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
+export function refuseForGuiProgram({ command, out }: Arguments, env: NodeJS.ProcessEnv): void {
+  if (command === 'connect' && !env.TRIPLEDGER_TOKEN) {
+    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_TOKEN, or use ${consoleProgram}.`;
+    throw new AppError('usage', message, {});
+  }
+  if (out !== null || withoutData.has(command)) return;
+  const message = `This program puts an empty line before what it prints on Windows. Add --out FILE, or use ${consoleProgram}.`;
+  throw new AppError('usage', message, {});
+}
