@@ -2,6 +2,7 @@
 import { chooseElectron, hasDisplay } from './electron.mjs';
 import { ensurePackages } from './packages.mjs';
 import { run, say } from './process.mjs';
+import { explainMissingSandbox } from './sandbox.mjs';
 
 /** Starts straight on the demo office while no office is saved. */
 export async function start(args) {
@@ -13,6 +14,8 @@ export async function start(args) {
     env.ELECTRON_HOST_PICTURE = 'window.png';
     say('There is no display: the window is not shown. A picture of it is saved for you only. Stop with Ctrl+C.');
   }
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  return await run(program, [...(isRoot ? ['--no-sandbox'] : []), '.', '--demo', ...args], { env });
+  // The host knows when its Chromium has no sandbox.
+  const problem = isHost ? null : explainMissingSandbox(program);
+  if (problem !== null) say(problem);
+  return await run(program, [...(problem === null ? [] : ['--no-sandbox']), '.', '--demo', ...args], { env });
 }
