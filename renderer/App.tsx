@@ -9,6 +9,7 @@ import { useSyncEvents } from './data/queries/offline';
 import { usePackEvents } from './data/queries/packs';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
+import { ProxySignIn } from './features/shell/ProxySignIn';
 import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { LazyFrame } from './ui/LazyFrame';
@@ -62,6 +63,7 @@ function Office() {
           <LockScreen />
         </LazyFrame>
       )}
+      {!isLocked && <ProxySignIn />}
       {error && !isLocked && <ErrorAlert error={error} />}
       {data?.currentOfficeId === null && !isLocked && (
         <LazyFrame height={0}>

@@ -32,6 +32,7 @@ import { showLicences } from './windows/licences';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
+import { ProxySignIns } from './windows/proxy-sign-ins';
 import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
 import { SingleWindow } from './windows/single-window';
@@ -48,13 +49,18 @@ const log = new Logger({
   codeFolder: resolve(import.meta.dirname, '..'),
 });
 
+const proxySignIns = new ProxySignIns({
+  onChange: (challenge) => broadcast('proxy:changed', challenge),
+  onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
+});
+
 function makeServices(): Services {
   const services = createServices({
     userData: app.getPath('userData'),
     localData: getLocalDataFolder(),
     version: app.getVersion(),
     // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
-    fetch: makeNetFetch(net, async () => null),
+    fetch: makeNetFetch(net, proxySignIns),
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,
@@ -152,7 +158,7 @@ async function start(): Promise<SingleWindow> {
   const { lock, getUnlockMethod } = makeLock(services);
   pauseBroadcasts(() => lock.isLocked);
   const lockControls = { lock, getUnlockMethod, quit: () => app.quit() };
-  const handlers = makeHandlers(services, requests, applyTheme, log, lockControls);
+  const handlers = makeHandlers(services, requests, applyTheme, log, lockControls, proxySignIns);
   registerHandlers(trackHandlers(logExports(handlers, log, systemClock.now), work), appOrigin, {
     isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),

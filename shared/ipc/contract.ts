@@ -12,6 +12,7 @@ import { jobChannels } from './contract/jobs';
 import { lockChannels } from './contract/lock';
 import { logChannels } from './contract/log';
 import { officeChannels } from './contract/offices';
+import { proxyChannels } from './contract/proxy';
 import { reportChannels } from './contract/reports';
 import { tripChannels } from './contract/trips';
 
@@ -25,6 +26,7 @@ export const channels = {
   ...exportChannels,
   ...jobChannels,
   ...lockChannels,
+  ...proxyChannels,
   ...logChannels,
 } as const satisfies Readonly<Record<ChannelName, { readonly input: z.ZodType; readonly output: z.ZodType }>>;
 

@@ -18,6 +18,7 @@ import { DiagnosticsPage } from './pages/diagnostics-page';
 import { OfflinePage } from './pages/offline-page';
 import { OverviewPage } from './pages/overview-page';
 import { PacksPage } from './pages/packs-page';
+import { ProxySignInDialog } from './pages/proxy-sign-in-dialog';
 import { ReportPage } from './pages/report-page';
 import { ReportsPage } from './pages/reports-page';
 import { ResultPage } from './pages/result-page';
@@ -60,6 +61,7 @@ const createPages = (page: Page) => ({
   offlinePage: new OfflinePage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),
+  proxySignIn: new ProxySignInDialog(page),
 });
 
 export type Running = ReturnType<typeof createPages> & {

@@ -1,7 +1,6 @@
 /** A forwarding proxy with a Basic sign-in, for http requests and CONNECT tunnels. */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { onTestFinished } from 'vitest';
 
 export type BasicProxy = {
   /** host:port */
@@ -10,6 +9,9 @@ export type BasicProxy = {
   readonly signIns: (string | null)[];
   /** The names and passwords that are accepted. */
   readonly accounts: Set<string>;
+  /** Addresses of host names that exist for this proxy only. */
+  readonly hosts: Map<string, string>;
+  stop(): Promise<void>;
 };
 
 const challenge = 'Basic realm="Office proxy"';
@@ -19,10 +21,11 @@ function readSignIn({ headers }: IncomingMessage): string | null {
   return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString('utf8');
 }
 
-/** Starts the proxy for one test. */
+/** Starts the proxy. @param accounts - `name:password`, each */
 export async function startBasicProxy(...accounts: string[]): Promise<BasicProxy> {
   const accepted = new Set(accounts);
   const signIns: (string | null)[] = [];
+  const hosts = new Map<string, string>();
   const isAccepted = (incoming: IncomingMessage) => {
     const signIn = readSignIn(incoming);
     signIns.push(signIn);
@@ -50,7 +53,7 @@ export async function startBasicProxy(...accounts: string[]): Promise<BasicProxy
       return;
     }
     const { hostname, port } = new URL(`http://${incoming.url}`);
-    const target = connect(Number(port), hostname, () => {
+    const target = connect(Number(port), hosts.get(hostname) ?? hostname, () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       target.pipe(socket);
       socket.pipe(target);
@@ -59,12 +62,11 @@ export async function startBasicProxy(...accounts: string[]): Promise<BasicProxy
     socket.on('close', () => target.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, signIns, accounts: accepted };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const { port } = server.address() as AddressInfo;
+  return { address: `127.0.0.1:${port}`, signIns, accounts: accepted, hosts, stop };
 }

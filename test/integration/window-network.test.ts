@@ -1,22 +1,28 @@
 /** The network of the window: its requests over the host’s net, which behaves as Electron’s (build/adr/0015). */
+import { EventEmitter } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
 import { reportLimits } from '@main/api/http/timeouts';
 import { makeNetFetch } from '@main/windows/net-adapter';
-import { startBasicProxy } from '@test/helpers/basic-proxy';
+import { ProxySignIns } from '@main/windows/proxy-sign-ins';
+import type { ProxyChallenge } from '@shared/schemas/proxy-sign-in';
+import { makeAuthority } from '@test/helpers/certificates';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { hostNet, proxySwitches } from '@test/helpers/host-net';
+import { hostNet, proxySwitches, startTestProxy, trustAuthority } from '@test/helpers/host-net';
 import { makeClient } from '@test/helpers/office';
 import { startRawServer } from '@test/helpers/raw-server';
-import { describe, expect, it } from 'vitest';
+import type { Net } from 'electron';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const limits = { maxBytes: 1_000_000, idleMs: 10_000, totalMs: 20_000 };
-const windowFetch = (...switches: string[]) => makeNetFetch(hostNet(...switches), async () => null);
+/** A user who signs in nowhere. */
+const noSignIns = { request: async () => null, accept: () => undefined };
+const windowFetch = (...switches: string[]) => makeNetFetch(hostNet(...switches), noSignIns);
 const get = (url: string, fetch = windowFetch()) => httpGet(fetch, { url, headers: {}, ...limits });
 
 describe('the network of the window', () => {
-  it('releases the socket of a body that is given up: a seventh request gets its response', async () => {
+  it('faults 170: releases the socket of a body that is given up: a seventh request gets its response', async () => {
     const server = await startFaultServer((request, response) =>
       response.end(request.url === '/short' ? '{}' : 'x'.repeat(3_000_000)),
     );
@@ -27,7 +33,7 @@ describe('the network of the window', () => {
     expect((await get(`${server.url}/short`, fetch)).text).toBe('{}');
   });
 
-  it('releases the socket when reading a body fails for another reason', async () => {
+  it('faults 170: releases the socket when reading a body fails for another reason', async () => {
     const server = await startFaultServer((request, response) =>
       response.end(request.url === '/short' ? '{}' : 'x'.repeat(900_000)),
     );
@@ -46,7 +52,7 @@ describe('the network of the window', () => {
   });
 
   it.each(['000 None', '999 Odd', '600 Odd'])(
-    'refuses the status %s as a failure of the connection',
+    'faults 171: refuses the status %s as a failure of the connection',
     async (status) => {
       const url = await startRawServer(`HTTP/1.1 ${status}\r\ncontent-length: 2\r\n\r\n{}`);
       const error = await expectAppError(get(url));
@@ -54,14 +60,14 @@ describe('the network of the window', () => {
     },
   );
 
-  it('reads a response whose headers and reason are no text that fetch takes', async () => {
+  it('faults 171: reads a response whose headers and reason are no text that fetch takes', async () => {
     const url = await startRawServer('HTTP/1.1 200 M\xe4rz\r\nx-city: Z\xfcrich\r\nx-ratelimit-limit: 500\r\n\r\n{}');
     const response = await get(url);
     expect([response.status, response.text, response.headers.get('x-ratelimit-limit')]).toEqual([200, '{}', '500']);
     expect(response.headers.get('x-city')).toBe('Z?rich');
   });
 
-  it('reads a body that was compressed unasked', async () => {
+  it('faults 172: reads a body that was compressed unasked', async () => {
     const { url } = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.end(gzipSync('{"rows":[]}'));
@@ -69,7 +75,7 @@ describe('the network of the window', () => {
     expect((await get(url)).text).toBe('{"rows":[]}');
   });
 
-  it('stops a compressed body at the limit of its decoded size', async () => {
+  it('faults 172: stops a compressed body at the limit of its decoded size', async () => {
     const { url } = await startFaultServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.end(gzipSync(Buffer.alloc(50_000_000)));
@@ -97,7 +103,7 @@ describe('the network of the window', () => {
   });
 
   it.each(['http', 'https'])('faults 9: says that the proxy asks for a sign-in, over %s', async (scheme) => {
-    const proxy = await startBasicProxy('anna:secret');
+    const proxy = await startTestProxy('anna:secret');
     const error = await expectAppError(get(`${scheme}://127.0.0.1:1/`, windowFetch(...proxySwitches(proxy.address))));
     expect(error.code).toBe('sign-in-needed');
   });
@@ -142,7 +148,7 @@ describe('the network of the window', () => {
     expect(written).toBeLessThan(30_000_000);
   });
 
-  it('sends a click while seven long reports run: none of them waits where it would time out', async () => {
+  it('faults 173: sends a click while seven long reports run: none of them waits where it would time out', async () => {
     const reports: (() => void)[] = [];
     const hasFive = Promise.withResolvers<void>();
     const { url } = await startFaultServer((request, response) => {
@@ -185,5 +191,104 @@ describe('the network of the window', () => {
     stop.abort(new Error('stopped'));
     await expect(result).rejects.toThrow('stopped');
     await closed.promise;
+  });
+});
+
+describe('the sign-in to a proxy', () => {
+  /** A user who signs in with these passwords, one after another. */
+  function makeUser(...passwords: string[]) {
+    const shown: ProxyChallenge[] = [];
+    const firstShown = Promise.withResolvers<ProxyChallenge>();
+    const signIns = new ProxySignIns({
+      onOutcome: () => undefined,
+      onChange: (challenge) => {
+        if (challenge === null) return;
+        shown.push(challenge);
+        firstShown.resolve(challenge);
+        const password = passwords.shift();
+        if (password !== undefined)
+          setImmediate(() => signIns.signIn({ id: challenge.id, username: 'anna', password }));
+      },
+    });
+    const fetchThrough = (address: string) => makeNetFetch(hostNet(...proxySwitches(address)), signIns);
+    return { signIns, shown, firstShown: firstShown.promise, fetchThrough };
+  }
+
+  it('faults 174: is asked for again after a wrong password, and once for all requests', async () => {
+    const proxy = await startTestProxy('anna:secret');
+    const { url } = await startFaultServer(respondWith('{}'));
+    const { shown, fetchThrough } = makeUser('wrong', 'secret');
+    const fetch = fetchThrough(proxy.address);
+    const responses = await Promise.all([get(url, fetch), get(url, fetch), get(url, fetch)]);
+    expect(responses.map(({ text }) => text)).toEqual(['{}', '{}', '{}']);
+    expect((await get(url, fetch)).text).toBe('{}');
+    expect(shown.map(({ wasRefused }) => wasRefused)).toEqual([false, true]);
+  });
+
+  it('faults 174: is not asked for by each URL variant of a request when the user cancels it', async () => {
+    const proxy = await startTestProxy('anna:secret');
+    const { signIns, shown, firstShown, fetchThrough } = makeUser();
+    const { api } = makeClient('http://127.0.0.1:1', { fetch: fetchThrough(proxy.address) });
+    const trips = api.trips.list({ filters: {}, page: 1, perPage: 1 });
+    signIns.cancel((await firstShown).id);
+    expect((await expectAppError(trips)).code).toBe('sign-in-needed');
+    expect(shown).toHaveLength(1);
+  });
+
+  it('faults 174: goes through a tunnel too', async () => {
+    const authority = makeAuthority();
+    trustAuthority(authority.file);
+    const proxy = await startTestProxy('anna:secret');
+    const { url } = await startFaultServer(respondWith('{}'), authority.sign());
+    const fetch = makeUser('secret').fetchThrough(proxy.address);
+    expect((await get(url, fetch)).text).toBe('{}');
+    expect(proxy.signIns).toEqual([null, 'anna:secret']);
+  });
+
+  it('faults 174: fails the request after three wrong passwords', async () => {
+    const proxy = await startTestProxy('anna:secret');
+    const fetch = makeUser('a', 'b', 'c', 'secret').fetchThrough(proxy.address);
+    expect((await expectAppError(get('http://127.0.0.1:1/', fetch))).code).toBe('sign-in-needed');
+    expect(proxy.signIns).toEqual([null, 'anna:a', 'anna:b', 'anna:c']);
+  });
+
+  it('faults 174: may take the user an hour: the request does not time out meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const proxy = await startTestProxy('anna:secret');
+    const { url } = await startFaultServer(respondWith('{}'));
+    const { signIns, firstShown, fetchThrough } = makeUser();
+    const response = get(url, fetchThrough(proxy.address));
+    const { id } = await firstShown;
+    vi.advanceTimersByTime(3_600_000);
+    signIns.signIn({ id, username: 'anna', password: 'secret' });
+    expect((await response).text).toBe('{}');
+  });
+
+  it('faults 174: ends with the request when that is stopped', async () => {
+    const proxy = await startTestProxy('anna:secret');
+    const { signIns, firstShown, fetchThrough } = makeUser();
+    const stop = new AbortController();
+    const request = { url: 'http://127.0.0.1:1/', headers: {}, ...limits, signal: stop.signal };
+    const response = httpGet(fetchThrough(proxy.address), request);
+    await firstShown;
+    stop.abort(new Error('stopped'));
+    await expect(response).rejects.toThrow('stopped');
+    expect(signIns.getPending()).toBeNull();
+  });
+
+  it('faults 175: is not given to a server that asks for one itself', async () => {
+    const headers = { 'www-authenticate': 'Basic realm="Office"', 'content-type': 'application/json' };
+    const server = await startFaultServer(respondWith('{}', 401, headers));
+    expect((await get(server.url)).status).toBe(401);
+    expect(server.seen).toHaveLength(1);
+    const { signIns, shown } = makeUser('secret');
+    const request = Object.assign(new EventEmitter(), { end: () => undefined, abort: () => undefined });
+    void makeNetFetch({ request: () => request } as unknown as Net, signIns)(server.url, {});
+    const server401 = { isProxy: false, host: '127.0.0.1', port: 80, realm: 'Office' };
+    const given = await new Promise((resolve) =>
+      request.emit('login', server401, (...args: unknown[]) => resolve(args)),
+    );
+    expect([given, shown]).toEqual([[], []]);
   });
 });

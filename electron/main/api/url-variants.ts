@@ -7,6 +7,7 @@ import { type ErrorPolicy, hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import type { UrlVariants } from '@shared/schemas/office';
 import type { ApiClient, ApiRequest, RequestOptions } from './client';
+import { isProxySignInError } from './http/network-errors';
 import type { Envelope } from './responses/envelope';
 import { requireRecord } from './responses/require-record';
 
@@ -144,7 +145,9 @@ export class UrlVariantResolver {
         if (!(thrown instanceof AppError)) throw thrown;
         const error = toRouterError(thrown, endpoint);
         if (isRecordError(error)) this.learn(proves);
-        if (isRecordError(error) || !hasPolicy(error.code, retryPolicy)) throw error;
+        // Another URL meets the same proxy, which would ask the user again.
+        const isFinal = isRecordError(error) || isProxySignInError(error) || !hasPolicy(error.code, retryPolicy);
+        if (isFinal) throw error;
         // A missing record says more than a missing path.
         first = first === null || (first.code === 'base-url-wrong' && error.code === 'not-found') ? error : first;
       }

@@ -1,6 +1,7 @@
 /** All handlers of the contract, joined from their domains. A channel without a handler does not compile. */
 import type { Logger } from '@main/log/logger';
 import type { Services } from '@main/services';
+import type { ProxySignIns } from '@main/windows/proxy-sign-ins';
 import type { Theme } from '@shared/schemas/office';
 import type { CancellableRequests } from './cancellable-requests';
 import { ExportedFiles } from './exported-files';
@@ -12,6 +13,7 @@ import { type LockControls, makeLockHandlers } from './handlers/lock';
 import { makeLogHandlers } from './handlers/log';
 import { makeOfficeHandlers } from './handlers/offices';
 import { makePackHandlers } from './handlers/packs';
+import { makeProxyHandlers } from './handlers/proxy';
 import { makeReportHandlers } from './handlers/reports';
 import { makeRunHandlers } from './handlers/runs';
 import { makeTripHandlers } from './handlers/trips';
@@ -24,6 +26,7 @@ import type { Handlers } from './register';
  * @param applyTheme - sets the platform's theme for the window
  * @param log - read for Diagnostics
  * @param lockControls - the idle lock
+ * @param proxySignIns - those that wait for the user
  */
 export function makeHandlers(
   services: Services,
@@ -31,6 +34,7 @@ export function makeHandlers(
   applyTheme: (theme: Theme) => void,
   log: Logger,
   lockControls: LockControls,
+  proxySignIns: ProxySignIns,
 ): Handlers {
   const exportedFiles = new ExportedFiles();
   return {
@@ -45,5 +49,6 @@ export function makeHandlers(
     ...makeJobHandlers(services),
     ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log),
+    ...makeProxyHandlers(proxySignIns),
   };
 }

@@ -5,21 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { Fetch } from '@main/api/http/http-get';
 import type { AuthInfo, IncomingMessage, Net } from 'electron';
-
-/** A sign-in to a proxy. */
-export type Credentials = { readonly username: string; readonly password: string };
-
-/**
- * Asks for a sign-in to a proxy.
- *
- * @param refused - the sign-in that the proxy has refused to this request; null for the first one
- * @returns null where the user does not sign in
- */
-export type RequestProxySignIn = (
-  proxy: AuthInfo,
-  refused: Credentials | null,
-  signal: AbortSignal | null,
-) => Promise<Credentials | null>;
+import type { Credentials, ProxySignIns } from './proxy-sign-ins';
 
 /** Statuses whose responses have no body. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -74,7 +60,7 @@ function toResponse(message: IncomingMessage, abort: () => void): Response {
 }
 
 /** Makes the fetch of the window. Follows no redirect: its status and Location are the response. */
-export function makeNetFetch(net: Pick<Net, 'request'>, requestSignIn: RequestProxySignIn): Fetch {
+export function makeNetFetch(net: Pick<Net, 'request'>, signIns: Pick<ProxySignIns, 'request' | 'accept'>): Fetch {
   return async (url, { headers = {}, signal = null, priority = 'high', onHold }) => {
     signal?.throwIfAborted();
     return await new Promise<Response>((resolve, reject) => {
@@ -93,27 +79,27 @@ export function makeNetFetch(net: Pick<Net, 'request'>, requestSignIn: RequestPr
         abort();
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      let credentials: Credentials | null = null;
-      request.on('login', (info, decide) => {
-        if (!info.isProxy) {
-          decide();
-          return;
-        }
+      let signedIn: { readonly proxy: AuthInfo; readonly credentials: Credentials } | null = null;
+      const signIn = async (proxy: AuthInfo, decide: (username?: string, password?: string) => void) => {
         onHold?.(true);
-        void requestSignIn(info, credentials, signal)
-          .catch(() => null)
-          .then((given) => {
-            credentials = given;
-            onHold?.(false);
-            if (given === null) decide();
-            else decide(given.username, given.password);
-          });
+        const refused = signedIn?.credentials ?? null;
+        const credentials = await signIns.request({ proxy, refused, isBackground: priority === 'low', signal });
+        onHold?.(false);
+        signedIn = credentials && { proxy, credentials };
+        if (credentials === null) decide();
+        else decide(credentials.username, credentials.password);
+      };
+      request.on('login', (info, decide) => {
+        // A server's own challenge gets nothing: the token is all that a server receives.
+        if (info.isProxy) void signIn(info, decide).catch(reject);
+        else decide();
       });
       request.on('redirect', (status, _method, location) => {
         resolve(new Response(null, { status, headers: toHeaders({ location }) }));
         abort();
       });
       request.on('response', (message) => {
+        if (signedIn !== null && message.statusCode !== 407) signIns.accept(signedIn.proxy, signedIn.credentials);
         try {
           resolve(toResponse(message, abort));
         } catch (error) {

@@ -2,6 +2,7 @@
 import { menuChoices } from '@shared/navigation';
 import { appStateSchema, connectionSchema } from '@shared/schemas/office';
 import { packRunSchema } from '@shared/schemas/pack-run';
+import { proxyChallengeSchema } from '@shared/schemas/proxy-sign-in';
 import { syncStateSchema } from '@shared/schemas/sync-state';
 import { unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ export const eventPayloads = {
   /** A choice in the native menu that the renderer carries out. */
   'menu:chosen': z.enum(menuChoices),
   'packs:changed': z.object({ officeId, run: packRunSchema }),
+  /** The sign-in that a proxy asks for; null when none does any more. */
+  'proxy:changed': proxyChallengeSchema.nullable(),
   'request:progress': z.object({
     requestId: z.string(),
     bytes: z.int(),

@@ -1,15 +1,12 @@
 /** The host's net against what Electron’s does (build/adr/0015): real HTTP, real sockets. */
-import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { startBasicProxy } from '@test/helpers/basic-proxy';
 import { makeAuthority } from '@test/helpers/certificates';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { catchUncaught, hostNet, proxySwitches } from '@test/helpers/host-net';
+import { catchUncaught, hostNet, proxySwitches, startTestProxy, trustAuthority } from '@test/helpers/host-net';
 import { startRawServer } from '@test/helpers/raw-server';
 import type { ClientRequest } from 'electron';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeNet } from '../../electron-host/api/net';
 
 const head = (...lines: string[]) => `${['HTTP/1.1 200 OK', ...lines].join('\r\n')}\r\n\r\n`;
@@ -208,7 +205,7 @@ describe('net.request', () => {
 
 describe('a proxy', () => {
   it('asks by login until it is satisfied, remembers the sign-in, and forgets it when it is refused', async () => {
-    const proxy = await startBasicProxy('anna:secret');
+    const proxy = await startTestProxy('anna:secret');
     const server = await startFaultServer(respondWith('{}'));
     const net = hostNet(...proxySwitches(proxy.address));
     const passwords = ['wrong', 'secret'];
@@ -230,7 +227,7 @@ describe('a proxy', () => {
   });
 
   it('responds 407 where nobody signs in; of a tunnel the body then fails', async () => {
-    const proxy = await startBasicProxy('anna:secret');
+    const proxy = await startTestProxy('anna:secret');
     const net = hostNet(...proxySwitches(proxy.address));
     const plain = await net.fetch('http://127.0.0.1:1/');
     expect([plain.status, await plain.text()]).toEqual([407, '<html>Please sign in</html>']);
@@ -241,10 +238,8 @@ describe('a proxy', () => {
 
   it('opens tunnels for https once signed in', async () => {
     const authority = makeAuthority();
-    const before = getCACertificates('default');
-    setDefaultCACertificates([...before, readFileSync(authority.file, 'utf8')]);
-    onTestFinished(() => setDefaultCACertificates(before));
-    const proxy = await startBasicProxy('anna:secret');
+    trustAuthority(authority.file);
+    const proxy = await startTestProxy('anna:secret');
     const server = await startFaultServer(respondWith('{"ok":true}'), authority.sign());
     const request = hostNet(...proxySwitches(proxy.address)).request(server.url);
     request.on('login', (_info, decide) => decide('anna', 'secret'));

@@ -10,6 +10,7 @@ import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { startTestProxy } from '@test/helpers/host-net';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -100,6 +101,24 @@ describe('certificates', () => {
     const untrusted = await runCli(args, { HTTPS_PROXY: proxy.url });
     expect([untrusted.status, untrusted.stderr]).toEqual([6, expect.stringContaining('tls-failed')]);
     expect(proxy.seen).toHaveLength(1);
+  });
+
+  it('faults 174: the command line signs in to a proxy with the name and password of HTTPS_PROXY', async () => {
+    const authority = makeAuthority();
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] })),
+      authority.sign({ name: 'DNS:api.office.example' }),
+    );
+    const proxy = await startTestProxy('anna b:sec%ret');
+    proxy.hosts.set('api.office.example', '127.0.0.1');
+    const { port } = new URL(server.url);
+    const { status, stdout, stderr } = await runCli(['reports', '--base-url', `https://api.office.example:${port}`], {
+      HTTPS_PROXY: `http://anna%20b:sec%25ret@${proxy.address}`,
+      NODE_EXTRA_CA_CERTS: authority.file,
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('a,A,x')]);
+    expect(proxy.signIns).toContain('anna b:sec%ret');
+    expect(stderr).not.toContain('ret@');
   });
 
   it('faults 9: a proxy that requires a sign-in (407) is named', async () => {

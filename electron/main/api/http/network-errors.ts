@@ -145,6 +145,11 @@ export function createProxySignInError(url: string, cause?: unknown): AppError {
   );
 }
 
+/** Whether a proxy requires a sign-in. A sign-in page, which may come from the server itself, is no such error. */
+export function isProxySignInError({ code, details }: AppError): boolean {
+  return code === 'sign-in-needed' && details.status === 407;
+}
+
 function describeNetworkFailure(code: string, { host, port }: URL): string {
   // Not a failure of the API, which may well have been working.
   if (code === 'ERR_NETWORK_IO_SUSPENDED')
@@ -218,7 +223,6 @@ const unsentCodes = new Set([
 export function wasRequestSent(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const { code, details } = error;
-  if (code === 'tls-failed') return false;
-  if (code === 'sign-in-needed') return details.status !== 407;
+  if (code === 'tls-failed' || isProxySignInError(error)) return false;
   return code !== 'network-failed' || !unsentCodes.has(String(details.cause));
 }
