@@ -139,7 +139,7 @@ function makeLock({ offices, settings, clock }: Services) {
 
 async function start(): Promise<SingleWindow> {
   await app.whenReady();
-  await installGuards();
+  await installGuards(() => log.log({ event: 'client-certificate', outcome: 'refused' }));
   serveAppProtocol(builtPaths(import.meta.dirname).renderer, windowSession().protocol);
   log.log(describeStart(app.getVersion(), app.isPackaged));
   const services = makeServices();

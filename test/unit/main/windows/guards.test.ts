@@ -114,11 +114,12 @@ function isPrevented(emitter: EventEmitter, name: string, event: object, ...args
 }
 
 let contents: FakeContents;
+const onCertificateRefused = vi.fn();
 
 beforeEach(async () => {
   electron.sessions.clear();
   electron.app?.removeAllListeners();
-  await installGuards();
+  await installGuards(onCertificateRefused);
   contents = new FakeContents();
   electron.app?.emit('web-contents-created', {}, contents);
 });
@@ -158,6 +159,7 @@ describe('the guards of every page', () => {
     if (!app) throw new Error('There is no app.');
     expect(isPrevented(app, 'select-client-certificate', {}, null, 'https://api.example', [{}], choose)).toBe(true);
     expect(chosen).toEqual([[]]);
+    expect(onCertificateRefused).toHaveBeenCalledOnce();
   });
 
   it('faults 155: a webview is not attached, and no window opens', () => {
@@ -215,7 +217,7 @@ describe('the guards of the sessions', () => {
     it(`faults 164: session "${partition}" fetches no word list, from its creation`, async () => {
       electron.sessions.clear();
       limitChromium();
-      await installGuards();
+      await installGuards(onCertificateRefused);
       expect(getSession(partition).spellcheck).toEqual([
         ['languages'],
         ['download', 'http://127.0.0.1:1/'],
