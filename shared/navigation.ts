@@ -53,6 +53,6 @@ export function getShortcutDigit(id: NavigationId): number | null {
 /** Every choice of the native menu that the renderer carries out: a screen by its id, or a command. */
 export const menuChoices = [
   ...navigation.map(({ id }) => id),
-  ...(['connect-office', 'back', 'search', 'shortcuts', 'print'] as const),
+  ...(['connect-office', 'packs', 'back', 'search', 'shortcuts', 'print'] as const),
 ] as const;
 export type MenuChoice = (typeof menuChoices)[number];

@@ -6,18 +6,20 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
+import type { MenuChoice } from '@shared/navigation';
 import type { Theme } from '@shared/schemas/office';
-import { app, BrowserWindow, dialog, nativeTheme, net } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor } from 'electron';
 import { systemClock } from './api/clock';
 import { broadcast, pauseBroadcasts } from './ipc/broadcast';
 import { CancellableRequests } from './ipc/cancellable-requests';
 import { logExports } from './ipc/export-log';
+import { followExports, followJobs } from './ipc/follow-work';
 import { makeHandlers } from './ipc/handlers';
 import { lockScreenChannels } from './ipc/handlers/lock';
 import { openLogFolder } from './ipc/log-folder';
 import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
-import { RunningWork, trackHandlers } from './ipc/running-work';
+import { failAllWork, RunningWork, trackHandlers } from './ipc/running-work';
 import { getUnlockMethod, verifyUser } from './lock/verify-user';
 import { Logger } from './log/logger';
 import { describeStart } from './log/start';
@@ -32,6 +34,7 @@ import { showLicences } from './windows/licences';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
+import { followPower } from './windows/power-events';
 import { ProxySignIns } from './windows/proxy-sign-ins';
 import type { QuitGuard } from './windows/quit-guard';
 import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
@@ -39,6 +42,8 @@ import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { createWindowLock, getTouchId } from './windows/window-lock';
 import { windowSession } from './windows/window-session';
+import { WorkActivity } from './windows/work-activity';
+import { giveWorkFeedback } from './windows/work-feedback';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
 
@@ -148,8 +153,6 @@ async function start(): Promise<SingleWindow> {
     services.offices.notify(message);
     broadcast('app:changed', services.offices.getState());
   };
-  surviveErrors(process, { log, notify, failWork: () => undefined });
-  logChildProcessEnds(app, log);
   const requests = new CancellableRequests();
   const work = new RunningWork();
   const applyTheme = (theme: Theme) => {
@@ -159,7 +162,13 @@ async function start(): Promise<SingleWindow> {
   pauseBroadcasts(() => lock.isLocked);
   const lockControls = { lock, getUnlockMethod, quit: () => app.quit() };
   const handlers = makeHandlers(services, requests, applyTheme, log, lockControls, proxySignIns);
-  registerHandlers(trackHandlers(logExports(handlers, log, systemClock.now), work), appOrigin, {
+  const activity = new WorkActivity(systemClock.monotonicMs);
+  followJobs(services, activity);
+  const tracked = trackHandlers(followExports(logExports(handlers, log, systemClock.now), activity), work, requests);
+  surviveErrors(process, { log, notify, failWork: () => failAllWork(services, work) });
+  logChildProcessEnds(app, log);
+  followPower(powerMonitor, log, systemClock.wake);
+  registerHandlers(tracked, appOrigin, {
     isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
   });
@@ -167,6 +176,12 @@ async function start(): Promise<SingleWindow> {
     log.log({ event: 'app-ended', ms: process.uptime() * 1_000 });
     log.flush();
   });
+  const window = makeWindow(services, guard, notify);
+  const openScreen = async (screen: MenuChoice | null) => {
+    await window.show();
+    if (screen !== null) broadcast('menu:chosen', screen);
+  };
+  giveWorkFeedback(activity, (screen) => void openScreen(screen).catch(showError));
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
@@ -175,7 +190,6 @@ async function start(): Promise<SingleWindow> {
     lock: () => lock.lockNow(),
   });
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
-  const window = makeWindow(services, guard, notify);
   await window.open();
   return window;
 }

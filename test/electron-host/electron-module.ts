@@ -7,7 +7,9 @@ import { clipboard } from './api/clipboard.ts';
 import { dialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
 import { makeNet } from './api/net.ts';
+import { Notification } from './api/notification.ts';
 import { powerMonitor } from './api/power-monitor.ts';
+import { powerSaveBlocker } from './api/power-save-blocker.ts';
 import { makeSession } from './api/sessions.ts';
 import { Menu, MenuItem, makeIpcMain, makeNativeTheme, screen, shell } from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
@@ -25,8 +27,6 @@ const refused = [
   'MessageChannelMain',
   'nativeImage',
   'netLog',
-  'Notification',
-  'powerSaveBlocker',
   'pushNotifications',
   'safeStorage',
   'ShareMenu',
@@ -84,7 +84,9 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
       MenuItem,
       powerMonitor: strict('powerMonitor', powerMonitor),
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
+      Notification,
       net: strict('net', makeNet({ isReady: () => app.isReady(), switches: argv })),
+      powerSaveBlocker: strict('powerSaveBlocker', powerSaveBlocker),
       protocol: protocolAfterReady(host, strict('protocol', host.sessions.defaultSession.protocol)),
       screen: afterReady(
         host,

@@ -19,9 +19,23 @@ export type ExportTarget = {
   readonly remember: (path: string, format: TargetFormat) => void;
 };
 
+type OnDialog = (isOpen: boolean) => void;
+
+const dialogListeners = new WeakMap<object, OnDialog>();
+
+/** Calls `onDialog` while a call's save dialog opens and closes. */
+export function followDialogs(event: object, onDialog: OnDialog): void {
+  dialogListeners.set(event, onDialog);
+}
+
 export function makeExportTarget(event: IpcMainInvokeEvent, exportedFiles: ExportedFiles): ExportTarget {
   return {
-    choosePath: (nameParts, format, dataFromMs = Date.now()) => chooseSavePath(event, nameParts, format, dataFromMs),
+    choosePath: async (nameParts, format, dataFromMs = Date.now()) => {
+      dialogListeners.get(event)?.(true);
+      const path = await chooseSavePath(event, nameParts, format, dataFromMs);
+      if (path !== null) dialogListeners.get(event)?.(false);
+      return path;
+    },
     remember: (path, format) => exportedFiles.add(path, getTargetFormat(format).extension),
   };
 }

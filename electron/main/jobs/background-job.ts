@@ -28,7 +28,12 @@ function toStoppedError(): AppError {
   return new AppError('cancelled', 'The job was stopped. What it has done stays.', {});
 }
 
-type Job<State> = { readonly controller: AbortController; state: State };
+type Job<State> = {
+  readonly controller: AbortController;
+  /** Rejects where something outside of the work makes the job fail. */
+  readonly failure: PromiseWithResolvers<never>;
+  state: State;
+};
 
 /** The jobs of one kind (a sync, a worklist, a pack), one for each office. */
 export class BackgroundJob<State extends object> {
@@ -56,6 +61,11 @@ export class BackgroundJob<State extends object> {
     this.jobs.get(officeId)?.controller.abort(toStoppedError());
   }
 
+  /** Fails every running job, where an error may have left its work without an end. Its results until then stay. */
+  failAll(error: AppError): void {
+    for (const { failure } of this.running) failure.reject(error);
+  }
+
   /** Stops the job of an office and forgets its state. Nothing is notified of it afterwards. */
   forget(officeId: string): void {
     this.stop(officeId);
@@ -73,7 +83,8 @@ export class BackgroundJob<State extends object> {
   async run(officeId: string, { state, work, onInterrupted, signal }: JobRun<State>): Promise<State> {
     if (this.isRunning(officeId)) throw new Error('A job of this office is running already.');
     const controller = new AbortController();
-    const job: Job<State> = { controller, state };
+    const job: Job<State> = { controller, failure: Promise.withResolvers(), state };
+    job.failure.promise.catch(() => undefined);
     const update = (change: Partial<State>) => {
       job.state = { ...job.state, ...change };
       if (this.jobs.get(officeId) === job) this.onChange(officeId, job.state);
@@ -85,7 +96,8 @@ export class BackgroundJob<State extends object> {
     if (signal?.aborted) stop();
     try {
       update({});
-      await work({ signal: controller.signal, getState: () => job.state, update });
+      const done = work({ signal: controller.signal, getState: () => job.state, update });
+      await Promise.race([done, job.failure.promise]);
     } catch (error) {
       const how = controller.signal.aborted ? 'stopped' : 'failed';
       controller.abort();

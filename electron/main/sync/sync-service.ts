@@ -35,6 +35,11 @@ export class SyncService {
     return this.jobs.getState(officeId) ?? toInitialState(officeId, 'idle');
   }
 
+  /** Fails every running job. What it has done stays. */
+  failAll(error: AppError): void {
+    this.jobs.failAll(error);
+  }
+
   stop(officeId: string): SyncState {
     this.jobs.stop(officeId);
     return this.getState(officeId);

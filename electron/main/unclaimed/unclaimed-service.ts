@@ -70,6 +70,11 @@ export class UnclaimedService {
     });
   }
 
+  /** Fails every running job. What it has done stays. */
+  failAll(error: AppError): void {
+    this.jobs.failAll(error);
+  }
+
   /** Cancels an office's job. Records that it has read stay cached. */
   stop(officeId: string): void {
     this.jobs.stop(officeId);

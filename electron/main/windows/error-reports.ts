@@ -11,7 +11,7 @@ export type ErrorReportOptions = {
   /** Shows a line on the screen. Called for the first error only. */
   readonly notify: (message: string) => void;
   /** Fails work that the exception may have left without an end. */
-  readonly failWork: (error: unknown) => void;
+  readonly failWork: () => void;
 };
 
 /** Survives uncaught errors of a process. With these listeners Electron shows no dialog of its own. */
@@ -21,7 +21,7 @@ export function surviveErrors(source: Pick<EventEmitter, 'on'>, options: ErrorRe
   const report = (kind: 'exception' | 'rejection', error: unknown) => {
     try {
       log.log({ event: 'error-uncaught', kind, ...log.describeError(error) });
-      if (kind === 'exception') failWork(error);
+      if (kind === 'exception') failWork();
       if (isSaid) return;
       isSaid = true;
       notify(uncaughtNote);

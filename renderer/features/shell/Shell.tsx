@@ -30,6 +30,7 @@ function useMenuNavigation(): void {
       else if (choice === 'shortcuts') openShortcuts();
       else if (choice === 'print') window.print();
       else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
+      else if (choice === 'packs') void navigate({ to: '/packs', search: {} });
       else {
         const { path } = getNavigationItem(choice);
         void navigate({ to: path, search: getSearch(officeId, path) });

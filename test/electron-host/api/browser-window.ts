@@ -20,6 +20,7 @@ export function makeBrowserWindow(host: Host) {
     readonly webContents: WebContents;
     private bounds: Bounds;
     private isGone = false;
+    private hasFocus = true;
     private isShown: boolean;
     private isLoaded = false;
     private isReadyToShow = false;
@@ -57,7 +58,7 @@ export function makeBrowserWindow(host: Host) {
     }
 
     static getFocusedWindow(): BrowserWindow | null {
-      return [...windows].at(-1) ?? null;
+      return [...windows].findLast((window) => window.isFocused()) ?? null;
     }
 
     static fromWebContents(contents: unknown): BrowserWindow | null {
@@ -82,7 +83,25 @@ export function makeBrowserWindow(host: Host) {
       this.announceFirstPaint();
     }
 
+    isFocused(): boolean {
+      return this.hasFocus && !this.isGone;
+    }
+
+    /** Another application gets the focus. */
+    blur(): void {
+      this.hasFocus = false;
+      this.emit('blur');
+    }
+
+    /** The values of the taskbar's bar, for tests; the host has no taskbar. */
+    readonly progressBars: { value: number; mode: string }[] = [];
+
+    setProgressBar(value: number, { mode = 'normal' }: { mode?: string } = {}): void {
+      this.progressBars.push({ value, mode });
+    }
+
     focus(): void {
+      this.hasFocus = true;
       void this.opened.then(() => host.browser.post('Target.activateTarget', { targetId: this.webContents.targetId }));
       this.emit('focus');
     }

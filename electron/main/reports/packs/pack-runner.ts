@@ -60,8 +60,16 @@ export class PackRunner {
       state: this.begin(session, pack, folder),
       signal,
       work: (job) => this.runItems(session, job),
-      onInterrupted: () => ({ phase: 'stopped' }),
+      onInterrupted: (how, error) => ({
+        phase: 'stopped',
+        ...(how === 'failed' ? { items: failRunningItems(this.jobs.getState(officeId)?.items ?? [], error) } : {}),
+      }),
     });
+  }
+
+  /** Fails every running job. What it has done stays. */
+  failAll(error: AppError): void {
+    this.jobs.failAll(error);
   }
 
   /** Stops the office's running pack, so that it can be resumed. */
@@ -138,4 +146,12 @@ export class PackRunner {
       return !hasPolicy(problem.code, 'stop-pack');
     }
   }
+}
+
+/** Marks the report that was being written as failed. */
+function failRunningItems(items: readonly PackRunItem[], error: unknown): PackRunItem[] {
+  const { code, message } = serialiseError(error);
+  return items.map((item) =>
+    item.status === 'running' ? { ...item, status: 'failed', problem: { code, message } } : item,
+  );
 }

@@ -1,4 +1,5 @@
 import { BackgroundJob, type JobRun } from '@main/jobs/background-job';
+import { AppError } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
 type State = { readonly phase: string; readonly done: number };
@@ -44,6 +45,23 @@ describe('a background job', () => {
     await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     expect(states.at(-1)).toEqual({ phase: 'stopped', done: 0 });
     expect(job.isRunning('a')).toBe(false);
+  });
+
+  it('faults 163: fails with its results where an error outside left its work without an end', async () => {
+    const { job, states } = setUp();
+    const signals: AbortSignal[] = [];
+    const run = job.run('a', {
+      ...untilStopped,
+      work: ({ signal }) => {
+        signals.push(signal);
+        return new Promise<never>(() => undefined);
+      },
+    });
+    job.failAll(new AppError('internal', 'The work has lost its end.', {}));
+    await expect(run).rejects.toThrow('The work has lost its end.');
+    expect([states.at(-1), job.isRunning('a')]).toEqual([{ phase: 'failed', done: 0 }, false]);
+    // Its workers end, those that still can.
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it('is stopped by the signal of its caller, also by one that was aborted before', async () => {

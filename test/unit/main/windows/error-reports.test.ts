@@ -5,7 +5,7 @@ import { silentLog } from '@main/log/logger';
 import { logChildProcessEnds, surviveErrors, uncaughtNote } from '@main/windows/error-reports';
 import { describe, expect, it } from 'vitest';
 
-function makeReports(failWork: (error: unknown) => void) {
+function makeReports(failWork: () => void) {
   const entries: LogEntry[] = [];
   const notes: string[] = [];
   const source = new EventEmitter();
@@ -16,8 +16,10 @@ function makeReports(failWork: (error: unknown) => void) {
 
 describe('faults 163: an error that nothing has caught', () => {
   it('is logged each time, and said once', () => {
-    const failed: unknown[] = [];
-    const { entries, notes, source } = makeReports((error) => failed.push(error));
+    let failures = 0;
+    const { entries, notes, source } = makeReports(() => {
+      failures += 1;
+    });
     const error = new Error('Smith, 4111 1111 1111 1111');
     source.emit('uncaughtException', error);
     source.emit('unhandledRejection', error);
@@ -29,7 +31,7 @@ describe('faults 163: an error that nothing has caught', () => {
     ]);
     expect(notes).toEqual([uncaughtNote]);
     // A rejection leaves no work without an end.
-    expect(failed).toEqual([error, error]);
+    expect(failures).toBe(2);
   });
 
   it('ends nothing where reporting it fails', () => {

@@ -1,0 +1,98 @@
+/** Reports running jobs and exports to the activity that the system shows. */
+import type { Services } from '@main/services';
+import type { WorkActivity, WorkFraction, WorkOutcome } from '@main/windows/work-activity';
+import { AppError } from '@shared/errors';
+import type { ChannelName } from '@shared/ipc/channels';
+import type { PackRun } from '@shared/schemas/pack-run';
+import type { SyncState } from '@shared/schemas/sync-state';
+import type { UnclaimedState } from '@shared/unclaimed';
+import { followDialogs } from './export-target';
+import type { Handlers } from './register';
+
+type Phase = SyncState['phase'] | UnclaimedState['phase'];
+
+/** How a job ended; null while it works, and before it began. */
+function getOutcome(phase: Phase): WorkOutcome | null {
+  return phase === 'done' || phase === 'incomplete' || phase === 'failed' || phase === 'stopped' ? phase : null;
+}
+
+const toFraction = (done: number, total: number): WorkFraction => (total > 0 ? done / total : null);
+
+function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
+  if (phase === 'running') return null;
+  const failed = items.filter(({ status }) => status === 'failed').length;
+  if (phase === 'stopped') return failed > 0 ? 'failed' : 'stopped';
+  return failed === 0 ? 'done' : failed === items.length ? 'failed' : 'incomplete';
+}
+
+/** Follows the background jobs. */
+export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkActivity): void {
+  events.on('sync', ({ officeId, phase, done, total }) => {
+    const outcome = getOutcome(phase);
+    if (outcome !== null) activity.end(`sync ${officeId}`, outcome);
+    else if (phase !== 'idle') activity.update(`sync ${officeId}`, 'sync', toFraction(done, total));
+  });
+  events.on('unclaimed', ({ officeId, phase, checked, trips }) => {
+    const outcome = getOutcome(phase);
+    if (outcome !== null) activity.end(`unclaimed ${officeId}`, outcome);
+    else if (phase === 'listing') activity.update(`unclaimed ${officeId}`, 'unclaimed', null);
+    else if (phase === 'checking') activity.update(`unclaimed ${officeId}`, 'unclaimed', toFraction(checked, trips));
+  });
+  events.on('pack', (officeId, run) => {
+    const outcome = getPackOutcome(run);
+    const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
+    if (outcome === null) activity.update(`pack ${officeId}`, 'pack', toFraction(ended, run.items.length));
+    else activity.end(`pack ${officeId}`, outcome);
+  });
+  // Jobs of an office that is gone report no end.
+  const endAll = (officeId: string) => {
+    for (const kind of ['sync', 'unclaimed', 'pack']) activity.end(`${kind} ${officeId}`, 'stopped');
+  };
+  events.on('dropped', endAll);
+  events.on('removed', endAll);
+}
+
+/** The channels that write one file. */
+const exportChannels = [
+  'reports:run-to-file',
+  'export:report',
+  'export:comparison',
+  'export:trips',
+  'export:unclaimed',
+  'export:warnings',
+  'export:pdf',
+] as const satisfies readonly ChannelName[];
+
+/** Wraps the handlers that export, so that their work is followed, without the time that a save dialog is open. */
+export function followExports(handlers: Handlers, activity: WorkActivity): Handlers {
+  let lastId = 0;
+  const wrapped = exportChannels.map((channel) => {
+    const handler = handlers[channel] as (input: unknown, event: object) => unknown;
+    const run = async (input: unknown, event: object): Promise<unknown> => {
+      lastId += 1;
+      const id = `export ${lastId}`;
+      const begin = () => activity.update(id, 'export', null);
+      const forget = () => activity.end(id, 'stopped');
+      followDialogs(event, (isOpen) => (isOpen ? forget() : begin()));
+      begin();
+      try {
+        const result = await handler(input, event);
+        activity.end(id, hasFile(result) ? 'done' : 'stopped');
+        return result;
+      } catch (error) {
+        activity.end(id, error instanceof AppError && error.code === 'cancelled' ? 'stopped' : 'failed');
+        throw error;
+      }
+    };
+    return [channel, run];
+  });
+  return { ...handlers, ...Object.fromEntries(wrapped) };
+}
+
+/** Whether a handler's result names a file: a path, or an outcome with one. */
+function hasFile(result: unknown): boolean {
+  if (typeof result === 'string') return true;
+  if (typeof result !== 'object' || result === null) return false;
+  const { path, outcome } = result as { path?: unknown; outcome?: unknown };
+  return typeof path === 'string' || hasFile(outcome ?? null);
+}
