@@ -54,6 +54,11 @@ function withSecretService(command, folder) {
 
 /** Steps that are run only by name. */
 const extra = {
+  /** `npm run verify-electron`: on the user's own keychain where there is a session, as the application would. */
+  'verify-electron': (rest, folder) => {
+    const command = playwright('test/e2e/verify-electron.spec.ts', ...rest);
+    return [process.env.DBUS_SESSION_BUS_ADDRESS ? command : withSecretService(command, folder)];
+  },
   /** Kills an export the given number of times. */
   kills: ([times = '1000']) => {
     process.env.EXPORT_KILLS = times;

@@ -43,6 +43,9 @@ function executable(): string {
   return binary !== '' && existsSync(binary) && hasDisplay ? binary : join(root, 'test/electron-host/electron-host');
 }
 
+/** Whether the tests run on the host, for want of Electron's binary. */
+export const isOnHost = executable().endsWith('electron-host');
+
 /** The page models of a window. */
 const createPages = (page: Page) => ({
   shell: new ShellPage(page),
@@ -73,6 +76,8 @@ export type Running = ReturnType<typeof createPages> & {
 
 type StartOptions = {
   args?: string[];
+  /** Switches of Chromium, in front of the application's folder. */
+  switches?: string[];
   env?: Record<string, string>;
   /** A packaged application's program, in place of the built application. */
   program?: string;
@@ -114,13 +119,13 @@ export const test = base.extend<Fixtures>({
     const running: ElectronApplication[] = [];
     const outputs: (() => string)[] = [];
     const problems: string[] = [];
-    await use(async ({ args = [], env = {}, program } = {}) => {
+    await use(async ({ args = [], switches = [], env = {}, program } = {}) => {
       const executablePath = program ?? executable();
       if (!isHostNamed) process.stdout.write(`Running on ${executablePath}\n`);
       isHostNamed = true;
       const app = await _electron.launch({
         executablePath,
-        args: program ? args : ['.', ...args],
+        args: program ? args : [...switches, '.', ...args],
         cwd: program ? dirname(program) : root,
         env: {
           ...(process.env as Record<string, string>),

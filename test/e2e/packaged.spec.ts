@@ -1,6 +1,5 @@
 /** The main job in the packaged application: from its archive, with keytar beside it, as users have it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packFolder } from '../helpers/package-folder';
 import { chooseSavePath, expect, test } from './fixtures';
@@ -8,14 +7,12 @@ import { findRunRequests } from './pages/report-page';
 
 test.skip(process.platform !== 'linux', 'a stand-in for Electron’s distribution exists for Linux');
 
-const made = mkdtempSync(join(tmpdir(), 'tripledger-package-'));
 let program = '';
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  program = join(await packFolder(made), 'tripledger-desktop');
+  program = join((await packFolder()).folder, 'tripledger-desktop');
 });
-test.afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 test('connect, list trips, open one, run a report, export it, and connect again after a restart', async ({
   office,

@@ -1,25 +1,23 @@
 /** A package's folder, made by electron-builder from a stand-in for Electron's distribution, and read as a user has it. */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { packFolder } from '@test/helpers/package-folder';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkArchiveFiles, checkFuses, checkPackage, listArchive } from '../../../build/packaging/check-package.mjs';
 import { listLibraries } from '../../../build/packaging/licences.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 describe.skipIf(process.platform !== 'linux')('a package’s folder', () => {
-  const made = mkdtempSync(join(tmpdir(), 'tripledger-package-'));
   let folder = '';
+  let distribution = '';
 
   beforeAll(async () => {
-    folder = await packFolder(made);
+    ({ folder, distribution } = await packFolder());
   }, 240_000);
-  afterAll(() => rmSync(made, { recursive: true, force: true }));
 
   const run = (program: string, ...args: string[]) => {
     const env = {
@@ -48,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('a package’s folder', () => {
   });
 
   it('faults 58: a program whose fuses were not flipped is found out', async () => {
-    const problems = await checkFuses(join(made, 'electron/electron'));
+    const problems = await checkFuses(join(distribution, 'electron'));
     expect(problems).toEqual([
       'fuse runAsNode is ENABLE, not off',
       'fuse enableNodeOptionsEnvironmentVariable is ENABLE, not off',

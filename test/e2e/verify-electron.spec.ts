@@ -1,0 +1,226 @@
+/**
+ * `npm run verify-electron`: what can be checked by itself on a machine that has Electron. The same checks run in
+ * `npm test` on the host. Each says what it saw, and what it could not check there; the rest is in
+ * build/docs/first-run-on-real-electron.md.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { ElectronApplication } from '@playwright/test';
+import { checkPackage, locatePackage } from '../../build/packaging/check-package.mjs';
+import { packFolder } from '../helpers/package-folder';
+import { canaryToken, chooseSavePath, expect, isOnHost, type Running, root, test } from './fixtures';
+
+const say = (line: string) => process.stdout.write(`      ${line}\n`);
+const skip = (reason: string) => {
+  say(`not checked: ${reason}`);
+  test.skip(true, reason);
+};
+
+/**
+ * A package to look at: TRIPLEDGER_PACKAGE, else what `npm run package -- --dir` left in dist, else one made of the
+ * stand-in for Electron's distribution where the binary is missing.
+ */
+async function findPackage(): Promise<string | null> {
+  const given = process.env.TRIPLEDGER_PACKAGE;
+  if (given) return given;
+  const dist = join(root, 'dist');
+  const found = existsSync(dist)
+    ? readdirSync(dist).find((name) => /-unpacked$|^mac(?:-arm64)?$/.test(name))
+    : undefined;
+  if (found !== undefined) return join(dist, found);
+  if (process.platform !== 'linux' || !isOnHost) return null;
+  return (await packFolder()).folder;
+}
+
+/** The hosts in a log of Chromium's network stack, without Chromium's own pages. */
+function readLoggedHosts(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const logged = readFileSync(file, 'utf8');
+  const hosts = [...logged.matchAll(/"(?:url|host|destination)":"(?:https?:\/\/)?([\w.-]+\.[\w-]+|localhost)[:/"]/g)];
+  return [...new Set(hosts.map(([, host = '']) => host))].filter((host) => !/^(?:0\.0\.0\.0|tripledger)$/.test(host));
+}
+
+/** Records the hosts to which the main process opens connections by itself, as the host does in place of Chromium. */
+async function recordSockets(app: ElectronApplication): Promise<() => Promise<string[]>> {
+  await app.evaluate(() => {
+    const { Socket } = process.getBuiltinModule('node:net');
+    const seen: string[] = [];
+    const { connect } = Socket.prototype;
+    Object.assign(globalThis, { verifiedHosts: seen });
+    Socket.prototype.connect = function record(this: InstanceType<typeof Socket>, ...args: never[]) {
+      const [options] = (Array.isArray(args[0]) ? args[0] : args) as { host?: string; path?: string }[];
+      if (options && !options.path) seen.push(options.host ?? 'localhost');
+      return Reflect.apply(connect, this, args);
+    } as typeof connect;
+  });
+  return () => app.evaluate(() => [...new Set((globalThis as unknown as { verifiedHosts: string[] }).verifiedHosts)]);
+}
+
+/** Runs a report, and exports it to the file that a save dialog would give. */
+async function exportReport({ app, page, resultPage }: Running, file: string): Promise<void> {
+  await chooseSavePath(app, file);
+  await resultPage.exportButton.click();
+  await expect(page.getByText(/Exported \d+ rows/).last()).toBeVisible();
+}
+
+/** The processes of pages below a process (Linux). */
+function findRenderers(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  const isRenderer = (child: number) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--type=renderer');
+  return children.flatMap((child) => [...(isRenderer(child) ? [child] : []), ...findRenderers(child)]);
+}
+
+/** Checks the sandbox of the pages' processes, by what the system says of them. */
+async function expectSandbox(app: ElectronApplication): Promise<void> {
+  if (process.platform !== 'linux') {
+    const metrics = await app.evaluate(({ app: electron }) => electron.getAppMetrics());
+    const pages = metrics.filter(({ type }) => type === 'Tab');
+    expect(pages.map(({ sandboxed }) => sandboxed)).toEqual(pages.map(() => true));
+    say(`sandboxed: ${pages.length} processes of pages`);
+    return;
+  }
+  const renderers = findRenderers(app.process().pid ?? 0);
+  const filters = renderers.map((pid) => /^Seccomp:\s*(\d)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  expect(renderers.length).toBeGreaterThan(0);
+  expect(filters, 'a system call filter on every renderer').toEqual(filters.map(() => '2'));
+  say(`sandboxed: ${renderers.length} renderers with a system call filter`);
+}
+
+test('it opens, calls the office alone, exports twice to one name, and finds its token after a restart', async ({
+  office,
+  start,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  const netLog = join(folder, 'net-log.json');
+  const api = await office();
+  const running = await start({ switches: [`--log-net-log=${netLog}`] });
+  const { app, page, connectPage, shell, tripsPage, reportsPage, reportPage } = running;
+  const versions = await app.evaluate(() => ({ electron: process.versions.electron, node: process.versions.node }));
+  const isHost = versions.electron === 'host';
+  say(
+    isHost ? 'on the host: Electron itself is not checked' : `on Electron ${versions.electron}, Node ${versions.node}`,
+  );
+  const readSockets = await recordSockets(app);
+
+  await connectPage.connect(api.baseUrl);
+  await tripsPage.expectAllListed();
+  await expect(shell.connection).toHaveText('Live');
+
+  await test.step('exports twice to one name', async () => {
+    await reportsPage.open('Sales By Consultant');
+    await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');
+    await reportPage.run();
+    const file = join(folder, 'sales.csv');
+    await exportReport(running, file);
+    const first = readFileSync(file);
+    const { ino } = statSync(file, { bigint: true });
+    await exportReport(running, file);
+    // The second file is another one in the first one's place.
+    await expect.poll(() => statSync(file, { bigint: true }).ino !== ino).toBe(true);
+    expect(readFileSync(file).equals(first)).toBe(true);
+    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    say('exported twice to one name; not checked: the system’s own question before it overwrites');
+  });
+
+  await test.step('the page is sandboxed', async () => {
+    expect(await page.evaluate(() => typeof (globalThis as { process?: unknown }).process)).toBe('undefined');
+    if (process.platform === 'linux' && process.getuid?.() === 0) say('not checked: the sandbox, which root has not');
+    else await expectSandbox(app);
+  });
+
+  const sockets = await readSockets();
+  await app.close();
+  // The host's browser is a whole Chromium with services of its own, which it cannot reach.
+  const hosts = [...new Set([...sockets, ...(isHost ? [] : readLoggedHosts(netLog))])];
+  say(`hosts called: ${hosts.join(', ')}`);
+  expect(hosts).toEqual([new URL(api.baseUrl).hostname]);
+  expect(existsSync(netLog), 'Chromium’s own log').toBe(true);
+
+  const restarted = await start();
+  await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
+  await expect(restarted.shell.connection).toHaveText('Live');
+  say('the keychain kept the token');
+  await restarted.shell.goTo('Settings');
+  await restarted.settingsPage.removeOffice();
+  await expect(restarted.page.getByRole('button', { name: 'Explore the demo office' })).toBeVisible();
+});
+
+/** Runs the console program with the token piped to it, in a folder of its own. */
+async function runConsole(program: string, home: string, args: readonly string[], input = ''): Promise<string> {
+  const child = spawn(program, args, { env: { ...process.env, TRIPLEDGER_HOME: home } });
+  const ended = once(child, 'close');
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await ended;
+  expect({ status, stderr }, args.join(' ')).toMatchObject({ status: 0 });
+  return stdout;
+}
+
+test('the package has its fuses, files and processors', async () => {
+  test.setTimeout(240_000);
+  const folder = await findPackage();
+  if (folder === null) skip('no package: npm run package -- --dir makes one, or set TRIPLEDGER_PACKAGE');
+  say(`the package: ${folder}`);
+  expect(await checkPackage(folder ?? '')).toEqual([]);
+});
+
+test('the console program takes a piped token, and writes exactly the report', async ({ office, folder }) => {
+  const found = await findPackage();
+  if (found === null) skip('no package');
+  const { resources } = locatePackage(found ?? '');
+  const program = join(resources, 'cli', process.platform === 'win32' ? 'tripledger.exe' : 'tripledger');
+  const api = await office();
+  const home = join(folder, 'console');
+  const require = createRequire(join(resources, 'app.asar.unpacked/x.js'));
+  const keytar = require('keytar') as typeof import('keytar');
+  try {
+    await runConsole(program, home, ['connect', 'Verify', '--base-url', api.baseUrl], canaryToken);
+    const csv = await runConsole(program, home, ['run', 'sales-by-consultant', '--filter', 'startDate=2026-01-01']);
+    expect(csv.split('\r\n')[0]).toContain('consultant');
+    say('the console program: piped token, report on standard output, status 0');
+  } finally {
+    for (const { account } of await keytar.findCredentials('Tripledger')) {
+      const settings = readFileSync(join(home, 'settings.json'), 'utf8');
+      if (settings.includes(account.split('/')[0] ?? '-')) await keytar.deletePassword('Tripledger', account);
+    }
+  }
+});
+
+test('the packaged application starts', async ({ folder }) => {
+  const found = await findPackage();
+  if (found === null) skip('no package');
+  if (
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    !readFileSync(locatePackage(found ?? '').program, 'latin1').startsWith('#!')
+  )
+    skip('root: Electron starts only with --no-sandbox, which the package refuses');
+  const { program } = locatePackage(found ?? '');
+  const home = join(folder, 'packaged');
+  const child = spawn(program, [], {
+    env: { ...process.env, TRIPLEDGER_HOME: home, ELECTRON_HOST_HEADLESS: '1' },
+    stdio: 'ignore',
+  });
+  try {
+    const readLog = () => {
+      const logs = join(home, 'logs');
+      const files = existsSync(logs) ? readdirSync(logs) : [];
+      return files.map((name) => readFileSync(join(logs, name), 'utf8')).join('');
+    };
+    await expect.poll(readLog, { timeout: 30_000 }).toContain('app-started');
+    say('the packaged application started and wrote its log');
+  } finally {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill();
+    await ended;
+  }
+});
