@@ -94,12 +94,12 @@ test('stays locked while the keychain gives no key, and says so', async ({ conne
   const message = 'The keychain did not give the key of your office.';
   await tripsPage.expectAllListed();
   await lockPage.lockByMenu(app);
-  const putBack = takeToken(join(folder, 'home'));
+  const putBack = await takeToken(join(folder, 'home'));
   await lockPage.unlock.click();
   await expect(lockPage.problem).toContainText(message);
   await expect(lockPage.tryAgain).toBeFocused();
   await expect(lockPage.title).toBeVisible();
-  putBack();
+  await putBack();
   await lockPage.tryAgain.click();
   await tripsPage.expectAllListed();
 

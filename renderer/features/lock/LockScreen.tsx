@@ -26,7 +26,7 @@ export function LockScreen() {
       <Stack gap="md" align="center" maw={420} ta="center">
         <IconLock size={32} aria-hidden />
         <h1>Tripledger is locked</h1>
-        <div>Nothing is lost: you go on where you were. Work that was running goes on.</div>
+        <div>You come back to the same screen. Exports, packs and saving for offline go on.</div>
         {unlock.error && (
           <Alert color="red" variant="light" role="alert" ta="left">
             {unlock.error.message}

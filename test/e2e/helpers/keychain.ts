@@ -2,14 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import keytar from 'keytar';
 
 /** Takes the token of the only office out of the keychain. @returns a function that puts it back */
-export function takeToken(home: string): () => void {
+export async function takeToken(home: string): Promise<() => Promise<void>> {
   const { offices } = JSON.parse(readFileSync(join(home, 'settings.json'), 'utf8')) as { offices: { id: string }[] };
-  const attributes = ['service', 'Tripledger', 'account', `${offices[0]?.id}/token`];
-  const secret = execFileSync('secret-tool', ['lookup', ...attributes]);
-  execFileSync('secret-tool', ['clear', ...attributes]);
-  return () => void execFileSync('secret-tool', ['store', '--label=Tripledger', ...attributes], { input: secret });
+  const [service, account] = ['Tripledger', `${offices[0]?.id}/token`];
+  const secret = (await keytar.getPassword(service, account)) ?? '';
+  await keytar.deletePassword(service, account);
+  return () => keytar.setPassword(service, account, secret);
 }
 
 /** Locks the keychain for the rest of the session: the prompt for its password needs a display. */
