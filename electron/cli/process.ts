@@ -62,8 +62,8 @@ function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
   };
 }
 
-/** Signals that end a command, with the exit status that a shell gives each of them. */
-const exitStatusBySignal = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
+/** Signals that end a command, with the exit status that a shell gives each of them. SIGBREAK is Ctrl+Break on Windows. */
+const exitStatusBySignal = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131, SIGBREAK: 149 } as const;
 /** The longest clean-up after a signal. */
 const cleanUpTimeoutMs = 5_000;
 /** A second signal within this time is a duplicate: the terminal and npm both pass it on. */

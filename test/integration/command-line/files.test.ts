@@ -59,6 +59,21 @@ describe('data on its way to standard output', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('faults 75: is gone after Ctrl+Break on Windows, which another signal stands for here', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await longReport();
+    const folder = temporaryFolder();
+    const script = join(temporaryFolder(), 'break.cjs');
+    writeFileSync(script, "process.on('SIGUSR2', () => process.emit('SIGBREAK', 'SIGBREAK', 21));");
+    const env = { TMPDIR: folder, NODE_OPTIONS: `--require=${script}` };
+    const { child, outcome } = startCli(['run', 'x', '--base-url', server.url], { env });
+    await vi.waitFor(() => expect(filledFiles(folder)).toHaveLength(1), patience);
+    child.kill('SIGUSR2');
+    expect(await outcome).toMatchObject({ status: 149, stdout: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('faults 75: is removed by the next command where the program was killed', async () => {
     const folder = temporaryFolder();
     const { pid } = spawnSync('true');
