@@ -10,6 +10,22 @@ type Bounds = { x: number; y: number; width: number; height: number };
 type WebPreferences = { preload?: string; partition?: string; zoomFactor?: number };
 type Options = Partial<Bounds> & { title?: string; show?: boolean; webPreferences?: WebPreferences };
 
+/** What is left of a window that is destroyed. */
+const stillOffered: ReadonlySet<string> = new Set([
+  'constructor',
+  'isDestroyed',
+  ...Object.keys(EventEmitter.prototype),
+]);
+
+/** Makes every other name throw Electron's error. */
+function refuseDestroyed(window: object): void {
+  const get = () => {
+    throw new TypeError('Object has been destroyed');
+  };
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(window)).filter((name) => !stillOffered.has(name));
+  for (const name of [...names, 'webContents']) Object.defineProperty(window, name, { get });
+}
+
 /** Creates the class for one host. */
 export function makeBrowserWindow(host: Host) {
   const windows = new Set<BrowserWindow>();
@@ -102,7 +118,8 @@ export function makeBrowserWindow(host: Host) {
 
     focus(): void {
       this.hasFocus = true;
-      void this.opened.then(() => host.browser.post('Target.activateTarget', { targetId: this.webContents.targetId }));
+      const { webContents } = this;
+      void this.opened.then(() => host.browser.post('Target.activateTarget', { targetId: webContents.targetId }));
       this.emit('focus');
     }
 
@@ -162,7 +179,8 @@ export function makeBrowserWindow(host: Host) {
     }
 
     destroy(): void {
-      void this.opened.then(() => host.browser.post('Target.closeTarget', { targetId: this.webContents.targetId }));
+      const { webContents } = this;
+      void this.opened.then(() => host.browser.post('Target.closeTarget', { targetId: webContents.targetId }));
     }
 
     private async open(): Promise<void> {
@@ -191,6 +209,7 @@ export function makeBrowserWindow(host: Host) {
       if (this.isGone) return;
       this.isGone = true;
       windows.delete(this);
+      refuseDestroyed(this);
       this.emit('closed');
       if (windows.size === 0) host.ipc.emit('electron-host:all-closed');
     }

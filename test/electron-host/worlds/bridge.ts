@@ -31,6 +31,7 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
   const incoming = side === 'page' ? `${secret}<` : `${secret}>`;
   const functions = new Map<number, (...args: unknown[]) => unknown>();
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const maxDepth = 1_000;
   let lastId = 0;
   let reply: Message | null = null;
 
@@ -54,6 +55,19 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
     return { p: id };
   }
 
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+  /** Refuses what Electron refuses: it copies values one by one, to a depth of 1,000. */
+  function checkDepth(value: unknown, depth: number): void {
+    if (depth >= maxDepth) {
+      throw new TypeError(
+        'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
+      );
+    }
+    if (!isObject(value) || ArrayBuffer.isView(value)) return;
+    for (const inner of Object.values(value)) if (isObject(inner)) checkDepth(inner, depth + 1);
+  }
+
   function pack(value: unknown): Packed {
     if (typeof value === 'function') {
       lastId += 1;
@@ -61,6 +75,7 @@ export function makeBridgeEnd(secret: string, side: 'page' | 'preload'): (name: 
       return { f: lastId };
     }
     if (value instanceof Promise) return packPromise(value);
+    checkDepth(value, 0);
     const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
     if (isPlain && Object.values(value).some((inner) => typeof inner === 'function')) {
       return { o: Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)])) };

@@ -265,4 +265,79 @@ describe('electron-host', () => {
     await launch('-r', resolve(fixture, 'before.cjs'));
     expect(await app.evaluate(() => globalThis.loadedBefore)).toBe('1.2.3');
   });
+
+  it('drops prototypes at the bridge, and refuses what Electron refuses', async () => {
+    const page = await launch();
+    const outcome = await onBridge(page, (bridge) => {
+      class Money {
+        cents = 5;
+        format() {
+          return '$0.05';
+        }
+      }
+      const describe = (value: unknown) => {
+        try {
+          return bridge.describe?.(value);
+        } catch (error) {
+          return String(error);
+        }
+      };
+      let deep: object = {};
+      for (let level = 0; level < 1_001; level += 1) deep = { deep };
+      return [bridge.prototypeName?.(new Money()), describe(new WeakMap()), describe(document), describe(deep)];
+    });
+    expect(outcome).toEqual([
+      'Object',
+      'Error: An object could not be cloned.',
+      'Error: An object could not be cloned.',
+      expect.stringContaining('recursion depth exceeded'),
+    ]);
+  });
+
+  it('has no sender’s frame once the page has gone elsewhere', async () => {
+    const page = await launch();
+    await page.evaluate(() => {
+      void (window as unknown as { bridge: AnyBridge }).bridge.invoke?.('later');
+    });
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('app://fixture/second'));
+    await expect.poll(() => app.evaluate(() => (globalThis as { laterFrame?: unknown }).laterFrame)).toBe('null');
+  });
+
+  it('refuses to use a window and a page that are destroyed', async () => {
+    await launch();
+    const errors = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      const contents = window.webContents;
+      const closed = new Promise<void>((done) => void window.once('closed', () => done()));
+      window.destroy();
+      await closed;
+      const attempt = (work: () => unknown) => {
+        try {
+          return String(work());
+        } catch (error) {
+          return String(error);
+        }
+      };
+      return [
+        attempt(() => contents.send('x')),
+        attempt(() => window.webContents),
+        attempt(() => window.getBounds()),
+        attempt(() => window.isDestroyed()),
+      ];
+    });
+    const destroyed = 'TypeError: Object has been destroyed';
+    expect(errors).toEqual([destroyed, destroyed, destroyed, 'true']);
+  });
+
+  it('asks the handler for permission checks', async () => {
+    const page = await launch();
+    const query = () =>
+      page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state as string);
+    await app.evaluate(({ session }) => {
+      session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(true));
+    });
+    await expect.poll(query).toBe('granted');
+    await app.evaluate(({ session }) => session.defaultSession.setPermissionCheckHandler(() => false));
+    await expect.poll(query).toBe('denied');
+  });
 });
