@@ -1,0 +1,31 @@
+/** The application's folders on Windows: what roams with the user's profile, and what stays on the computer. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures';
+
+test('faults 182: on Windows only settings roam; saved data, rate windows, log and Chromium’s files stay', async ({
+  office,
+  connectTo,
+  folder,
+}) => {
+  const [roaming, local] = [join(folder, 'Roaming'), join(folder, 'Local')];
+  // The rate windows of an earlier version.
+  mkdirSync(join(roaming, 'Tripledger'), { recursive: true });
+  writeFileSync(join(roaming, 'Tripledger', 'rate-windows.db'), '');
+  const env = { ELECTRON_HOST_WINDOWS: '1', TRIPLEDGER_HOME: '', APPDATA: roaming, LOCALAPPDATA: local };
+  const { app, tripsPage } = await connectTo((await office()).baseUrl, { env });
+  expect(await app.evaluate(() => process.platform)).toBe('win32');
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  const list = (path: string) =>
+    readdirSync(join(path, 'Tripledger'))
+      .filter((name) => !/^electron-host|-(?:wal|shm)$/.test(name))
+      .sort();
+  expect(list(roaming)).toEqual(['settings.json']);
+  expect(list(local)).toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data']);
+});
+
+test('faults 180: the window opens where TRIPLEDGER_HOME is relative', async ({ start, folder }) => {
+  const home = join('test-results', 'relative-home', folder.slice(folder.lastIndexOf('/') + 1));
+  const { app } = await start({ env: { TRIPLEDGER_HOME: home } });
+  expect(await app.evaluate((electron) => electron.app.getPath('userData'))).toBe(join(process.cwd(), home));
+});
