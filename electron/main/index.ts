@@ -164,11 +164,12 @@ async function start(): Promise<SingleWindow> {
   const handlers = makeHandlers(services, requests, applyTheme, log, lockControls, proxySignIns);
   const activity = new WorkActivity(systemClock.monotonicMs);
   followJobs(services, activity);
-  const tracked = trackHandlers(followExports(logExports(handlers, log, systemClock.now), activity), work, requests);
+  // Work that fails from outside ends in trackHandlers: what follows its end is wrapped around it.
+  const tracked = logExports(trackHandlers(handlers, work, requests), log, systemClock.now);
   surviveErrors(process, { log, notify, failWork: () => failAllWork(services, work) });
   logChildProcessEnds(app, log);
   followPower(powerMonitor, log, systemClock.wake);
-  registerHandlers(tracked, appOrigin, {
+  registerHandlers(followExports(tracked, activity), appOrigin, {
     isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
   });

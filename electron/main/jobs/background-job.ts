@@ -85,7 +85,10 @@ export class BackgroundJob<State extends object> {
     const controller = new AbortController();
     const job: Job<State> = { controller, failure: Promise.withResolvers(), state };
     job.failure.promise.catch(() => undefined);
+    let isOver = false;
     const update = (change: Partial<State>) => {
+      // Work that failed from outside may go on for a while.
+      if (isOver) return;
       job.state = { ...job.state, ...change };
       if (this.jobs.get(officeId) === job) this.onChange(officeId, job.state);
     };
@@ -103,6 +106,7 @@ export class BackgroundJob<State extends object> {
       controller.abort();
       this.running.delete(job);
       update(onInterrupted(how, error));
+      isOver = true;
       throw error;
     } finally {
       signal?.removeEventListener('abort', stop);

@@ -5,6 +5,7 @@ import { startDemoOffice } from '@main/demo-office/server';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import type { Services } from '@main/services';
 import { getLocalDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
 import { noParameters } from '@shared/report-parameters';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -63,6 +64,25 @@ async function connected(services: Services, baseUrl: string) {
 const statuses = (run: { items: readonly { status: string }[] }) => run.items.map(({ status }) => status);
 
 describe('a pack', () => {
+  it('faults 163: fails the report that was being written where an error in main was not its own', async () => {
+    const services = makeServices(temporaryFolder());
+    const lost = new AppError('internal', 'It ended because of another error.', {});
+    let runs = 0;
+    const onRun = () => {
+      runs += 1;
+      if (runs === 2) services.packs.failAll(lost);
+    };
+    const server = await startOffice({ broken: new Set(), cut: new Set(), onRun });
+    const session = await connected(services, server.url);
+    await expect(services.packs.run(session, monthEnd.name, temporaryFolder())).rejects.toBe(lost);
+    // What its requests still bring changes nothing.
+    await new Promise((done) => setImmediate(done));
+    const [run] = services.packs.state(session.office.id);
+    expect([run?.phase, statuses(run ?? { items: [] })]).toEqual(['stopped', ['done', 'failed', 'waiting']]);
+    expect(run?.items[1]?.problem?.message).toBe(lost.message);
+    await services.close();
+  });
+
   it('writes every report into a file of its own in the folder, with a summary', async () => {
     const server = await startOffice({ broken: new Set(), cut: new Set() });
     const services = makeServices(temporaryFolder());

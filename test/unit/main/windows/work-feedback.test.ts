@@ -1,10 +1,12 @@
 /** What the system shows and does while work is running, and at its end. */
 import { EventEmitter } from 'node:events';
+import { followExports, followJobs } from '@main/ipc/follow-work';
 import type { ServiceEvents } from '@main/services';
 import { minNotifiedMs, writeCompletionNotice } from '@main/windows/completion-notice';
 import { PowerSave } from '@main/windows/power-save';
 import { type ProgressWindow, TaskbarProgress, toProgress } from '@main/windows/taskbar-progress';
 import { type EndedWork, WorkActivity, type WorkKind } from '@main/windows/work-activity';
+import { AppError } from '@shared/errors';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -124,8 +126,7 @@ describe('faults 166: the notification at the end of long work', () => {
 });
 
 describe('faults 166: jobs', () => {
-  it('end for the system too when their office is removed', async () => {
-    const { followJobs } = await import('@main/ipc/follow-work');
+  it('end for the system too when their office is removed', () => {
     const events = new EventEmitter<ServiceEvents>();
     const activity = new WorkActivity(() => 0);
     const running: number[] = [];
@@ -139,8 +140,7 @@ describe('faults 166: jobs', () => {
     expect(running).toEqual([1, 2, 1, 0]);
   });
 
-  it('report how they ended', async () => {
-    const { followJobs } = await import('@main/ipc/follow-work');
+  it('report how they ended', () => {
     const events = new EventEmitter<ServiceEvents>();
     const activity = new WorkActivity(() => 0);
     const ended: [WorkKind, string][] = [];
@@ -151,5 +151,39 @@ describe('faults 166: jobs', () => {
     events.emit('sync', { ...state, phase: 'listing' });
     events.emit('sync', { ...state, phase: 'incomplete' });
     expect(ended).toEqual([['sync', 'incomplete']]);
+  });
+});
+
+describe('faults 166: exports', () => {
+  type Handlers = Parameters<typeof followExports>[0];
+
+  /** Follows one handler. @returns how a call ends, and how many exports run at each change */
+  async function follow(handler: (event: object) => unknown) {
+    const activity = new WorkActivity(() => 0);
+    const running: number[] = [];
+    const outcomes: string[] = [];
+    activity.events.on('changed', (fractions) => running.push(fractions.length));
+    activity.events.on('ended', ({ outcome }) => outcomes.push(outcome));
+    const handlers = followExports(
+      { 'export:trips': (_input: unknown, event: object) => handler(event) } as unknown as Handlers,
+      activity,
+    );
+    const call = handlers['export:trips'] as unknown as (input: object, event: object) => Promise<unknown>;
+    await call({}, {}).catch(() => undefined);
+    return { running, outcomes };
+  }
+
+  it('end with their file, without one where the user cancelled, and with an error', async () => {
+    expect(await follow(() => ({ path: '/a.csv' }))).toEqual({ running: [1, 0], outcomes: ['done'] });
+    expect(await follow(() => ({ outcome: { path: '/a.csv' } }))).toEqual({ running: [1, 0], outcomes: ['done'] });
+    expect(await follow(() => ({ path: null }))).toEqual({ running: [1, 0], outcomes: ['stopped'] });
+    const fail = () => {
+      throw new Error('disk full');
+    };
+    expect(await follow(fail)).toEqual({ running: [1, 0], outcomes: ['failed'] });
+    const cancel = () => {
+      throw new AppError('cancelled', 'It was stopped.', {});
+    };
+    expect(await follow(cancel)).toEqual({ running: [1, 0], outcomes: ['stopped'] });
   });
 });
