@@ -111,6 +111,20 @@ describe('API client', () => {
     );
   });
 
+  it('marks the requests of jobs as low priority', async () => {
+    const server = await startFaultServer(respondWith(successEnvelope(1)));
+    const priorities: unknown[] = [];
+    const { client } = makeClient(server.url, {
+      fetch: (url, init) => {
+        priorities.push(init.priority);
+        return fetch(url, init);
+      },
+    });
+    await client.send({ path: '/x' });
+    await client.send({ path: '/y', priority: 'background' });
+    expect(priorities).toEqual(['high', 'low']);
+  });
+
   it('faults 24: the command line requests identity encoding, so that nothing can be half decompressed', async () => {
     const encodings: unknown[] = [];
     const server = await startFaultServer((request, response) => {
