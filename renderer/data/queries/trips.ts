@@ -6,6 +6,7 @@ import type { Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { parseTripRows } from '../../ipc/parse-rows';
 import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
 import { useCachedThenLive, useRecord } from './use-cached-then-live';
@@ -67,7 +68,7 @@ async function loadTripRows(
   const rows: TripRow[] = [];
   while (rows.length < count) {
     signal.throwIfAborted();
-    const chunk = await ipc.invoke('trips:rows', { listId, offset: rows.length, limit: rowsPerChunk });
+    const chunk = parseTripRows(await ipc.invoke('trips:rows', { listId, offset: rows.length, limit: rowsPerChunk }));
     if (chunk.length === 0) {
       throw new AppError('internal', 'This list could not be shown whole. Press Refresh to load it again.', {});
     }

@@ -36,9 +36,10 @@ export const tripChannels = {
       ...freshness,
     }),
   },
+  /** Rows of a loaded list as JSON text: the bridge copies a text at once, and objects property by property. */
   'trips:rows': {
     input: z.object({ listId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
-    output: z.array(tripRowSchema),
+    output: z.string(),
   },
   'trips:get': {
     input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),

@@ -36,7 +36,7 @@ export function makeTripHandlers(
         };
       }),
     'trips:rows': ({ listId, offset, limit }) =>
-      tripResults.getList(listId).list.value.rows.slice(offset, offset + limit),
+      JSON.stringify(tripResults.getList(listId).list.value.rows.slice(offset, offset + limit)),
     'trips:get': ({ officeId, requestId, id, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);

@@ -1,4 +1,4 @@
-import { parseDifferences, parseRows } from '@renderer/ipc/parse-rows';
+import { parseDifferences, parseRows, parseTripRows } from '@renderer/ipc/parse-rows';
 import { describe, expect, it } from 'vitest';
 
 describe('rows over IPC', () => {
@@ -10,5 +10,10 @@ describe('rows over IPC', () => {
     for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}'])
       expect(() => parseRows(text, 2, 2)).toThrow(/could not be read/);
     expect(() => parseDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
+    expect(parseTripRows('[{"trip":{"id":7,"later":"x"},"warnings":[]}]')).toEqual([
+      { trip: { id: 7, later: 'x' }, warnings: [] },
+    ]);
+    for (const text of ['{}', '[{"trip":{"id":7}}]', '[{"warnings":[]}]'])
+      expect(() => parseTripRows(text)).toThrow(/could not be read/);
   });
 });
