@@ -1,8 +1,11 @@
 /** `npm run bench -- NAME …`: measures Tripledger ("ours") beside other tools, in one run, as ratios. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensurePackages } from './packages.mjs';
 import { node24, root, run } from './process.mjs';
+import { withSecretService } from './test.mjs';
 
 const folder = join(root, 'test/bench');
 
@@ -13,7 +16,18 @@ export async function bench([name = '', ...rest]) {
     throw new Error(`Usage: npm run bench -- NAME, with one of: ${readdirSync(folder).join(', ')}`);
   }
   if (name === 'export') await ensurePackages(['export']);
-  return await run(node24(), ['--disable-warning=ExperimentalWarning', '--import', hook, file, ...rest]);
+  const command = [node24(), '--disable-warning=ExperimentalWarning', '--import', hook, file, ...rest];
+  if (name !== 'startup') return await run(command[0], command.slice(1));
+  // Starts the application itself, which reads its token from a keychain.
+  await ensurePackages(['native', 'host', 'tests']);
+  await ensureBuilt();
+  const home = mkdtempSync(join(tmpdir(), 'tripledger-bench-'));
+  try {
+    const [program, ...args] = withSecretService(command, home);
+    return await run(program, args);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
 }
 
 const hook = join(root, 'test/helpers/typescript-hook.mjs');

@@ -35,7 +35,7 @@ const playwright = (...args) => [
  * Wraps a command in a D-Bus session of its own with an unlocked, empty keyring: a real Secret Service, and none of the
  * user's own secrets.
  */
-function withSecretService(command, folder) {
+export function withSecretService(command, folder) {
   if (process.platform !== 'linux') return command;
   const unlock = 'printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"';
   return [

@@ -1,6 +1,7 @@
 /** The body of the grid. React renders its element, `RecycledRows` draws the rows in it. */
-import type { MouseEvent, RefObject } from 'react';
+import { type MouseEvent, type RefObject, useEffect } from 'react';
 import type { SelectionModifiers } from '../model/selection';
+import { markFirstRows } from './mark-first-rows';
 import type { RecycledRows } from './recycled-rows';
 import { rowHeight } from './recycler';
 
@@ -25,6 +26,10 @@ const isOnGroupName = (event: MouseEvent) => isWithin(event, '.dt-group-label');
 export function GridBody<Row>(props: Props<Row>) {
   const { element, recycledRows, rowCount, width, isStale, onFocus, onSelect, onToggleGroup, onOpen, onFollowLink } =
     props;
+  const hasRows = rowCount > 0;
+  useEffect(() => {
+    if (hasRows) markFirstRows();
+  }, [hasRows]);
   const getPosition = ({ target }: MouseEvent) => recycledRows.current?.getPositionAt(target) ?? null;
   const onMouseDown = (event: MouseEvent) => {
     // Shift selects rows, not the texts in them. The grid still takes the focus.

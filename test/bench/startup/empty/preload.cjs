@@ -1,0 +1,1 @@
+// Nothing: the empty window has a preload because the application has one.

@@ -1,0 +1,221 @@
+/**
+ * `npm run bench -- startup`: from the launch to the first list that can be used, with 2,400 saved trips, beside an empty
+ * window in the same host, in alternation. Then what both do while nothing happens, and the memory of their processes.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { connectDevTools, type DevTools } from './dev-tools';
+import { runProgram, type StartedProgram, startProgram } from './programs';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    /** After the first list: the code of other screens is loaded, and the request window empties within a minute. */
+    'settle-seconds': { type: 'string', default: '75' },
+    'idle-seconds': { type: 'string', default: '20' },
+  },
+});
+const rounds = Number(values.rounds);
+const idleMs = Number(values['idle-seconds']) * 1_000;
+const settleMs = Number(values['settle-seconds']) * 1_000;
+const maxStartMs = 60_000;
+
+const root = resolve(import.meta.dirname, '../../..');
+const host = join(root, 'test/electron-host/electron-host');
+
+/** The window's page, in Electron and on the host. */
+const appPage = /^(?:app:\/\/tripledger|https:\/\/tripledger\.app\.)/;
+
+type Subject = {
+  readonly name: string;
+  readonly appPath: string;
+  readonly home: string;
+  /** Reads from the page when it was ready, in milliseconds since it began; null while it is not. */
+  readonly readReadyMs: string;
+};
+
+/** An application that shows its first list, and when it did, in milliseconds since it was launched. */
+type Launched = { readonly program: StartedProgram; readonly devTools: DevTools; readonly readyMs: number };
+
+async function launch(subject: Subject): Promise<Launched> {
+  const launchedAtMs = performance.timeOrigin + performance.now();
+  const program = startProgram(host, [subject.appPath], {
+    TRIPLEDGER_HOME: subject.home,
+    ELECTRON_HOST_HEADLESS: '1',
+  });
+  const devTools = await connectDevTools(await program.readLine(/^DevTools listening on (ws:\S+)$/));
+  const page = await devTools.attachToPage(appPage);
+  const endMs = performance.now() + maxStartMs;
+  for (;;) {
+    const found = await page.evaluate(`[performance.timeOrigin, ${subject.readReadyMs}]`);
+    const [originMs, readyMs] = found as [number, number | null];
+    if (readyMs !== null) return { program, devTools, readyMs: originMs + readyMs - launchedAtMs };
+    if (performance.now() > endMs) throw new Error(`${subject.name} showed nothing within ${maxStartMs} ms.`);
+    // The marks are read afterwards: looking seldom leaves the processor to what is measured.
+    await wait(500);
+  }
+}
+
+async function stop({ program, devTools }: Launched): Promise<void> {
+  devTools.close();
+  await program.stop();
+}
+
+type Idle = { readonly cpuMs: Readonly<Record<string, number>>; readonly megabytes: Readonly<Record<string, number>> };
+
+/** The processor time of the processes over an idle stretch, by their own clocks, and their memory at its end. */
+async function measureIdle({ program, devTools }: Launched): Promise<Idle> {
+  const listProcesses = async () => [
+    { type: 'main', id: program.pid },
+    ...(await devTools.listProcesses()).map(({ type, id }) => ({ type, id })),
+  ];
+  const before = new Map((await listProcesses()).map(({ id }) => [id, readCpuMs(id)]));
+  await wait(idleMs);
+  const cpuMs: Record<string, number> = {};
+  const megabytes: Record<string, number> = {};
+  for (const { type, id } of await listProcesses()) {
+    cpuMs[type] = (cpuMs[type] ?? 0) + readCpuMs(id) - (before.get(id) ?? 0);
+    megabytes[type] = (megabytes[type] ?? 0) + readMegabytes(id);
+  }
+  return { cpuMs, megabytes };
+}
+
+/** Milliseconds of one clock tick in /proc. */
+const tickMs = 10;
+
+/** The processor time of a process, in user and system mode. */
+function readCpuMs(pid: number): number {
+  // The name, in brackets, may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Memory of a process, with its share of what several processes use. */
+function readMegabytes(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1_024;
+}
+
+/** Connects an office and saves its 2,400 trips, through the application's own command line. */
+async function saveTrips(home: string): Promise<{ stopServer: () => Promise<void> }> {
+  const server = startProgram(process.execPath, [join(root, 'out/main/demo-office.js'), '--limit', '100000']);
+  const baseUrl = await server.readLine(/^Base URL: (\S+)$/);
+  const token = await server.readLine(/^API token: (\S+)$/);
+  const runCommand = (...args: string[]) =>
+    runProgram(process.execPath, [join(root, 'out/main/cli.js'), ...args], {
+      TRIPLEDGER_HOME: home,
+      TRIPLEDGER_TOKEN: token,
+    });
+  await runCommand('connect', 'Bench', '--base-url', baseUrl);
+  await runCommand('trips', '--all', '--office', 'Bench', '--out', join(home, 'trips.csv'));
+  return { stopServer: () => server.stop() };
+}
+
+const getMedian = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const format = (number: number, digits = 0) => number.toFixed(digits).padStart(9);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+async function measureStarts(subjects: readonly Subject[]): Promise<ReadonlyMap<string, number[]>> {
+  const starts = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
+  // The first round fills the disk's cache and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const subject of subjects) {
+      const launched = await launch(subject);
+      await stop(launched);
+      if (round > 0) starts.get(subject.name)?.push(launched.readyMs);
+    }
+  }
+  return starts;
+}
+
+function printStarts(starts: ReadonlyMap<string, number[]>): void {
+  const empty = getMedian(starts.get('empty window') ?? []);
+  print(`\n${'launch, ms'.padEnd(34)}   median  slowest    ratio`);
+  for (const [name, all] of starts) {
+    print(`${name.padEnd(34)}${format(getMedian(all))}${format(Math.max(...all))}${format(getMedian(all) / empty, 2)}`);
+  }
+}
+
+function printScripts(): void {
+  const assets = join(root, 'out/renderer/assets');
+  const kilobytes = (pattern: RegExp) =>
+    readdirSync(assets)
+      .filter((name) => pattern.test(name))
+      .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length / 1_000, 0);
+  print(
+    `\nfirst screen, compressed: script ${kilobytes(/^index-.*\.js$/).toFixed(0)} kB, styles ${kilobytes(/^index-.*\.css$/).toFixed(0)} kB`,
+  );
+  print(`all screens, compressed: script ${kilobytes(/\.js$/).toFixed(0)} kB`);
+}
+
+function printIdle(idle: ReadonlyMap<string, Idle>): void {
+  const types = new Set([...idle.values()].flatMap(({ cpuMs }) => Object.keys(cpuMs)));
+  for (const [title, key, digits] of [
+    [`processor time of ${idleMs / 1_000} idle seconds, ms`, 'cpuMs', 0],
+    ['memory, MiB (PSS)', 'megabytes', 1],
+  ] as const) {
+    print(`\n${title.padEnd(40)}${[...idle.keys()].map((name) => name.padStart(16)).join('')}`);
+    for (const type of types) {
+      const cells = [...idle.values()].map((found) => (found[key][type] ?? 0).toFixed(digits).padStart(16));
+      print(`${type.padEnd(40)}${cells.join('')}`);
+    }
+    const sums = [...idle.values()].map((found) =>
+      Object.values(found[key])
+        .reduce((sum, value) => sum + value, 0)
+        .toFixed(digits)
+        .padStart(16),
+    );
+    print(`${'all'.padEnd(40)}${sums.join('')}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'startup-bench-'));
+  const home = join(folder, 'home');
+  const emptyHome = join(folder, 'empty');
+  mkdirSync(emptyHome);
+  const { stopServer } = await saveTrips(home);
+  const empty: Subject = {
+    name: 'empty window',
+    appPath: join(import.meta.dirname, 'empty'),
+    home: emptyHome,
+    readReadyMs: "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null",
+  };
+  const ours = (name: string): Subject => ({
+    name,
+    appPath: root,
+    home,
+    readReadyMs: "performance.getEntriesByName('first-rows')[0]?.startTime ?? null",
+  });
+  try {
+    print(`${rounds} starts each, in alternation`);
+    const online = ours('first list, server at hand');
+    const starts = new Map(await measureStarts([empty, online]));
+    const idle = new Map<string, Idle>();
+    for (const subject of [empty, online]) {
+      const launched = await launch(subject);
+      await wait(settleMs);
+      idle.set(subject === empty ? 'empty window' : 'Tripledger', await measureIdle(launched));
+      await stop(launched);
+    }
+    await stopServer();
+    const offline = ours('first list, no server: saved data');
+    for (const [name, all] of await measureStarts([empty, offline])) {
+      starts.set(name, [...(starts.get(name) ?? []), ...all]);
+    }
+    printStarts(starts);
+    printScripts();
+    printIdle(idle);
+  } finally {
+    await stopServer();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
+process.exit(0);
