@@ -18,6 +18,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withLock } from './lock.mjs';
 import { must, node24, root, say, userFolder } from './process.mjs';
+import { writeWindowsResources } from './windows-resources.mjs';
 
 const script = join(root, 'out/command-line/cli.cjs');
 const installedKeytar = join(root, 'node_modules/keytar/build/Release/keytar.node');
@@ -27,6 +28,8 @@ const sources = [
   'build/command-line.vite.config.ts',
   'build/bootstrap/command-line.mjs',
   'build/bootstrap/engine.mjs',
+  'build/bootstrap/windows-resources.mjs',
+  'build/icons/icon.ico',
   'package.json',
   'package-lock.json',
 ];
@@ -69,13 +72,28 @@ function runQuietly(program, args) {
 }
 
 /** Writes what Node runs into a copy of Node. */
-function inject(program, blob, platform) {
+async function inject(program, blob, platform) {
   // A signed file must not change: its signature is removed first, and an ad-hoc one made afterwards.
   if (platform === 'darwin') runQuietly('codesign', ['--remove-signature', program]);
   const segment = platform === 'darwin' ? ['--macho-segment-name', 'NODE_SEA'] : [];
   const postject = join(root, 'node_modules/postject/dist/cli.js');
   runQuietly(node24(), [postject, program, resource, blob, '--sentinel-fuse', fuse, ...segment]);
   if (platform === 'darwin') runQuietly('codesign', ['--sign', '-', program]);
+  if (platform === 'win32') await writeWindowsResources(program, describeProgram());
+}
+
+/** What Windows shows of the program. */
+function describeProgram() {
+  const { version, productName, author } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const strings = {
+    FileDescription: `${productName} command line`,
+    ProductName: productName,
+    CompanyName: author.replace(/ *<.*/, ''),
+    OriginalFilename: 'tripledger.exe',
+    InternalName: 'tripledger',
+    LegalCopyright: 'MIT license. Contains Node.js: see licences.txt.',
+  };
+  return { version, strings, icon: join(root, 'build/icons/icon.ico') };
 }
 
 async function make(folder, { node, keytar, isForeign }) {
@@ -95,7 +113,7 @@ async function make(folder, { node, keytar, isForeign }) {
     const program = join(made, process.platform === 'win32' ? 'tripledger.exe' : 'tripledger');
     copyFileSync(node, program);
     chmodSync(program, 0o755);
-    inject(program, blob, process.platform);
+    await inject(program, blob, process.platform);
     copyFileSync(keytar, join(made, 'keytar.node'));
     rmSync(folder, { recursive: true, force: true });
     renameSync(made, folder);
