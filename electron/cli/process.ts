@@ -8,9 +8,11 @@ import { removeUnfinished } from '@main/export/unfinished-files';
 import { Logger } from '@main/log/logger';
 import { isLoopback } from '@main/offices/base-url';
 import { getLogFolder } from '@main/settings/user-data';
-import { AppError } from '@shared/errors';
+import { AppError, type SerialisedError } from '@shared/errors';
 import { type TakenEnvironment, takeEnvironment } from './environment';
+import { exitStatus } from './exit-status';
 import { fetchWithoutTimeouts } from './fetch-without-timeouts';
+import { Messages } from './messages';
 import { runCli } from './run';
 
 /** Longer than any token: the rest of standard input is not read. */
@@ -118,6 +120,26 @@ function endProcess(status: number): never {
   process.exit(status);
 }
 
+/** Says that the command met an error of Tripledger's own. Its message may contain anything, so that its name must do. */
+function reportUncaught(error: unknown, argv: readonly string[], what: string): number {
+  const name = error instanceof Error ? error.name : typeof error;
+  const message = `Tripledger met a problem that it did not expect (${name}), and ended. ${what}`;
+  const messages = new Messages(process.stderr);
+  messages.write(message);
+  if (argv.includes('--json-errors'))
+    messages.writeJson({ code: 'internal', message, details: { cause: name } } satisfies SerialisedError);
+  return exitStatus.internal;
+}
+
+/** Ends the process after an error that nothing caught. Electron would show a dialog, and the command would never end. */
+function endOnUncaught(argv: readonly string[]): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) =>
+      endProcess(reportUncaught(error, argv, 'What it has written may be incomplete.')),
+    );
+  }
+}
+
 /**
  * Runs the command line with this process's streams, and ends the process with its exit status. Never rejects.
  *
@@ -125,12 +147,10 @@ function endProcess(status: number): never {
  */
 export async function runProcess(argv: readonly string[], isGuiProgram = false): Promise<never> {
   // Node ends by itself where nothing is left to wait for. That is no success.
-  process.exitCode = 1;
-  const status = await runWithStreams(argv, isGuiProgram).catch((error: unknown) => {
-    // The message of a foreign error may contain anything.
-    const name = error instanceof Error ? error.name : typeof error;
-    process.stderr.write(`Tripledger could not run the command (${name}). Nothing was sent.\n`);
-    return 1;
-  });
+  process.exitCode = exitStatus.internal;
+  endOnUncaught(argv);
+  const status = await runWithStreams(argv, isGuiProgram).catch((error: unknown) =>
+    reportUncaught(error, argv, 'Nothing was sent.'),
+  );
   return endProcess(status);
 }

@@ -33,7 +33,28 @@ describe('the command line', () => {
       process.env.HTTPS_PROXY = 'http://127.0.0.1:9';
       http.setGlobalProxyFromEnv = () => { throw new TypeError('secret'); };
       syncBuiltinESMExports();`);
-    expect(stderr).toBe('Tripledger could not run the command (TypeError). Nothing was sent.\n');
+    expect(stderr).toBe('Tripledger met a problem that it did not expect (TypeError), and ended. Nothing was sent.\n');
     expect([status, stdout]).toEqual([1, '']);
   });
+
+  const uncaught = resolve(import.meta.dirname, '../../helpers/uncaught-error.cjs');
+  const host = resolve(import.meta.dirname, '../../electron-host/electron-host');
+  const message =
+    'Tripledger met a problem that it did not expect (TypeError), and ended. What it has written may be incomplete.';
+
+  for (const [program, command] of [
+    ['on Node', [process.execPath, '-r', uncaught, cli]],
+    ['as the window’s executable', [host, '-r', uncaught, resolve(cli, '../../..')]],
+  ] as const) {
+    it.each(['exception', 'rejection'])(`faults 186: ends after an uncaught %s, ${program}`, (kind) => {
+      const home = join(temporaryFolder(), 'home');
+      const env = { ...process.env, TRIPLEDGER_HOME: home, ELECTRON_HOST_PACKAGED: '1', UNCAUGHT: kind };
+      const [file, ...args] = command;
+      const options = { encoding: 'utf8', timeout: 30_000, env } as const;
+      const { status, stderr } = spawnSync(file, [...args, 'offices', '--json-errors'], options);
+      const last = stderr.trim().split('\n').at(-1) ?? '';
+      expect(stderr).not.toContain('canary');
+      expect([status, JSON.parse(last)]).toEqual([1, { code: 'internal', message, details: { cause: 'TypeError' } }]);
+    });
+  }
 });
