@@ -55,17 +55,14 @@ test('faults 161: a page that crashed is loaded again, where it was, with a note
 
 test('faults 161: a window that cannot be drawn offers to reload itself', async ({ start, expectedProblems }) => {
   expectedProblems.push(/./);
-  const { app, page } = await start();
-  await app.evaluate(({ ipcMain }) => {
-    ipcMain.removeHandler('app:state');
-    let calls = 0;
-    ipcMain.handle('app:state', () => {
-      calls += 1;
-      const theme = 'light';
-      // A state without offices, which the first screen cannot draw.
-      if (calls === 1) return { ok: true, value: { theme, currentOfficeId: null, notices: [] } };
-      return { ok: true, value: { theme, currentOfficeId: null, notices: [], offices: [], locks: [] } };
-    });
+  const { page } = await start();
+  // The first page after this one cannot find out the colours of the system, which no screen can be drawn without.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('wasBroken') !== null) return;
+    sessionStorage.setItem('wasBroken', 'yes');
+    window.matchMedia = () => {
+      throw new Error('No colours.');
+    };
   });
   await page.reload();
   const alert = page.getByRole('alert');
