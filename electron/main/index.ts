@@ -232,6 +232,7 @@ if (args !== null) {
     const starting = start();
     keepOneWindow(starting);
     starting.catch((error: unknown) => {
+      log.log({ event: 'error-uncaught', kind: 'start', ...log.describeError(error) });
       dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
       app.exit(1);
     });

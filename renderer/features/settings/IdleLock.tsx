@@ -11,6 +11,9 @@ const choices = lockChoices.map((minutes) => ({
   label: minutes === 0 ? 'Off' : `${minutes} minutes`,
 }));
 
+/** Chromium has no idle time on some Linux desktops (electron#27912, #34826). */
+const isLinux = globalThis.navigator?.platform.startsWith('Linux') ?? false;
+
 export function IdleLock({ state }: { state: AppState }) {
   const change = useSetLock();
   const lock = useLockNow();
@@ -36,6 +39,8 @@ export function IdleLock({ state }: { state: AppState }) {
         report’s result is then under Earlier runs, and text that was not saved is gone. This hides clients from people
         at your desk. If your keychain is open, as it mostly is while you are signed in, a click unlocks it: whoever can
         use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.
+        {isLinux &&
+          ' Some Linux desktops (Wayland) do not report how long you have been away: try it, and use Lock now if it does not lock.'}
         {!hasSavedOffice && ' No office is saved yet: until one is, a click unlocks it.'}
       </p>
       {error && <ErrorAlert error={error} />}

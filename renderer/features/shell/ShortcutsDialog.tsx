@@ -25,6 +25,7 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
       ],
       ['Alt+←', 'Back'],
       [`${modifier}+P`, 'Print'],
+      [`${modifier}+Shift+L`, 'Lock now'],
       ['Tab, Shift+Tab', 'To the next or previous control'],
       ['?', 'This list'],
     ],

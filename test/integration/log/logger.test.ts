@@ -196,6 +196,34 @@ describe('the log', () => {
   });
 });
 
+describe('a process', () => {
+  it('faults 201: goes on after errors that nothing has caught, and logs nothing of their messages', async () => {
+    const folder = temporaryFolder();
+    const script = join(temporaryFolder(), 'thrower.mjs');
+    const message = JSON.stringify(`Jane Citizen 4111111111111111 ${canaryToken} ${folder}`);
+    writeFileSync(
+      script,
+      `import { Logger } from '@main/log/logger';
+      import { surviveErrors } from '@main/windows/error-reports';
+      const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'window', now: Date.now,
+        codeFolder: import.meta.dirname });
+      surviveErrors(process, { log, notify: () => undefined, failWork: () => undefined });
+      setTimeout(() => { throw Object.assign(new RangeError(${message}), { code: ${message} }); }, 0);
+      setTimeout(() => void Promise.reject(${message}), 5);
+      setTimeout(() => process.exit(7), 50);`,
+    );
+    const hook = resolve(import.meta.dirname, '../../helpers/typescript-hook.mjs');
+    const child = spawn(process.execPath, ['--import', hook, script], { stdio: 'ignore' });
+    expect(await new Promise((done) => child.once('exit', done))).toBe(7);
+    expect(readLines(folder).map((line) => line.replace(/^\S+ (.*) window:\d+/, '$1'))).toEqual([
+      expect.stringMatching(
+        /^error error-uncaught kind=exception name=RangeError code=- system=- frames=thrower\.mjs:\d+:\d+$/,
+      ),
+      'error error-uncaught kind=rejection name=other code=- system=- frames=-',
+    ]);
+  });
+});
+
 describe('an error in the log', () => {
   const message = `Jane Citizen jane@example.com 4111111111111111 /home/jane/secret ${canaryToken}`;
 
