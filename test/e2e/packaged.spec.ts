@@ -1,6 +1,7 @@
 /** The main job in the packaged application: from its archive, with keytar beside it, as users have it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
 import { packFolder } from '../helpers/package-folder';
 import { chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
@@ -8,6 +9,9 @@ import { findRunRequests } from './pages/report-page';
 test.skip(process.platform !== 'linux', 'a stand-in for Electron’s distribution exists for Linux');
 
 let program = '';
+
+// The list's 24 pages and a second start take their time on a busy machine.
+test.setTimeout(180_000);
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -50,4 +54,18 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   const restarted = await start({ program });
   await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
   await expect(restarted.shell.connection).toHaveText('Live');
+});
+
+/** The labels of Help. */
+const listHelp = (app: ElectronApplication) =>
+  app.evaluate(({ Menu }) => {
+    const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
+    return help?.submenu?.items.map(({ label }) => label) ?? [];
+  });
+
+test('faults 197 and 198: Help shows the licences, and without a feed no check for updates', async ({ start }) => {
+  const { app } = await start({ program });
+  const labels = await listHelp(app);
+  expect(labels).toContain('Licences');
+  expect(labels).not.toContain('Check for Updates…');
 });
