@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { channelNames } from '@shared/ipc/channels';
 import { chooseSavePath, expect, test } from './fixtures';
-import { lockKeychain, takeToken } from './helpers/keychain';
+import { takeToken } from './helpers/keychain';
 import { LockPage, setIdleSeconds } from './pages/lock-page';
 
 test('faults 200: Lock Now hides everything, main refuses the page every call, and unlocking returns to the same list', async ({
@@ -102,11 +102,4 @@ test('stays locked while the keychain gives no key, and says so', async ({ conne
   await putBack();
   await lockPage.tryAgain.click();
   await tripsPage.expectAllListed();
-
-  // The keychain itself is locked. It stays so: this is the last test of the file.
-  lockKeychain();
-  await lockPage.lockByMenu(app);
-  await lockPage.unlock.click();
-  await expect(lockPage.problem).toContainText(message, { timeout: 40_000 });
-  await expect(lockPage.title).toBeVisible();
 });

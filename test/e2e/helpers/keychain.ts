@@ -1,5 +1,4 @@
-/** The Secret Service of the test session: takes a token away and gives it back, and locks the whole keychain. */
-import { execFileSync } from 'node:child_process';
+/** The Secret Service of the test session: takes a token away and gives it back. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import keytar from 'keytar';
@@ -11,12 +10,4 @@ export async function takeToken(home: string): Promise<() => Promise<void>> {
   const secret = (await keytar.getPassword(service, account)) ?? '';
   await keytar.deletePassword(service, account);
   return () => keytar.setPassword(service, account, secret);
-}
-
-/** Locks the keychain for the rest of the session: the prompt for its password needs a display. */
-export function lockKeychain(): void {
-  const path = '/org/freedesktop/secrets';
-  const method = 'org.freedesktop.Secret.Service.Lock';
-  const call = ['call', '--session', '--dest', 'org.freedesktop.secrets', '--object-path', path, '--method', method];
-  execFileSync('gdbus', [...call, `['${path}/collection/login']`]);
 }
