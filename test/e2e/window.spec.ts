@@ -1,6 +1,7 @@
 /** The window itself: when it shows, and what happens after its page has crashed, hung or could not be drawn. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, root, test } from './fixtures';
@@ -115,4 +116,42 @@ test('faults 162: the context menu copies a cell, its number, selected rows, and
   await search.press('ControlOrMeta+a');
   await search.click({ button: 'right' });
   await expect.poll(() => takeContextMenu(app)).toEqual(['cut', 'copy', 'paste', '', 'selectAll']);
+});
+
+test('faults 163: an error in main that nothing has caught is said once, and a sync that hangs fails', async ({
+  proxiedOffice,
+  connectTo,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const { proxy } = await proxiedOffice({ limit: 5_000 });
+  const { app, page, shell, offlinePage } = await connectTo(proxy.baseUrl);
+  await shell.goTo('Offline');
+  let requests = 0;
+  // The trips are never answered.
+  proxy.intercept = (path) =>
+    path.includes('fetchOne')
+      ? () => {
+          requests += 1;
+        }
+      : null;
+  await offlinePage.from.fill('10/11/2026');
+  await offlinePage.keepOffline.click();
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  await app.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          setTimeout(resolve);
+          throw new Error('canary of a client');
+        });
+      }),
+  );
+  const note = page.getByRole('status', { name: 'Notices' });
+  await expect(note).toContainText('Tripledger met a problem that it did not expect, and goes on.');
+  await expect(note).not.toContainText('canary');
+  await expect(page.getByText('It ended because Tripledger met a problem').first()).toBeVisible();
+  const logged = readFileSync(join(folder, 'home/logs/tripledger.log'), 'utf8');
+  expect(logged).toContain('error-uncaught');
+  expect(logged).not.toContain('canary');
 });
