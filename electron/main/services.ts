@@ -28,7 +28,7 @@ import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
-import { prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
+import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
 import { SyncService } from './sync/sync-service';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
 
@@ -123,7 +123,10 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     connections: new ConnectionPools(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new CacheStore(prepareCacheFolder(options.userData, options.localData)),
+    caches: new CacheStore(
+      prepareCacheFolder(options.userData, options.localData),
+      listCacheFolders(options.userData, options.localData),
+    ),
     preferences,
     startDemo: () => {
       demo ??= startDemoOffice().catch((error: unknown) => {

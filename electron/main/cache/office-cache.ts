@@ -25,10 +25,15 @@ export type OfficeCache = {
 /** Opens and removes the caches of offices in one folder. */
 export class CacheStore {
   private readonly folder: string;
+  private readonly folders: ReadonlySet<string>;
 
-  /** @param folder - folder of the cache files, created when the first one is opened */
-  constructor(folder: string) {
+  /**
+   * @param folder - folder of the cache files, created when the first one is opened
+   * @param otherFolders - folders in which earlier versions may have left files: removed there too
+   */
+  constructor(folder: string, otherFolders: readonly string[] = []) {
     this.folder = folder;
+    this.folders = new Set([folder, ...otherFolders]);
   }
 
   /** Opens an office's cache. @param key - null for an office of which nothing is saved: its cache is in memory */
@@ -58,9 +63,13 @@ export class CacheStore {
    * @throws AppError `cache-unavailable` where any of them may still be there
    */
   remove(officeId: string): void {
+    for (const folder of this.folders) this.removeFrom(folder, officeId);
+  }
+
+  private removeFrom(folder: string, officeId: string): void {
     try {
-      for (const name of readdirSync(this.folder))
-        if (name.startsWith(`${officeId}.db`)) rmSync(join(this.folder, name), { force: true });
+      for (const name of readdirSync(folder))
+        if (name.startsWith(`${officeId}.db`)) rmSync(join(folder, name), { force: true });
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
       const message =

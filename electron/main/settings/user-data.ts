@@ -68,14 +68,19 @@ export function getChromiumFolder(
 /** Folder of the caches, in the folder of local data. Chromium has a folder `Cache`: no name may differ only in case. */
 const cacheFolderName = 'saved-data';
 
+/** Lists the folders that caches may be in: the first is the one to use, the others are of earlier versions. */
+export function listCacheFolders(userData: string, localData: string): [string, ...string[]] {
+  return [join(localData, cacheFolderName), join(localData, 'cache'), join(userData, 'cache')];
+}
+
 /**
  * Finds the folder of the caches, and moves the one of an earlier version there.
  *
  * @returns the old folder where it cannot be moved now (another program may have a cache open)
  */
 export function prepareCacheFolder(userData: string, localData: string): string {
-  const folder = join(localData, cacheFolderName);
-  const former = [join(localData, 'cache'), join(userData, 'cache')].find((path) => existsSync(path));
+  const [folder, ...formerFolders] = listCacheFolders(userData, localData);
+  const former = formerFolders.find((path) => existsSync(path));
   return former === undefined ? folder : moveCaches(former, folder);
 }
 
@@ -109,7 +114,8 @@ export function prepareRateWindowFolder(userData: string, localData: string): st
 }
 
 /**
- * Moves the folder of the caches completely or not at all. An existing target folder is used as it is.
+ * Moves the folder of the caches completely or not at all. An existing target folder is used as it is: a former one beside
+ * it may be open in another program, so its files stay until their offices are removed.
  *
  * @returns the folder to use: the old one where it cannot be moved now
  */
@@ -120,6 +126,8 @@ function moveCaches(from: string, to: string): string {
     renameSync(from, to);
     return to;
   } catch (error) {
+    // Another process may have moved it meanwhile.
+    if (existsSync(to)) return to;
     return (error as NodeJS.ErrnoException).code === 'EXDEV' ? copyCaches(from, to) : from;
   }
 }
@@ -133,7 +141,7 @@ function copyCaches(from: string, to: string): string {
     renameSync(temporary, to);
   } catch {
     rmSync(temporary, { recursive: true, force: true });
-    return from;
+    return existsSync(to) ? to : from;
   }
   rmSync(from, { recursive: true, force: true });
   return to;

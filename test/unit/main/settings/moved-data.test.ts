@@ -1,0 +1,78 @@
+/** Moves of an earlier version's files that another process, another drive or a cut comes in the way of. */
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CacheStore } from '@main/cache/office-cache';
+import { listCacheFolders, prepareCacheFolder } from '@main/settings/user-data';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Paths = (...paths: string[]) => void;
+
+const before = vi.hoisted(() => ({ rename: (() => undefined) as Paths, remove: (() => undefined) as Paths }));
+
+vi.mock(import('node:fs'), async (importOriginal) => {
+  const fs = await importOriginal();
+  return {
+    ...fs,
+    renameSync: (from, to) => {
+      before.rename(String(from), String(to));
+      fs.renameSync(from, to);
+    },
+    rmSync: (path, options) => {
+      before.remove(String(path));
+      fs.rmSync(path, options);
+    },
+  } satisfies typeof fs;
+});
+
+beforeEach(() => {
+  before.rename = () => undefined;
+  before.remove = () => undefined;
+});
+
+const fail = (code: string): never => {
+  throw Object.assign(new Error(code), { code });
+};
+
+/** Runs what another process does once, before this one's first rename. */
+function meanwhile(work: () => unknown): void {
+  before.rename = () => {
+    before.rename = () => undefined;
+    work();
+  };
+}
+
+describe('the caches of an earlier version', () => {
+  function setUp() {
+    const root = temporaryFolder();
+    const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
+    const [from, to] = [join(userData, 'cache'), join(localData, 'saved-data')];
+    mkdirSync(from, { recursive: true });
+    for (const name of ['a.db', 'a.db-wal', 'b.db']) writeFileSync(join(from, name), name);
+    return { userData, localData, from, to };
+  }
+
+  it('are used in their new place where another process has just moved them', () => {
+    const { userData, localData, to } = setUp();
+    meanwhile(() => prepareCacheFolder(userData, localData));
+    expect(prepareCacheFolder(userData, localData)).toBe(to);
+    expect(readdirSync(to)).toHaveLength(3);
+  });
+
+  it('are used in their new place where another process has just copied them from another drive', () => {
+    const { userData, localData, from, to } = setUp();
+    before.rename = (path) => {
+      if (path === from) fail('EXDEV');
+      cpSync(from, to, { recursive: true });
+    };
+    expect(prepareCacheFolder(userData, localData)).toBe(to);
+    expect(readdirSync(localData)).toEqual(['saved-data']);
+  });
+
+  it('leave with their office, where a folder of them was left', () => {
+    const { userData, localData, from, to } = setUp();
+    cpSync(from, to, { recursive: true });
+    new CacheStore(prepareCacheFolder(userData, localData), listCacheFolders(userData, localData)).remove('a');
+    expect([readdirSync(from), readdirSync(to)]).toEqual([['b.db'], ['b.db']]);
+  });
+});
