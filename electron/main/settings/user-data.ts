@@ -1,8 +1,9 @@
 /** Folders of a user's settings and cache, the same for the window and the command line. */
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '@shared/errors';
+import { writeFileAtomic } from './write-file-atomic';
 
 /** Returns the system's home folder. Empty where the system names none for this user. */
 function getSystemHome(): string {
@@ -84,7 +85,10 @@ export function prepareCacheFolder(userData: string, localData: string): string 
   return former === undefined ? folder : moveCaches(former, folder);
 }
 
-const rateWindowFiles = ['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.db-shm', 'rate-windows.key'];
+const rateWindowKey = 'rate-windows.key';
+const rateWindowDatabase = 'rate-windows.db';
+/** The database comes last: while it is in its old folder, a move that was cut is finished at the next start. */
+const rateWindowFiles = ['rate-windows.db-wal', 'rate-windows.db-shm', rateWindowDatabase];
 
 /**
  * Finds the folder of the rate windows, and moves the files of an earlier version there. All programs of this computer must
@@ -93,24 +97,36 @@ const rateWindowFiles = ['rate-windows.db', 'rate-windows.db-wal', 'rate-windows
  * @returns the old folder where another program has the file open
  */
 export function prepareRateWindowFolder(userData: string, localData: string): string {
-  const [database = ''] = rateWindowFiles;
-  if (userData === localData || existsSync(join(localData, database)) || !existsSync(join(userData, database))) {
-    return localData;
-  }
+  const isMoved = () => existsSync(join(localData, rateWindowDatabase));
+  if (userData === localData || isMoved() || !existsSync(join(userData, rateWindowDatabase))) return localData;
+  const moved: string[] = [];
   try {
     mkdirSync(localData, { recursive: true, mode: 0o700 });
-    renameSync(join(userData, database), join(localData, database));
+    // Copied, not moved: the old folder stays usable until the database leaves it.
+    const key = join(userData, rateWindowKey);
+    if (existsSync(key)) writeFileAtomic(join(localData, rateWindowKey), readFileSync(key));
+    for (const file of rateWindowFiles) {
+      if (moveIfThere(join(userData, file), join(localData, file))) moved.push(file);
+    }
+    rmSync(key, { force: true });
   } catch {
+    // Another process may have moved the rest meanwhile.
+    if (isMoved()) return localData;
+    for (const file of moved) moveIfThere(join(localData, file), join(userData, file));
     return userData;
   }
-  for (const file of rateWindowFiles.slice(1)) {
-    try {
-      renameSync(join(userData, file), join(localData, file));
-    } catch {
-      // The database is complete without them: it loses a minute of history at most.
-    }
-  }
   return localData;
+}
+
+/** Moves a file. @returns false where there is none, or another process has moved it */
+function moveIfThere(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Moves of an earlier version's files that another process, another drive or a cut comes in the way of. */
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { CacheStore } from '@main/cache/office-cache';
-import { listCacheFolders, prepareCacheFolder } from '@main/settings/user-data';
+import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from '@main/settings/user-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -74,5 +74,52 @@ describe('the caches of an earlier version', () => {
     cpSync(from, to, { recursive: true });
     new CacheStore(prepareCacheFolder(userData, localData), listCacheFolders(userData, localData)).remove('a');
     expect([readdirSync(from), readdirSync(to)]).toEqual([['b.db'], ['b.db']]);
+  });
+});
+
+describe('the rate windows of an earlier version', () => {
+  const files = ['rate-windows.db', 'rate-windows.db-shm', 'rate-windows.db-wal', 'rate-windows.key'];
+
+  function setUp(root = temporaryFolder()) {
+    const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
+    mkdirSync(userData);
+    for (const name of files) writeFileSync(join(userData, name), `${name} of before`);
+    return { root, userData, localData };
+  }
+
+  const read = (folder: string) => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const complete = files.map((name) => `${name} of before`);
+
+  it('are complete after a move that was cut before any of its steps', () => {
+    const { root, userData, localData } = setUp();
+    const cuts: string[] = [];
+    before.rename = () => {
+      const cut = join(temporaryFolder(), 'cut');
+      cpSync(root, cut, { recursive: true });
+      cuts.push(cut);
+    };
+    prepareRateWindowFolder(userData, localData);
+    before.rename = () => undefined;
+    expect(cuts.length).toBeGreaterThan(2);
+    for (const cut of cuts) {
+      const moved = prepareRateWindowFolder(join(cut, 'roaming'), join(cut, 'local'));
+      expect(moved).toBe(join(cut, 'local'));
+      expect(read(moved).filter((text) => text.endsWith('of before'))).toEqual(complete);
+    }
+  });
+
+  it('are counted in one file where another process has just moved them', () => {
+    const { userData, localData } = setUp();
+    meanwhile(() => prepareRateWindowFolder(userData, localData));
+    expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
+    expect([read(localData), existsSync(join(userData, 'rate-windows.db'))]).toEqual([complete, false]);
+  });
+
+  it.each(files.slice(0, 3))('stay together in the old folder where another program has %s open', (open) => {
+    const { userData, localData } = setUp();
+    before.rename = (path) => (path === join(userData, open) ? fail('EBUSY') : undefined);
+    expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
+    expect(read(userData)).toEqual(complete);
+    expect(readdirSync(localData).map((name) => basename(name))).not.toContain('rate-windows.db-wal');
   });
 });
