@@ -148,6 +148,15 @@ function moveCaches(from: string, to: string): string {
   }
 }
 
+/** Removes a folder, or what of it can be removed. */
+function removeFolder(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Its files are no longer used. A start must not fail because of them.
+  }
+}
+
 /** Moves the folder to another drive. Copies it beside the target first, so that an incomplete copy is never used. */
 function copyCaches(from: string, to: string): string {
   const temporary = `${to}.moving`;
@@ -156,9 +165,9 @@ function copyCaches(from: string, to: string): string {
     cpSync(from, temporary, { recursive: true });
     renameSync(temporary, to);
   } catch {
-    rmSync(temporary, { recursive: true, force: true });
+    removeFolder(temporary);
     return existsSync(to) ? to : from;
   }
-  rmSync(from, { recursive: true, force: true });
+  removeFolder(from);
   return to;
 }

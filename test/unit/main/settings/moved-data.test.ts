@@ -69,6 +69,14 @@ describe('the caches of an earlier version', () => {
     expect(readdirSync(localData)).toEqual(['saved-data']);
   });
 
+  it('let the application start where their copies on another drive cannot be removed', () => {
+    const { userData, localData, from, to } = setUp();
+    before.rename = (path) => (path === from ? fail('EXDEV') : undefined);
+    before.remove = (path) => (path === from ? fail('EPERM') : undefined);
+    expect(prepareCacheFolder(userData, localData)).toBe(to);
+    expect(readdirSync(to)).toHaveLength(3);
+  });
+
   it('leave with their office, where a folder of them was left', () => {
     const { userData, localData, from, to } = setUp();
     cpSync(from, to, { recursive: true });
