@@ -1,6 +1,6 @@
 /** The system's dialogs: a page cannot confirm them. */
 import { lstat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { toFileName } from '@main/export/file-names';
 import { findFreeName } from '@main/export/free-name';
 import { getLocalDay } from '@shared/dates';
@@ -53,9 +53,6 @@ export async function chooseSavePath(
   return canceled || !filePath ? null : await completeName(window, filePath, extension);
 }
 
-/** A file name extension: letters and digits after the last dot. `sales v1.5` has none. */
-const fileExtension = /\.[a-z][a-z0-9]{0,9}$/i;
-
 async function exists(path: string): Promise<boolean> {
   return await lstat(path).then(
     () => true,
@@ -64,12 +61,13 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Appends the extension to a name without one, because Linux does not. The dialog did not ask about that longer name.
+ * Appends the format's extension to a name without it, because Linux does not: `Sales St.Kilda` has none. The dialog did not
+ * ask about that longer name.
  *
  * @returns null where the user declines to replace a file
  */
 async function completeName(window: BrowserWindow | null, path: string, extension: string): Promise<string | null> {
-  if (fileExtension.test(basename(path))) return path;
+  if (extname(path).toLowerCase() === `.${extension}`) return path;
   const complete = `${path}.${extension}`;
   if (!(await exists(complete))) return complete;
   const isAgreed = await confirm(window, {

@@ -1,0 +1,68 @@
+/** The name that the user types in the save dialog, on a system that appends no extension. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseSavePath } from '@main/ipc/dialogs';
+import { ExportedFiles } from '@main/ipc/exported-files';
+import { temporaryFolder } from '@test/helpers/temporary';
+import type { IpcMainInvokeEvent } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const user = vi.hoisted(() => ({ path: '', response: 1, questions: [] as string[], opened: [] as string[] }));
+
+vi.mock('electron', () => ({
+  app: { getPath: () => '/nonexistent' },
+  BrowserWindow: { fromWebContents: () => null },
+  dialog: {
+    showSaveDialog: async () => ({ canceled: false, filePath: user.path }),
+    showMessageBox: async ({ message }: { message: string }) => {
+      user.questions.push(message);
+      return { response: user.response };
+    },
+  },
+  shell: {
+    openPath: async (path: string) => {
+      user.opened.push(path);
+      return '';
+    },
+  },
+}));
+
+beforeEach(() => Object.assign(user, { response: 1, questions: [], opened: [] }));
+
+async function choose(path: string): Promise<string | null> {
+  user.path = path;
+  return await chooseSavePath({ sender: {} } as IpcMainInvokeEvent, ['sales'], 'csv', 0);
+}
+
+describe('the file name of an export', () => {
+  it.each([
+    ['Sales St.Kilda', 'Sales St.Kilda.csv'],
+    ['sales v1.5', 'sales v1.5.csv'],
+    ['sales.exe', 'sales.exe.csv'],
+    ['.csv', '.csv.csv'],
+    ['sales.csv', 'sales.csv'],
+    ['SALES.CSV', 'SALES.CSV'],
+  ])('ends in the extension of the format: %s is written to %s', async (typed, written) => {
+    const folder = temporaryFolder();
+    expect(await choose(join(folder, typed))).toBe(join(folder, written));
+    expect(user.questions).toEqual([]);
+  });
+
+  it('replaces a file that has the longer name only where the user agrees', async () => {
+    const path = join(temporaryFolder(), 'Sales St.Kilda');
+    writeFileSync(`${path}.csv`, 'Checked by Ana');
+    expect(await choose(path)).toBeNull();
+    user.response = 0;
+    expect(await choose(path)).toBe(`${path}.csv`);
+    expect(user.questions).toEqual(Array(2).fill('Replace Sales St.Kilda.csv?'));
+  });
+});
+
+it('an export with another extension is not opened: another program would open it', async () => {
+  const files = new ExportedFiles();
+  files.add('/x/contacts.exe', 'xlsx');
+  files.add('/x/contacts.XLSX', 'xlsx');
+  await expect(files.open('/x/contacts.exe')).rejects.toThrow("This file's name does not end in .xlsx");
+  await files.open('/x/contacts.XLSX');
+  expect(user.opened).toEqual(['/x/contacts.XLSX']);
+});
