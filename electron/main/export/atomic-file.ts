@@ -41,12 +41,12 @@ function toOutputError(path: string, cause: unknown): AppError {
   );
 }
 
-/** Creates the error for a file that Windows does not replace, because another program has it open. */
+/** Creates the error for a file that Windows does not replace, because another program has it open or it is protected. */
 function makeFileInUseError(path: string, cause: unknown): AppError {
   const code = String((cause as { code?: unknown }).code);
   return new AppError(
     'output-failed',
-    `The export was not saved: ${basename(path)} is open in another program (Excel?). Close it there and export again, or choose another name. The file is unchanged.`,
+    `The export was not saved: ${basename(path)} is open in another program (Excel?), or protected. Close it there and export again, or choose another name. The file is unchanged.`,
     { path, cause: code },
     { cause },
   );
@@ -88,9 +88,13 @@ async function copyModeAndOwner(
 }
 
 /** Moves a finished temporary file to its target. @throws AppError `output-failed` where another program has that open */
-async function replaceFile(temporary: string, { path, owner }: Extract<OutputTarget, { kind: 'file' }>): Promise<void> {
+async function replaceFile(
+  temporary: string,
+  { path, owner }: Extract<OutputTarget, { kind: 'file' }>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   try {
-    await renameWithRetry(temporary, path);
+    await renameWithRetry(temporary, path, { signal });
   } catch (cause) {
     const isReplaced = owner !== null;
     throw isReplaced && isFileInUse(cause) ? makeFileInUseError(path, cause) : cause;
@@ -234,7 +238,7 @@ export class AtomicFile implements ByteSink {
   }
 
   /** Moves the finished file to its path, or as `move` does. @throws AppError `output-failed` */
-  async commit(move?: (temporary: string) => Promise<void>): Promise<void> {
+  async commit(move?: (temporary: string) => Promise<void>, signal?: AbortSignal): Promise<void> {
     const { target } = this;
     if (target === null) return;
     await this.mapErrors(async () => {
@@ -244,7 +248,7 @@ export class AtomicFile implements ByteSink {
         return;
       }
       await copyModeAndOwner(this.temporary, target);
-      await (move ? move(this.temporary) : replaceFile(this.temporary, target));
+      await (move ? move(this.temporary) : replaceFile(this.temporary, target, signal));
       untrackUnfinished(this.temporary);
       await syncFolder(dirname(target.path));
     });
@@ -327,7 +331,7 @@ export async function makeFile<T>(
       const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       signal?.throwIfAborted();
-      await file.commit(move);
+      await file.commit(move, signal);
       return { bytes: file.bytes, content };
     } catch (error) {
       onDiscard?.(content);

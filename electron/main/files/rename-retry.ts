@@ -2,16 +2,24 @@
  * Renames files on Windows, where a program that has a file open prevents it: a virus scanner or OneDrive for some
  * milliseconds, Excel until it closes the file.
  */
-import { renameSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Codes of a rename that another program prevents. Other systems rename open files: there they mean what they say. */
 const inUseCodes: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
-/** Whether a rename failed because another program has a file open. */
+/** Whether a rename may have failed because another program has a file open. A protected folder gives the same codes. */
 export function isFileInUse(error: unknown, platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'win32' && inUseCodes.has((error as { code?: unknown } | null)?.code);
+}
+
+const writeBits = 0o222;
+
+/** Whether no one may write a file, so that a wait changes nothing. Windows' read-only attribute gives such a mode too. */
+function isReadOnly(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && (found.mode & writeBits) === 0;
 }
 
 const firstDelayMs = 20;
@@ -32,7 +40,12 @@ type System<Rename, Sleep> = { readonly platform: NodeJS.Platform; readonly rena
 /** A user waits for an export anyway, so that it may take its time. */
 const maxWaitMs = 5_000;
 
-/** Renames a file, and tries again for up to 5 seconds while another program has it open. @throws the last error */
+/**
+ * Renames a file, and tries again for up to 5 seconds while another program has it open.
+ *
+ * @param options - `signal` ends the tries
+ * @throws the last error, or the signal's reason
+ */
 export async function renameWithRetry(
   from: string,
   to: string,
@@ -40,16 +53,20 @@ export async function renameWithRetry(
     platform = process.platform,
     rename: move = rename,
     sleep = wait,
-  }: Partial<System<typeof rename, (ms: number) => Promise<unknown>>> = {},
+    signal,
+  }: Partial<System<typeof rename, (ms: number) => Promise<unknown>>> & {
+    readonly signal?: AbortSignal | undefined;
+  } = {},
 ): Promise<void> {
   for (const delayMs of listRetryDelays(maxWaitMs)) {
     try {
       await move(from, to);
       return;
     } catch (error) {
-      if (!isFileInUse(error, platform)) throw error;
+      if (!isFileInUse(error, platform) || isReadOnly(to)) throw error;
     }
     await sleep(delayMs);
+    signal?.throwIfAborted();
   }
   await move(from, to);
 }
@@ -77,7 +94,7 @@ export function renameWithRetrySync(
       move(from, to);
       return;
     } catch (error) {
-      if (!isFileInUse(error, platform)) throw error;
+      if (!isFileInUse(error, platform) || isReadOnly(to)) throw error;
     }
     sleep(delayMs);
   }

@@ -1,13 +1,18 @@
 /** An export over a file that another program has open, on Windows: its rename fails for as long as that lasts. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileAtomically } from '@main/export/atomic-file';
+import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+const rename = vi.hoisted(() => ({ signals: [] as unknown[], before: () => undefined as unknown }));
+
 vi.mock(import('@main/files/rename-retry'), async (importOriginal) => ({
   ...(await importOriginal()),
-  renameWithRetry: async () => {
+  renameWithRetry: async (_from, _to, { signal } = {}) => {
+    rename.signals.push(signal);
+    rename.before();
+    signal?.throwIfAborted();
     throw Object.assign(new Error('EPERM: operation not permitted, rename'), { code: 'EPERM' });
   },
 }));
@@ -29,7 +34,7 @@ describe('an export that cannot replace its file', () => {
     await expect(writeFileAtomically(path, 'new')).rejects.toMatchObject({
       code: 'output-failed',
       message:
-        'The export was not saved: sales.csv is open in another program (Excel?). Close it there and export again, or choose another name. The file is unchanged.',
+        'The export was not saved: sales.csv is open in another program (Excel?), or protected. Close it there and export again, or choose another name. The file is unchanged.',
     });
     expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['sales.csv'], 'open in Excel']);
   });
@@ -41,5 +46,17 @@ describe('an export that cannot replace its file', () => {
     writeFileSync(path, 'old');
     become('linux');
     await expect(writeFileAtomically(path, 'new')).rejects.toThrow('the folder or file may not be written');
+  });
+
+  it('is cancelled while it waits for the other program', async () => {
+    const path = join(temporaryFolder(), 'sales.csv');
+    writeFileSync(path, 'open in Excel');
+    become('win32');
+    const controller = new AbortController();
+    rename.before = () => controller.abort();
+    const exported = makeFile(path, (file) => file.write(Buffer.from('new')), { signal: controller.signal });
+    await expect(exported).rejects.toMatchObject({ code: 'cancelled' });
+    expect(rename.signals.at(-1)).toBe(controller.signal);
+    expect(readFileSync(path, 'utf8')).toBe('open in Excel');
   });
 });

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isFileInUse, listRetryDelays, renameWithRetry, renameWithRetrySync } from '@main/files/rename-retry';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const fail = (code: string) => {
@@ -52,5 +55,27 @@ describe('renaming', () => {
     await expect(renameWithRetry('a', 'b', file.async)).rejects.toThrow('EACCES');
     expect(file.waits).toEqual([]);
     expect(isFileInUse(null, 'win32')).toBe(false);
+  });
+
+  it('does not wait for a target that is read-only: no other program is in the way', async () => {
+    const target = join(temporaryFolder(), 'sales.csv');
+    writeFileSync(target, 'old', { mode: 0o444 });
+    const file = openFile(1, 'EPERM');
+    expect(() => renameWithRetrySync('a', target, file.sync)).toThrow('EPERM');
+    const again = openFile(1, 'EPERM');
+    await expect(renameWithRetry('a', target, again.async)).rejects.toThrow('EPERM');
+    expect([file.waits, again.waits]).toEqual([[], []]);
+  });
+
+  it('ends its wait where the user cancels', async () => {
+    const controller = new AbortController();
+    const file = openFile(1_000, 'EBUSY');
+    const sleep = async (ms: number) => {
+      await file.async.sleep(ms);
+      if (file.waits.length === 3) controller.abort();
+    };
+    const options = { ...file.async, sleep, signal: controller.signal };
+    await expect(renameWithRetry('a', 'b', options)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(file.waits).toEqual([20, 40, 80]);
   });
 });
