@@ -5,7 +5,7 @@ import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { wasRequestSent } from './http/network-errors';
 import type { ResponseLimits } from './http/timeouts';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
-import { readRateHeaders } from './rate/retry-timing';
+import { type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
 import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
@@ -102,9 +102,9 @@ export class RequestSender {
     tracer.onQueued();
     const permit = await limiter.acquire(request.queued);
     tracer.onSent();
-    let response: HttpResponse;
+    let received: Received;
     try {
-      response = await httpGet(fetch, {
+      const response = await httpGet(fetch, {
         url,
         headers: { 'X-Api-Token': token, ...(isDebugging() ? { 'X-Debug': '1' } : {}) },
         ...limits,
@@ -113,16 +113,14 @@ export class RequestSender {
         onBytes: request.onBytes,
         body: rows && new ReportRowStream(rows()),
       });
+      tracer.onResponse(response);
+      received = readResponse(response, token, clock.now());
     } catch (error) {
+      // Whatever fails, the permit and its connection are given back.
       limiter.abandon(permit, wasRequestSent(error) ? 'lost' : 'unsent');
       throw error;
     }
-    tracer.onResponse(response);
-    const headers = readRateHeaders(response.headers, clock.now());
-    const { status } = response;
-    const result = withRetryAfter(readEnvelope(response, token), status, headers.retryAfterMs, clock.now());
-    // The Retry-After of a 503 concerns this request alone, not the rate limit.
-    const rateHeaders = getRetryAfterMs(result) !== null ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
+    const { response, result, rateHeaders } = received;
     limiter.release(permit, rateHeaders, getVerdict(result));
     if (!(result instanceof AppError)) return result;
     if (isDebugging()) tracer.onDebugInfo(parseDebugInfo(redactResponse(response, token)));
@@ -142,6 +140,21 @@ const maxRedactedLength = 200_000;
 function redactResponse(response: HttpResponse, token: string): HttpResponse {
   const { text } = response;
   return text.length > maxRedactedLength ? response : { ...response, text: redactToken(text, token) };
+}
+
+/** A response with what it means to the caller and to the rate limiter. */
+type Received = {
+  readonly response: HttpResponse;
+  readonly result: Envelope | AppError;
+  readonly rateHeaders: RateHeaders;
+};
+
+function readResponse(response: HttpResponse, token: string, nowMs: number): Received {
+  const headers = readRateHeaders(response.headers, nowMs);
+  const result = withRetryAfter(readEnvelope(response, token), response.status, headers.retryAfterMs, nowMs);
+  // The Retry-After of a 503 concerns this request alone, not the rate limit.
+  const rateHeaders = getRetryAfterMs(result) !== null ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
+  return { response, result, rateHeaders };
 }
 
 /** Parses the envelope, or returns the error that the response stands for. An error is parsed again without the token. */
