@@ -187,7 +187,7 @@ async function start(): Promise<SingleWindow> {
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
-    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log) : null,
+    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => guard.listWork()) : null,
     lock: () => lock.lockNow(),
   });
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();

@@ -23,6 +23,11 @@ export class QuitGuard {
     this.options = options;
   }
 
+  /** Labels of the work that a quit would interrupt. */
+  listWork(): readonly string[] {
+    return this.options.running();
+  }
+
   /** Quits without a dialog: the system is stopping the application. */
   quitWithoutAsking(): void {
     this.isAgreed = true;

@@ -53,7 +53,12 @@ async function show(message: string, detail: string, buttons: readonly string[] 
 }
 
 /** Offers a newer version, and installs it if the user wants that and its signature is checked. */
-async function offerUpdate(updater: Updater, version: string, platform: NodeJS.Platform): Promise<void> {
+async function offerUpdate(
+  updater: Updater,
+  version: string,
+  listWork: () => readonly string[],
+  platform: NodeJS.Platform,
+): Promise<void> {
   const message = `Tripledger ${version} is available`;
   const detail = `You have ${app.getVersion()}.`;
   if (!isSignatureChecked(platform)) {
@@ -62,17 +67,25 @@ async function offerUpdate(updater: Updater, version: string, platform: NodeJS.P
   }
   if ((await show(message, detail, ['Download and Restart', 'Later'])) !== 0) return;
   await updater.downloadUpdate();
-  // Quits as the menu does: running exports are asked about first.
-  updater.quitAndInstall();
+  // On Windows the installer starts before the application is asked to quit, and ends it whatever the user answers.
+  const running = listWork();
+  if (running.length === 0) updater.quitAndInstall();
+  else {
+    const list = new Intl.ListFormat('en-AU').format(running);
+    const detail = `Still running: ${list}. Check for updates again when this has finished.`;
+    await show(`Tripledger ${version} was not installed`, detail);
+  }
 }
 
 /**
  * Asks the feed for a newer version and says whether there is one.
  *
+ * @param listWork - labels of running work: "an export"
  * @param load - replaced in tests
  */
 export async function checkForUpdates(
   log: Logger,
+  listWork: () => readonly string[],
   load: () => Promise<Updater> = loadUpdater,
   platform: NodeJS.Platform = process.platform,
 ): Promise<void> {
@@ -83,7 +96,7 @@ export async function checkForUpdates(
     const result = await updater.checkForUpdates();
     const isAvailable = result?.isUpdateAvailable ?? false;
     log.log({ event: 'update-checked', outcome: isAvailable ? 'available' : 'none' });
-    if (result && isAvailable) await offerUpdate(updater, result.updateInfo.version, platform);
+    if (result && isAvailable) await offerUpdate(updater, result.updateInfo.version, listWork, platform);
     else await show('Tripledger is up to date', `You have ${app.getVersion()}, the newest version.`);
   } catch (error) {
     log.log({ event: 'update-checked', outcome: 'failed' });

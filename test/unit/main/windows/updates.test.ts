@@ -50,6 +50,7 @@ function makeUpdater(respond: () => Promise<{ isUpdateAvailable: boolean; update
 }
 
 const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '1.1.0' } });
+const noWork = () => [];
 const events: object[] = [];
 const log = {
   log: (event: object) => void events.push(event),
@@ -76,7 +77,7 @@ describe('the update check', () => {
 
   it('says that the version is the newest, and downloads nothing by itself', async () => {
     const { updater, calls, load } = makeUpdater(async () => null);
-    await checkForUpdates(log, load, 'linux');
+    await checkForUpdates(log, noWork, load, 'linux');
     expect(electron.shown.map(({ message }) => message)).toEqual(['Tripledger is up to date']);
     expect([updater.autoDownload, updater.autoInstallOnAppQuit, calls]).toEqual([false, false, []]);
     expect(events).toEqual([{ event: 'update-checked', outcome: 'none' }]);
@@ -88,7 +89,7 @@ describe('the update check', () => {
   ] as const)('faults 198: only names a newer version where no signature is checked: %s', async (platform, feed) => {
     writeFileSync(feedFile, feed);
     const { calls, load } = makeUpdater(newer);
-    await checkForUpdates(log, load, platform);
+    await checkForUpdates(log, noWork, load, platform);
     expect(electron.shown).toEqual([
       expect.objectContaining({ message: 'Tripledger 1.1.0 is available', buttons: ['OK'] }),
     ]);
@@ -103,20 +104,31 @@ describe('the update check', () => {
     async (platform, feed) => {
       writeFileSync(feedFile, feed);
       const wanted = makeUpdater(newer);
-      await checkForUpdates(log, wanted.load, platform);
+      await checkForUpdates(log, noWork, wanted.load, platform);
       expect(wanted.calls).toEqual(['download', 'install']);
       electron.response = 1;
       const refused = makeUpdater(newer);
-      await checkForUpdates(log, refused.load, platform);
+      await checkForUpdates(log, noWork, refused.load, platform);
       expect(refused.calls).toEqual([]);
     },
   );
+
+  it('faults 198: installs nothing while work is running: the installer would cut it', async () => {
+    writeFileSync(feedFile, 'provider: generic\npublisherName:\n  - CN=Publisher\n');
+    const { calls, load } = makeUpdater(newer);
+    await checkForUpdates(log, () => ['an export'], load, 'win32');
+    expect(calls).toEqual(['download']);
+    expect(electron.shown.at(-1)).toMatchObject({
+      message: 'Tripledger 1.1.0 was not installed',
+      detail: expect.stringContaining('Still running: an export.'),
+    });
+  });
 
   it('says that it failed, and logs it without its message', async () => {
     const { load } = makeUpdater(async () => {
       throw new Error('https://updates.example.com/?token=x');
     });
-    await checkForUpdates(log, load, 'linux');
+    await checkForUpdates(log, noWork, load, 'linux');
     expect(electron.shown[0]?.message).toBe('Tripledger could not check for updates');
     expect(JSON.stringify(events)).not.toContain('token');
     expect(events).toHaveLength(2);
