@@ -1,5 +1,8 @@
 /** The main job in the packaged application: from its archive, with keytar beside it, as users have it. */
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { packFolder } from '../helpers/package-folder';
@@ -56,7 +59,7 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   await expect(restarted.shell.connection).toHaveText('Live');
 });
 
-/** The labels of Help. */
+/** The labels of Help, and a press on one of them. */
 const listHelp = (app: ElectronApplication) =>
   app.evaluate(({ Menu }) => {
     const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
@@ -68,4 +71,40 @@ test('faults 197 and 198: Help shows the licences, and without a feed no check f
   const labels = await listHelp(app);
   expect(labels).toContain('Licences');
   expect(labels).not.toContain('Check for Updates…');
+});
+
+test('faults 198: with a feed it asks it when the user does, and names the newer version', async ({ start }) => {
+  const paths: (string | undefined)[] = [];
+  const feed = createServer((request, response) => {
+    paths.push(request.url?.split('?')[0]);
+    response.end(
+      'version: 99.1.0\nfiles:\n  - url: tripledger.deb\n    sha512: AA==\npath: tripledger.deb\nsha512: AA==\n',
+    );
+  }).listen(0, '127.0.0.1');
+  await once(feed, 'listening');
+  const { port } = feed.address() as AddressInfo;
+  const resources = join(program, '../resources');
+  const written = { 'app-update.yml': `provider: generic\nurl: http://127.0.0.1:${port}/\n`, 'package-type': 'deb' };
+  for (const [name, content] of Object.entries(written)) writeFileSync(join(resources, name), content);
+  try {
+    const { app } = await start({ program });
+    expect(await listHelp(app)).toContain('Check for Updates…');
+    expect(paths).toEqual([]);
+    await app.evaluate(({ dialog, Menu }) => {
+      const shown: string[] = [];
+      Object.assign(globalThis, { shown });
+      dialog.showMessageBox = async (...given: unknown[]) => {
+        shown.push((given.at(-1) as { message: string }).message);
+        return { response: 0, checkboxChecked: false };
+      };
+      const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
+      help?.submenu?.items.find(({ label }) => label === 'Check for Updates…')?.click();
+    });
+    const readShown = () => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+    await expect.poll(readShown).toEqual(['Tripledger 99.1.0 is available']);
+    expect(new Set(paths)).toEqual(new Set(['/latest-linux.yml']));
+  } finally {
+    for (const name of Object.keys(written)) rmSync(join(resources, name));
+    feed.close();
+  }
 });

@@ -88,8 +88,18 @@ export class NetIncomingMessage extends Readable {
   }
 }
 
-export type NetRequestOptions = {
-  readonly url: string;
+/** A URL, or its parts. */
+type NetRequestTarget = {
+  readonly url?: string;
+  readonly protocol?: string;
+  readonly host?: string;
+  readonly hostname?: string;
+  readonly port?: number | string;
+  /** With the query. */
+  readonly path?: string;
+};
+
+export type NetRequestOptions = NetRequestTarget & {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly redirect?: 'follow' | 'error' | 'manual';
@@ -107,10 +117,18 @@ function checkHeader(name: string, value: string): void {
   if (/[\0\r\n]/.test(value)) throw new Error(`Invalid value for header '${name}': '${value}'`);
 }
 
+function buildUrl({ url, protocol = 'http:', host, hostname, port, path = '/' }: NetRequestTarget): string {
+  if (url !== undefined) return url;
+  const built = new URL(`${protocol}//${host ?? hostname ?? 'localhost'}`);
+  if (port !== undefined && port !== '') built.port = String(port);
+  return new URL(path, built).href;
+}
+
 /** A GET. It is sent by end(). */
 export class NetRequest extends Writable {
   private readonly network: Network;
   private readonly options: NetRequestOptions;
+  private readonly url: string;
   private readonly requestHeaders: Record<string, string> = {};
   private loader: UrlLoader | null = null;
   private response: NetIncomingMessage | null = null;
@@ -120,7 +138,8 @@ export class NetRequest extends Writable {
   constructor(network: Network, given: NetRequestOptions | string) {
     super({ autoDestroy: true });
     const options = typeof given === 'string' ? { url: given } : given;
-    const { url, method = 'GET', redirect = 'follow', credentials, origin, priority = 'idle' } = options;
+    const { method = 'GET', redirect = 'follow', credentials, origin, priority = 'idle' } = options;
+    const url = buildUrl(options);
     if (!/^https?:$/.test(new URL(url).protocol)) {
       throw new Error('ClientRequest only supports http: and https: protocols');
     }
@@ -134,6 +153,7 @@ export class NetRequest extends Writable {
     if (method !== 'GET') throw new ElectronHostUnsupportedError(`net.request with ${method}`);
     this.network = network;
     this.options = options;
+    this.url = url;
     for (const [name, value] of Object.entries(options.headers ?? {})) this.setHeader(name, value);
   }
 
@@ -169,9 +189,8 @@ export class NetRequest extends Writable {
   }
 
   private start(): void {
-    const { url, credentials } = this.options;
-    const sendsCredentials = credentials !== 'omit';
-    const loader = new UrlLoader(this.network, { url, headers: this.requestHeaders, sendsCredentials });
+    const sendsCredentials = this.options.credentials !== 'omit';
+    const loader = new UrlLoader(this.network, { url: this.url, headers: this.requestHeaders, sendsCredentials });
     this.loader = loader;
     loader.on('response-started', (head) => {
       this.response = new NetIncomingMessage(head);
