@@ -17,9 +17,10 @@ import type { HandlersOf } from '../register';
 
 /** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed` */
 async function printPdf(target: ExportTarget, page: WebContents, name: string): Promise<string | null> {
+  // Before the dialog: while it is open the page may be reloaded, by the lock or after a crash.
+  const bytes = await page.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   const path = await target.choosePath([name], 'pdf');
   if (path === null) return null;
-  const bytes = await page.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   await writeFileAtomically(path, bytes);
   target.remember(path, 'pdf');
   return path;

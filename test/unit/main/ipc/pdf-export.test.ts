@@ -1,0 +1,76 @@
+/** A page as a PDF: what the user saw when they chose it, whatever happens while the dialog is open. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CancellableRequests } from '@main/ipc/cancellable-requests';
+import { ExportedFiles } from '@main/ipc/exported-files';
+import { makeExportHandlers } from '@main/ipc/handlers/exports';
+import type { Services } from '@main/services';
+import type { IpcMainInvokeEvent } from 'electron';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const electron = vi.hoisted(() => ({
+  folder: '',
+  showSaveDialog: async (): Promise<{ canceled: boolean; filePath: string }> => ({ canceled: true, filePath: '' }),
+}));
+vi.mock('electron', () => ({
+  app: { getPath: () => electron.folder },
+  BrowserWindow: { fromWebContents: () => null, getAllWindows: () => [] },
+  dialog: { showSaveDialog: () => electron.showSaveDialog() },
+  shell: {},
+}));
+
+let path = '';
+
+beforeEach(() => {
+  electron.folder = mkdtempSync(join(tmpdir(), 'pdf-export-'));
+  path = join(electron.folder, 'dashboard.pdf');
+});
+afterEach(() => rmSync(electron.folder, { recursive: true, force: true }));
+
+/** A page whose content changes. */
+function makePage() {
+  let content: string | null = 'the dashboard';
+  return {
+    /** @param next - null for a page that has ended */
+    show: (next: string | null) => {
+      content = next;
+    },
+    printToPDF: async () => {
+      if (content === null) throw new Error('The page has ended.');
+      return Buffer.from(content);
+    },
+  };
+}
+
+function exportPdf(page: object): unknown {
+  const handlers = makeExportHandlers({} as Services, new CancellableRequests(), new ExportedFiles());
+  return handlers['export:pdf']({ name: 'Dashboard' }, { sender: page } as unknown as IpcMainInvokeEvent);
+}
+
+describe('a page as a PDF', () => {
+  it('is the page as it was, not the lock screen, when Tripledger locks while the dialog is open', async () => {
+    const page = makePage();
+    writeFileSync(path, 'last month');
+    electron.showSaveDialog = async () => {
+      page.show('Tripledger is locked');
+      return { canceled: false, filePath: path };
+    };
+    await exportPdf(page);
+    expect(readFileSync(path, 'utf8')).toBe('the dashboard');
+  });
+
+  it('replaces no file where the page cannot be printed', async () => {
+    const page = makePage();
+    writeFileSync(path, 'last month');
+    page.show(null);
+    electron.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    await expect(exportPdf(page)).rejects.toThrow('ended');
+    expect(readFileSync(path, 'utf8')).toBe('last month');
+  });
+
+  it('is not written where the user cancels', async () => {
+    electron.showSaveDialog = async () => ({ canceled: true, filePath: '' });
+    expect(await exportPdf(makePage())).toBeNull();
+  });
+});
