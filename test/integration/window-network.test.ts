@@ -17,7 +17,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const limits = { maxBytes: 1_000_000, idleMs: 10_000, totalMs: 20_000 };
 /** A user who signs in nowhere. */
-const noSignIns = { request: async () => null, accept: () => undefined };
+const noSignIns = { request: async () => null, accept: () => undefined, release: () => undefined };
 const windowFetch = (...switches: string[]) => makeNetFetch(hostNet(...switches), noSignIns);
 const get = (url: string, fetch = windowFetch()) => httpGet(fetch, { url, headers: {}, ...limits });
 
@@ -223,6 +223,8 @@ describe('the sign-in to a proxy', () => {
     expect(responses.map(({ text }) => text)).toEqual(['{}', '{}', '{}']);
     expect((await get(url, fetch)).text).toBe('{}');
     expect(shown.map(({ wasRefused }) => wasRefused)).toEqual([false, true]);
+    // A proxy may lock an account that is tried too often.
+    expect(proxy.signIns.filter((sent) => sent === 'anna:wrong')).toHaveLength(1);
   });
 
   it('faults 174: is not asked for by each URL variant of a request when the user cancels it', async () => {

@@ -60,7 +60,10 @@ function toResponse(message: IncomingMessage, abort: () => void): Response {
 }
 
 /** Makes the fetch of the window. Follows no redirect: its status and Location are the response. */
-export function makeNetFetch(net: Pick<Net, 'request'>, signIns: Pick<ProxySignIns, 'request' | 'accept'>): Fetch {
+export function makeNetFetch(
+  net: Pick<Net, 'request'>,
+  signIns: Pick<ProxySignIns, 'request' | 'accept' | 'release'>,
+): Fetch {
   return async (url, { headers = {}, signal = null, priority = 'high', onHold }) => {
     signal?.throwIfAborted();
     return await new Promise<Response>((resolve, reject) => {
@@ -73,19 +76,36 @@ export function makeNetFetch(net: Pick<Net, 'request'>, signIns: Pick<ProxySignI
         cache: 'no-store',
         priority: priority === 'high' ? 'medium' : 'low',
       });
-      const abort = () => request.abort();
+      let signedIn: { readonly proxy: AuthInfo; readonly credentials: Credentials } | null = null;
+      let hasEnded = false;
+      /** Lets another request try the credentials that the proxy has not decided about. */
+      const end = () => {
+        hasEnded = true;
+        if (signedIn !== null) signIns.release(signedIn.proxy, signedIn.credentials);
+        signedIn = null;
+      };
+      const abort = () => {
+        request.abort();
+        end();
+      };
       const onAbort = () => {
         reject(signal?.reason);
         abort();
       };
+      const accept = () => {
+        if (signedIn !== null) signIns.accept(signedIn.proxy, signedIn.credentials);
+      };
       signal?.addEventListener('abort', onAbort, { once: true });
-      let signedIn: { readonly proxy: AuthInfo; readonly credentials: Credentials } | null = null;
       const signIn = async (proxy: AuthInfo, decide: (username?: string, password?: string) => void) => {
         onHold?.(true);
         const refused = signedIn?.credentials ?? null;
         const credentials = await signIns.request({ proxy, refused, isBackground: priority === 'low', signal });
         onHold?.(false);
         signedIn = credentials && { proxy, credentials };
+        if (hasEnded) {
+          end();
+          return;
+        }
         if (credentials === null) decide();
         else decide(credentials.username, credentials.password);
       };
@@ -95,18 +115,22 @@ export function makeNetFetch(net: Pick<Net, 'request'>, signIns: Pick<ProxySignI
         else decide();
       });
       request.on('redirect', (status, _method, location) => {
+        accept();
         resolve(new Response(null, { status, headers: toHeaders({ location }) }));
         abort();
       });
       request.on('response', (message) => {
-        if (signedIn !== null && message.statusCode !== 407) signIns.accept(signedIn.proxy, signedIn.credentials);
+        if (message.statusCode !== 407) accept();
         try {
           resolve(toResponse(message, abort));
         } catch (error) {
           reject(error);
         }
       });
-      request.on('error', reject);
+      request.on('error', (error) => {
+        end();
+        reject(error);
+      });
       request.end();
     });
   };

@@ -1,6 +1,6 @@
 /**
- * Sign-ins to the network's proxies. The user is asked once for each proxy, however many requests wait. Names and passwords
- * are in this process's memory and nowhere else (build/adr/0015).
+ * Sign-ins to the network's proxies. The user is asked once for each proxy, however many requests wait, and one request
+ * tries what they give. Names and passwords are in this process's memory and nowhere else (build/adr/0015).
  */
 import { randomUUID } from 'node:crypto';
 import type { ProxyChallenge, ProxySignIn } from '@shared/schemas/proxy-sign-in';
@@ -28,7 +28,24 @@ export type ProxySignInsOptions = {
   readonly onOutcome: (outcome: SignInOutcome) => void;
 };
 
-type OpenChallenge = { readonly shown: ProxyChallenge; readonly waiters: Set<(given: Credentials | null) => void> };
+type Waiter = { readonly isBackground: boolean; readonly give: (credentials: Credentials | null) => void };
+
+/** What is known of the sign-in to one proxy and realm. */
+type ProxyState = {
+  readonly proxy: ChallengedRequest['proxy'];
+  /** Null where there are none, or the proxy has refused them. */
+  credentials: Credentials | null;
+  /** Whether the proxy let a request through with them. */
+  isProved: boolean;
+  /** Whether a request tries them. Until it ends, no other sends them. */
+  isOnTrial: boolean;
+  /** Refusals in a row. */
+  refusals: number;
+  /** Whether the user did not sign in when asked: jobs do not ask again. */
+  isDeclined: boolean;
+  challenge: ProxyChallenge | null;
+  readonly waiters: Set<Waiter>;
+};
 
 /** Refusals in a row after which the requests fail: a proxy may lock an account that is tried too often. */
 const maxRefusals = 3;
@@ -41,11 +58,9 @@ function getKey({ host, port, realm }: ChallengedRequest['proxy']): string {
 
 export class ProxySignIns {
   private readonly options: ProxySignInsOptions;
-  private readonly known = new Map<string, Credentials>();
-  private readonly refusals = new Map<string, number>();
-  /** Proxies to which the user has not signed in when asked: jobs do not ask again. */
-  private readonly declined = new Set<string>();
-  private readonly open = new Map<string, OpenChallenge>();
+  private readonly states = new Map<string, ProxyState>();
+  /** Those with a challenge, in the order in which they are shown. */
+  private readonly open = new Set<ProxyState>();
 
   constructor(options: ProxySignInsOptions) {
     this.options = options;
@@ -53,101 +68,144 @@ export class ProxySignIns {
 
   /** The challenge to show; null for none. */
   getPending(): ProxyChallenge | null {
-    const [first] = this.open.values();
-    return first?.shown ?? null;
+    const [first] = this.open;
+    return first?.challenge ?? null;
   }
 
   /** Gets a sign-in for a request, from the user if need be. Null where there is none, or the request was stopped. */
   async request({ proxy, refused, isBackground, signal }: ChallengedRequest): Promise<Credentials | null> {
-    const key = getKey(proxy);
-    if (refused !== null && this.known.get(key) === refused) this.recordRefusal(key);
-    const known = this.known.get(key);
-    if (known) return known;
-    if ((this.refusals.get(key) ?? 0) >= maxRefusals) {
-      this.decline(key);
-      return null;
-    }
-    if (signal?.aborted || (isBackground && this.declined.has(key))) return null;
-    return await this.wait(key, this.open.get(key) ?? this.openChallenge(key, proxy), signal);
+    const state = this.getState(proxy);
+    if (refused !== null && state.credentials === refused && !this.recordRefusal(state)) return null;
+    if (signal?.aborted || (isBackground && state.isDeclined && state.credentials === null)) return null;
+    if (state.credentials === null) this.openChallenge(state);
+    const waiting = this.wait(state, isBackground, signal);
+    this.give(state);
+    return await waiting;
   }
 
   /** Records that a proxy let a request through with these credentials. */
   accept(proxy: ChallengedRequest['proxy'], credentials: Credentials): void {
-    const key = getKey(proxy);
-    if (this.known.get(key) !== credentials) return;
-    this.refusals.delete(key);
+    const state = this.getState(proxy);
+    if (state.credentials !== credentials || state.isProved) return;
+    Object.assign(state, { isProved: true, isOnTrial: false, refusals: 0 });
     this.options.onOutcome('accepted');
+    this.give(state);
+  }
+
+  /** Records that a request ended before the proxy decided about its credentials: the next request tries them. */
+  release(proxy: ChallengedRequest['proxy'], credentials: Credentials): void {
+    const state = this.getState(proxy);
+    if (state.credentials !== credentials) return;
+    state.isOnTrial = false;
+    this.give(state);
   }
 
   /** Signs in with what the user gave. A challenge that is no longer open is ignored. */
   signIn({ id, username, password }: ProxySignIn): void {
-    const key = this.find(id);
-    if (key === null) return;
-    const credentials = { username, password };
-    this.known.set(key, credentials);
-    this.declined.delete(key);
-    this.close(key, credentials);
+    const state = this.find(id);
+    if (state === null) return;
+    Object.assign(state, {
+      credentials: { username, password },
+      isProved: false,
+      isOnTrial: false,
+      isDeclined: false,
+    });
+    this.give(state);
+    this.close(state);
   }
 
   /** Fails the requests that wait for a challenge, because the user does not sign in. */
   cancel(id: string): void {
-    const key = this.find(id);
-    if (key === null) return;
+    const state = this.find(id);
+    if (state === null) return;
     this.options.onOutcome('cancelled');
-    this.decline(key);
+    this.decline(state);
   }
 
-  private recordRefusal(key: string): void {
-    this.known.delete(key);
-    this.refusals.set(key, (this.refusals.get(key) ?? 0) + 1);
+  private getState(proxy: ChallengedRequest['proxy']): ProxyState {
+    const key = getKey(proxy);
+    const state = this.states.get(key) ?? {
+      ...{ proxy, credentials: null, isProved: false, isOnTrial: false },
+      ...{ refusals: 0, isDeclined: false, challenge: null, waiters: new Set<Waiter>() },
+    };
+    this.states.set(key, state);
+    return state;
+  }
+
+  /** @returns whether the user may try again */
+  private recordRefusal(state: ProxyState): boolean {
+    Object.assign(state, { credentials: null, isProved: false, isOnTrial: false, refusals: state.refusals + 1 });
     this.options.onOutcome('refused');
+    if (state.refusals >= maxRefusals) {
+      this.decline(state);
+      return false;
+    }
+    if (state.waiters.size > 0) this.openChallenge(state);
+    return true;
   }
 
-  private decline(key: string): void {
-    this.declined.add(key);
-    this.refusals.delete(key);
-    this.close(key, null);
+  private decline(state: ProxyState): void {
+    Object.assign(state, { isDeclined: true, refusals: 0 });
+    for (const { give } of state.waiters) give(null);
+    state.waiters.clear();
+    this.close(state);
   }
 
-  private openChallenge(key: string, { host, port, realm }: ChallengedRequest['proxy']): OpenChallenge {
-    const shown = {
+  private openChallenge(state: ProxyState): void {
+    if (state.challenge !== null) return;
+    const { host, port, realm } = state.proxy;
+    state.challenge = {
       id: randomUUID(),
       address: `${host}:${port}`,
       realm: realm.replace(/\p{C}/gu, ' ').trim().slice(0, maxRealmLength),
-      wasRefused: this.refusals.has(key),
+      wasRefused: state.refusals > 0,
     };
-    const challenge = { shown, waiters: new Set<(given: Credentials | null) => void>() };
-    this.open.set(key, challenge);
+    this.open.add(state);
     this.options.onOutcome('requested');
     this.options.onChange(this.getPending());
-    return challenge;
   }
 
-  private async wait(key: string, { waiters }: OpenChallenge, signal: AbortSignal | null): Promise<Credentials | null> {
-    const { promise, resolve } = Promise.withResolvers<Credentials | null>();
+  private async wait(
+    state: ProxyState,
+    isBackground: boolean,
+    signal: AbortSignal | null,
+  ): Promise<Credentials | null> {
+    const { promise, resolve: give } = Promise.withResolvers<Credentials | null>();
+    const waiter = { isBackground, give };
     const leave = () => {
-      resolve(null);
-      waiters.delete(resolve);
+      give(null);
+      state.waiters.delete(waiter);
       // Nobody needs the sign-in any more.
-      if (waiters.size === 0 && this.open.get(key)?.waiters === waiters) this.close(key, null);
+      if (state.waiters.size === 0) this.close(state);
     };
-    waiters.add(resolve);
+    state.waiters.add(waiter);
     signal?.addEventListener('abort', leave, { once: true });
     const given = await promise;
     signal?.removeEventListener('abort', leave);
     return given;
   }
 
-  private close(key: string, given: Credentials | null): void {
-    const challenge = this.open.get(key);
-    if (!challenge) return;
-    this.open.delete(key);
-    for (const resolve of challenge.waiters) resolve(given);
+  /** Gives the credentials to all that wait; to one, a user's if there is one, until the proxy has accepted them. */
+  private give(state: ProxyState): void {
+    const { credentials, waiters } = state;
+    if (credentials === null || state.isOnTrial) return;
+    const byUser = [...waiters].toSorted((a, b) => Number(a.isBackground) - Number(b.isBackground));
+    for (const waiter of state.isProved ? byUser : byUser.slice(0, 1)) {
+      waiters.delete(waiter);
+      state.isOnTrial = !state.isProved;
+      waiter.give(credentials);
+    }
+  }
+
+  private close(state: ProxyState): void {
+    if (state.challenge === null) return;
+    state.challenge = null;
+    this.open.delete(state);
     this.options.onChange(this.getPending());
   }
 
-  private find(id: string): string | null {
-    for (const [key, { shown }] of this.open) if (shown.id === id) return key;
+  private find(id: string): ProxyState | null {
+    for (const state of this.open) if (state.challenge?.id === id) return state;
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { Net } from 'electron';
 import { describe, expect, it } from 'vitest';
 
 const url = 'https://api.example/trip/fetchAll';
-const noSignIns = { request: async () => null, accept: () => undefined };
+const noSignIns = { request: async () => null, accept: () => undefined, release: () => undefined };
 
 /** net whose request emits one event when it is sent. */
 function makeNet(event: string, ...values: unknown[]) {

@@ -23,30 +23,69 @@ function makeSignIns() {
   return { signIns, shown, outcomes, signIn, cancel };
 }
 
+/** The state of each promise by now: what it gave, or that it waits. */
+async function getStates(promises: readonly Promise<Credentials | null>[]): Promise<string[]> {
+  const waits = new Promise<string>((resolve) => setImmediate(() => resolve('waits')));
+  const settled = promises.map(async (promise) => (await promise)?.password ?? 'none');
+  return await Promise.all(settled.map((promise) => Promise.race([promise, waits])));
+}
+
 describe('sign-ins to proxies', () => {
   it('are asked for once, however many requests wait, and known afterwards', async () => {
     const { signIns, shown, signIn } = makeSignIns();
-    const waiting = Promise.all([signIns.request(challenged()), signIns.request(challenged({ isBackground: true }))]);
+    const first = signIns.request(challenged());
+    const waiting = Promise.all([first, signIns.request(challenged({ isBackground: true }))]);
     expect(shown).toMatchObject([{ address: 'proxy.office:8080', realm: 'Office proxy', wasRefused: false }]);
     signIn('secret');
     const given = { username: 'anna', password: 'secret' };
+    signIns.accept(proxy, (await first) as Credentials);
     expect(await waiting).toEqual([given, given]);
     expect(await signIns.request(challenged())).toEqual(given);
     expect(shown).toHaveLength(2);
     expect(signIns.getPending()).toBeNull();
   });
 
-  it('are asked for again after a refusal, once for all the requests that it met', async () => {
+  it('faults 174: are tried by one request: the others wait for what the proxy decides', async () => {
     const { signIns, shown, signIn, outcomes } = makeSignIns();
-    const first = Promise.all([signIns.request(challenged()), signIns.request(challenged())]);
+    const waiting = [signIns.request(challenged({ isBackground: true })), signIns.request(challenged())];
     signIn('wrong');
-    const [refused = null] = await first;
-    const second = Promise.all([signIns.request(challenged({ refused })), signIns.request(challenged({ refused }))]);
+    waiting.push(signIns.request(challenged()));
+    // A user's request tries it, before jobs.
+    expect(await getStates(waiting)).toEqual(['waits', 'wrong', 'waits']);
+    expect(signIns.getPending()).toBeNull();
+    const again = signIns.request(challenged({ refused: (await waiting[1]) ?? null }));
     expect(shown.at(-1)).toMatchObject({ wasRefused: true });
     signIn('secret');
-    const [accepted] = await second;
-    signIns.accept(proxy, accepted as Credentials);
+    const both = [waiting[0], waiting[2], again].filter((request) => request !== undefined);
+    expect((await getStates(both)).toSorted()).toEqual(['secret', 'waits', 'waits']);
+    signIns.accept(proxy, (await Promise.race(both)) as Credentials);
+    expect(await getStates(both)).toEqual(['secret', 'secret', 'secret']);
     expect(outcomes).toEqual(['requested', 'refused', 'requested', 'accepted']);
+  });
+
+  it('faults 174: are tried by the next request where the one that tried them ended before the proxy decided', async () => {
+    const { signIns, signIn } = makeSignIns();
+    const waiting = [signIns.request(challenged()), signIns.request(challenged())];
+    signIn('secret');
+    const credentials = (await waiting[0]) as Credentials;
+    expect(await getStates(waiting)).toEqual(['secret', 'waits']);
+    signIns.release(proxy, credentials);
+    expect(await getStates(waiting)).toEqual(['secret', 'secret']);
+    signIns.release(proxy, credentials);
+    expect(await getStates([signIns.request(challenged())])).toEqual(['secret']);
+  });
+
+  it('faults 174: fail for all that wait after the third refusal', async () => {
+    const { signIns, signIn } = makeSignIns();
+    let tried = signIns.request(challenged());
+    const job = signIns.request(challenged({ isBackground: true }));
+    for (const password of ['a', 'b', 'c']) {
+      signIn(password);
+      const refused = await tried;
+      expect(refused).toMatchObject({ password });
+      tried = signIns.request(challenged({ refused }));
+    }
+    expect(await getStates([tried, job])).toEqual(['none', 'none']);
   });
 
   it('end after three refusals: the requests fail, jobs do not ask again, a user’s request does', async () => {
@@ -62,6 +101,7 @@ describe('sign-ins to proxies', () => {
     const again = signIns.request(challenged());
     expect(signIns.getPending()).toMatchObject({ wasRefused: false });
     signIn('secret');
+    signIns.accept(proxy, (await again) as Credentials);
     expect(await again).toMatchObject({ password: 'secret' });
     expect(await signIns.request(challenged({ isBackground: true }))).toMatchObject({ password: 'secret' });
   });
