@@ -40,11 +40,12 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   };
 }
 
-/** Exports a comparison. @throws AppError `output-failed` */
+/** Exports a comparison. @throws AppError `output-failed`, `cancelled` */
 export async function exportComparison(
   comparison: LoadedComparison,
   format: ExportFormat,
   chooseTarget: ChooseTarget,
+  signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const { before, after, key } = comparison.summary;
   const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
@@ -53,5 +54,5 @@ export async function exportComparison(
   if (path === null) return cancelledExport;
   const table = buildComparisonTable(comparison);
   const provenance = buildComparisonProvenance(comparison, table.rows.length);
-  return await saveExport(path, toTableSource(table), format, provenance);
+  return await saveExport(path, toTableSource(table), format, provenance, signal);
 }

@@ -86,13 +86,14 @@ export function buildUnclaimedProvenance(
  * Exports unclaimed sectors.
  *
  * @param positions - indexes in the worklist, in the order on screen; null for all
- * @throws AppError `output-failed`
+ * @throws AppError `output-failed`, `cancelled`
  */
 export async function exportUnclaimed(
   session: OfficeSession,
   worklist: UnclaimedWorklist,
   { positions, format }: Pick<Input<'export:unclaimed'>, 'positions' | 'format'>,
   chooseTarget: ChooseTarget,
+  signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const all = await worklist.getSectors(session);
   const state = await worklist.getState(session);
@@ -103,5 +104,5 @@ export async function exportUnclaimed(
   const path = await chooseTarget(nameParts, format);
   if (path === null) return cancelledExport;
   const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, nowMs);
-  return await saveExport(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance);
+  return await saveExport(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance, signal);
 }

@@ -22,11 +22,12 @@ export function buildWarningTable(warnings: readonly CollectedWarning[]): Export
   };
 }
 
-/** Exports an office's contract warnings, without the office's name. @throws AppError `output-failed` */
+/** Exports an office's contract warnings, without the office's name. @throws AppError `output-failed`, `cancelled` */
 export async function exportWarnings(
   session: OfficeSession,
   format: ExportFormat,
   chooseTarget: ChooseTarget,
+  signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const { warnings } = session.getDiagnostics();
   const nowMs = session.now();
@@ -38,5 +39,5 @@ export async function exportWarnings(
     dataFromMs: nowMs,
     rows: warnings.length,
   });
-  return await saveExport(path, toTableSource(buildWarningTable(warnings)), format, provenance);
+  return await saveExport(path, toTableSource(buildWarningTable(warnings)), format, provenance, signal);
 }

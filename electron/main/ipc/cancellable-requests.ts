@@ -1,19 +1,22 @@
 /** The renderer's requests in flight. */
 import { AppError } from '@shared/errors';
 
-/** Requests by the id that the renderer chose, so that it can cancel one. */
-export class CancellableRequests {
-  private readonly running = new Map<string, AbortController>();
+/** Names a request: by the id that the renderer chose, or by its event where the renderer cannot cancel it. */
+type RequestKey = string | object;
 
-  /** Runs work that the renderer may cancel by its id. @throws AppError `ipc-refused` for an id in use */
-  async run<T>(requestId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.running.has(requestId)) throw new AppError('ipc-refused', 'This request is already running.', {});
+/** Requests by their keys, so that one can be cancelled. */
+export class CancellableRequests {
+  private readonly running = new Map<RequestKey, AbortController>();
+
+  /** Runs work that may be cancelled by its key. @throws AppError `ipc-refused` for a key in use */
+  async run<T>(key: RequestKey, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.running.has(key)) throw new AppError('ipc-refused', 'This request is already running.', {});
     const controller = new AbortController();
-    this.running.set(requestId, controller);
+    this.running.set(key, controller);
     try {
       return await work(controller.signal);
     } finally {
-      this.running.delete(requestId);
+      this.running.delete(key);
     }
   }
 
@@ -22,8 +25,8 @@ export class CancellableRequests {
     for (const controller of this.running.values()) controller.abort();
   }
 
-  /** Aborts one request. An unknown id is ignored: the request has ended. */
-  cancel(requestId: string): void {
-    this.running.get(requestId)?.abort();
+  /** Aborts one request. An unknown key is ignored: the request has ended. */
+  cancel(key: RequestKey): void {
+    this.running.get(key)?.abort();
   }
 }

@@ -46,12 +46,9 @@ export class RunningWork {
     return Promise.race([work, entry.failure.promise]);
   }
 
-  /** Fails all running work, where an error may have left it without an end. */
+  /** Fails all running work, where an error may have left it without an end. It is tracked until it ends. */
   failAll(error: AppError): void {
-    for (const entry of this.running) {
-      this.running.delete(entry);
-      entry.failure.reject(error);
-    }
+    for (const { failure } of this.running) failure.reject(error);
   }
 
   /** Resolves when no work is running. */
@@ -81,8 +78,8 @@ export function trackHandlers(handlers: Handlers, running: RunningWork, requests
       try {
         return await running.track(label, Promise.resolve(handler(...args)));
       } catch (error) {
-        const { requestId } = (args[0] ?? {}) as { requestId?: string };
-        if (requestId !== undefined) requests.cancel(requestId);
+        const [input, event] = args as [{ requestId?: string } | null, object];
+        requests.cancel(input?.requestId ?? event);
         throw error;
       }
     };

@@ -1,5 +1,5 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
-import { writeFileAtomically } from '@main/export/atomic-file';
+import { makeFile } from '@main/export/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportReport } from '@main/exports/report';
 import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
@@ -15,13 +15,18 @@ import type { ExportedFiles } from '../exported-files';
 import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
-/** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed` */
-async function printPdf(target: ExportTarget, page: WebContents, name: string): Promise<string | null> {
+/** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed`, `cancelled` */
+async function printPdf(
+  target: ExportTarget,
+  page: WebContents,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   // Before the dialog: while it is open the page may be reloaded, by the lock or after a crash.
   const bytes = await page.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   const path = await target.choosePath([name], 'pdf');
   if (path === null) return null;
-  await writeFileAtomically(path, bytes);
+  await makeFile(path, (file) => file.write(bytes), { signal });
   target.remember(path, 'pdf');
   return path;
 }
@@ -53,7 +58,11 @@ export function makeExportHandlers(
         );
       }),
     'export:comparison': ({ comparisonId, format }, event) =>
-      save(event, format, (chooseTarget) => exportComparison(comparisons.get(comparisonId), format, chooseTarget)),
+      requests.run(event, (signal) =>
+        save(event, format, (chooseTarget) =>
+          exportComparison(comparisons.get(comparisonId), format, chooseTarget, signal),
+        ),
+      ),
     'export:trips': ({ requestId, officeId, ...request }, event) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
@@ -62,17 +71,20 @@ export function makeExportHandlers(
           exportTrips(session, tripResults, request, chooseTarget, options),
         );
       }),
-    'export:warnings': async ({ officeId, format }, event) => {
-      const session = await offices.openSession(officeId);
-      return await save(event, format, (chooseTarget) => exportWarnings(session, format, chooseTarget));
-    },
-    'export:unclaimed': async ({ officeId, ...request }, event) => {
-      const session = await offices.openSession(officeId);
-      return await save(event, request.format, (chooseTarget) =>
-        exportUnclaimed(session, unclaimed, request, chooseTarget),
-      );
-    },
-    'export:pdf': ({ name }, event) => printPdf(makeExportTarget(event, exportedFiles), event.sender, name),
+    'export:warnings': ({ officeId, format }, event) =>
+      requests.run(event, async (signal) => {
+        const session = await offices.openSession(officeId);
+        return await save(event, format, (chooseTarget) => exportWarnings(session, format, chooseTarget, signal));
+      }),
+    'export:unclaimed': ({ officeId, ...request }, event) =>
+      requests.run(event, async (signal) => {
+        const session = await offices.openSession(officeId);
+        return await save(event, request.format, (chooseTarget) =>
+          exportUnclaimed(session, unclaimed, request, chooseTarget, signal),
+        );
+      }),
+    'export:pdf': ({ name }, event) =>
+      requests.run(event, (signal) => printPdf(makeExportTarget(event, exportedFiles), event.sender, name, signal)),
     'export:show': (path) => {
       exportedFiles.show(path);
       return null;

@@ -1,9 +1,22 @@
 /** Work that writes files: listed for the dialog of a quit, and failed after an error that nothing has caught. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { CancellableRequests } from '@main/ipc/cancellable-requests';
+import { ExportedFiles } from '@main/ipc/exported-files';
+import { makeExportHandlers } from '@main/ipc/handlers/exports';
 import { failAllWork, RunningWork, trackHandlers } from '@main/ipc/running-work';
+import type { Services } from '@main/services';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
+const user = vi.hoisted(() => ({ chooseFile: async () => '' }));
+
 vi.mock('electron', () => ({ ipcMain: {} }));
+vi.mock(import('@main/ipc/dialogs'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  chooseSavePath: () => user.chooseFile(),
+}));
 
 type Handlers = Parameters<typeof trackHandlers>[0];
 
@@ -31,9 +44,70 @@ describe('faults 163: after an error that nothing has caught', () => {
     const rejected = expect(exported).rejects.toMatchObject({ code: 'internal' });
     failAllWork(services, work);
     await rejected;
-    expect([failed, work.list()]).toEqual([['packs', 'sync', 'unclaimed'], []]);
+    expect(failed).toEqual(['packs', 'sync', 'unclaimed']);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
+
+  it('an export that still works is listed, and waited for, until it has ended', async () => {
+    const work = new RunningWork();
+    const done = Promise.withResolvers<string>();
+    const rejected = expect(work.track('an export', done.promise)).rejects.toMatchObject({ code: 'internal' });
+    failAllWork(jobs().services, work);
+    await rejected;
+    expect(work.list()).toEqual(['an export']);
+    const order: string[] = [];
+    const idle = work.whenIdle().then(() => order.push('idle'));
+    await setImmediate();
+    order.push('ended');
+    done.resolve('written');
+    await idle;
+    expect([order, work.list()]).toEqual([['ended', 'idle'], []]);
+  });
+
+  it.each(['export:comparison', 'export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
+    '%s, which the window cannot cancel, replaces no file any more',
+    async (channel) => {
+      const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];
+      const path = join(temporaryFolder(), 'file');
+      writeFileSync(path, 'of a newer export');
+      const dialog = Promise.withResolvers<string>();
+      user.chooseFile = () => dialog.promise;
+      const session = {
+        office: { name: 'Office' },
+        now: () => 0,
+        getDiagnostics: () => ({ warnings: [] }),
+      };
+      const run = { displayName: 'Refunds', ranAtMs: 0, warnings: [], filtersSent: [], headers: [], columns: [] };
+      const summary = { before: run, after: run, key: 'id', headers: ['id'], warnings: [] };
+      const services = {
+        ...jobs().services,
+        offices: { openSession: async () => session },
+        comparisons: { get: () => ({ summary, differences: [], officeName: 'Office' }) },
+        unclaimed: {
+          failAll: () => undefined,
+          getSectors: async () => [],
+          getState: async () => ({ checked: 0, trips: 0, oldestMs: null, unreadable: 0 }),
+        },
+      } as unknown as Services;
+      const made = makeExportHandlers(services, requests, files)[channel] as (...args: unknown[]) => Promise<unknown>;
+      let ended: Promise<unknown> = Promise.resolve();
+      const untracked = (...args: unknown[]) => {
+        ended = made(...args);
+        return ended;
+      };
+      const handlers = trackHandlers({ [channel]: untracked } as unknown as Handlers, work, requests);
+      const input = { officeId: 'a', comparisonId: 'a', positions: null, format: 'csv', name: 'Page' };
+      const event = { sender: { printToPDF: async () => Buffer.from('page') } };
+      const handler = handlers[channel] as (...args: unknown[]) => Promise<unknown>;
+      const exported = expect(handler(input, event)).rejects.toMatchObject({ code: 'internal' });
+      await setImmediate();
+      failAllWork(services, work);
+      await exported;
+      dialog.resolve(path);
+      await expect(ended).rejects.toMatchObject({ code: 'cancelled' });
+      expect(readFileSync(path, 'utf8')).toBe('of a newer export');
+    },
+  );
 
   it('work that begins later is tracked as before', async () => {
     const work = new RunningWork();
