@@ -1,32 +1,35 @@
-/** The fixture itself: it fails a test in which the main process let an error go. */
+/** The fixture itself: it fails a test in which an error in the main process was not caught. */
+import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { expect, type Running, test } from './fixtures';
+import { expect, findLoggedProblems, test } from './fixtures';
 
 const provocations: Readonly<Record<string, (app: ElectronApplication) => Promise<void>>> = {
-  'A JavaScript error occurred in the main process': (app) =>
+  exception: (app) =>
     app.evaluate(() => {
       setTimeout(() => {
         throw new Error('let go');
       });
     }),
-  UnhandledPromiseRejectionWarning: (app) =>
+  rejection: (app) =>
     app.evaluate(() => {
       void Promise.reject(new Error('let go'));
     }),
 };
 
-async function provoke({ app, output }: Running, mark: string): Promise<void> {
-  await provocations[mark]?.(app);
-  await expect.poll(output).toContain(mark);
+async function provoke(app: ElectronApplication, kind: string, folder: string): Promise<void> {
+  await provocations[kind]?.(app);
+  await expect.poll(() => findLoggedProblems(join(folder, 'home/logs')).join()).toContain(kind);
 }
 
-for (const mark of Object.keys(provocations)) {
-  test(`"${mark}" passes where the test expects it`, async ({ start, expectedProblems }) => {
-    expectedProblems.push(/let go/);
-    await provoke(await start(), mark);
+for (const kind of Object.keys(provocations)) {
+  test(`an uncaught ${kind} passes where the test expects it`, async ({ start, folder, expectedProblems }) => {
+    expectedProblems.push(/error-uncaught/, /let go/);
+    const { app } = await start();
+    await provoke(app, kind, folder);
   });
 
-  test.fail(`"${mark}" fails a test that does not expect it`, async ({ start }) => {
-    await provoke(await start(), mark);
+  test.fail(`an uncaught ${kind} fails a test that does not expect it`, async ({ start, folder }) => {
+    const { app } = await start();
+    await provoke(app, kind, folder);
   });
 }

@@ -2,7 +2,7 @@
  * Fixtures of the end-to-end tests: the built application with a fresh home, on Electron where it is, else on the host;
  * demo offices; and a page model for every screen.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
@@ -106,6 +106,13 @@ type Fixtures = {
 
 let isHostNamed = false;
 
+/** The log's lines of errors that nothing in main has caught: the application survives them, and Electron says nothing. */
+export function findLoggedProblems(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  return lines.filter((line) => line.includes('error-uncaught'));
+}
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   folder: async ({}, use) => {
@@ -158,6 +165,7 @@ export const test = base.extend<Fixtures>({
     });
     for (const app of running) await app.close().catch(() => undefined);
     for (const output of outputs) problems.push(...findMainProcessProblems(output()));
+    problems.push(...findLoggedProblems(join(folder, 'home/logs')));
     const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
     expect(unexpected, 'errors on the page and in main').toEqual([]);
   },

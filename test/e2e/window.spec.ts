@@ -122,7 +122,9 @@ test('faults 163: an error in main that nothing has caught is said once, and a s
   proxiedOffice,
   connectTo,
   folder,
+  expectedProblems,
 }) => {
+  expectedProblems.push(/error-uncaught/);
   test.setTimeout(120_000);
   const { proxy } = await proxiedOffice({ limit: 5_000 });
   const { app, page, shell, offlinePage } = await connectTo(proxy.baseUrl);
