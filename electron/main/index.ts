@@ -2,8 +2,9 @@
  * The composition root of the main process: wiring only. With a command it is the command line; otherwise it opens the
  * window with its use cases and guards. May import everything in main; nothing imports it.
  */
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
 import type { MenuChoice } from '@shared/navigation';
@@ -206,22 +207,39 @@ function prepareFolders(): void {
   }
 }
 
-/** Ends a packaged application with a refused switch, before it opens or reads anything. */
-function refuseSwitches(): void {
+/** Lists the refused switches of a packaged application. */
+function listRefusedSwitches(): readonly string[] {
   const found = app.isPackaged ? findRefusedSwitches(process.argv, process.platform) : [];
   // The command line shows no page and needs no sandbox; some systems always pass --no-sandbox.
-  const refused = args === null ? found : found.filter((name) => name !== 'no-sandbox');
-  if (refused.length === 0) return;
+  return args === null ? found : found.filter((name) => name !== 'no-sandbox');
+}
+
+/** Ends with words, before Tripledger opens or reads anything. */
+function endRefused(refused: readonly string[]): void {
   const message = explainRefusedSwitches(refused);
-  if (args === null) dialog.showErrorBox('Tripledger was not started', message);
+  const show = () => dialog.showErrorBox('Tripledger was not started', message);
+  const isAppImage = process.platform === 'linux' && refused.every((name) => name === 'no-sandbox');
+  if (args === null && isAppImage) {
+    // An AppImage passes it by itself. Before the application is ready, Linux shows no box.
+    const folder = mkdtempSync(join(tmpdir(), 'tripledger-refused-'));
+    app.setPath('sessionData', folder);
+    void app.whenReady().then(() => {
+      show();
+      rmSync(folder, { recursive: true, force: true });
+      app.exit(2);
+    });
+    return;
+  }
+  if (args === null) show();
   else process.stderr.write(`${message}\n`);
   process.exit(2);
 }
 
 setIdentity();
-refuseSwitches();
+const refused = listRefusedSwitches();
 
-if (args !== null) {
+if (refused.length > 0) endRefused(refused);
+else if (args !== null) {
   await runProcess(args, app.isPackaged && process.platform === 'win32');
 } else {
   prepareFolders();

@@ -4,7 +4,7 @@ import { afterReady, protocolAfterReady } from './api/after-ready.ts';
 import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
 import { clipboard } from './api/clipboard.ts';
-import { dialog } from './api/dialog.ts';
+import { makeDialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
 import { makeNet } from './api/net.ts';
 import { Notification } from './api/notification.ts';
@@ -76,9 +76,15 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
       app: strict('app', app),
       BrowserWindow,
       clipboard: strict('clipboard', clipboard),
-      dialog: afterReady(host, 'dialog module can only be used after app is ready', strict('dialog', dialog), [
-        'showErrorBox',
-      ]),
+      dialog: afterReady(
+        host,
+        'dialog module can only be used after app is ready',
+        strict(
+          'dialog',
+          makeDialog(() => host.isReady),
+        ),
+        ['showErrorBox'],
+      ),
       ipcMain: strict('ipcMain', makeIpcMain(host)),
       Menu,
       MenuItem,

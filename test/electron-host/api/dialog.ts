@@ -2,7 +2,7 @@
  * Dialogs. Without a display they fail with a named error. A test replaces them, as it does on Electron; or it names a
  * program in ELECTRON_HOST_ZENITY that takes zenity's arguments and answers for the user.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { isHeadless } from '../chromium.ts';
 import { ElectronHostUnsupportedError } from '../errors.ts';
 
@@ -58,7 +58,8 @@ async function showMessageBox(...args: unknown[]): Promise<{ response: number; c
   return { response: output === null ? cancelId : 0, checkboxChecked: false };
 }
 
-export const dialog = {
+/** Makes `dialog`. On Linux, Electron's error box is a line on standard error until the application is ready. */
+export const makeDialog = (isReady: () => boolean) => ({
   showMessageBox,
   async showSaveDialog(...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
     const { title = 'Save', defaultPath = '', properties = [] } = getFileOptions(args);
@@ -83,5 +84,7 @@ export const dialog = {
   },
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}: ${content}\n`);
+    if (!isReady() || (isHeadless() && zenityProgram === undefined)) return;
+    spawnSync(zenityProgram ?? 'zenity', ['--error', '--no-markup', `--title=${title}`, `--text=${content}`]);
   },
-};
+});

@@ -1,6 +1,6 @@
 /** The built main process as a package starts it: which arguments it refuses, and which are commands. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function runPackagedWith(env: Record<string, string>, ...args: string[]) {
 }
 
 describe('a packaged application', () => {
-  for (const given of ['--remote-debugging-port=9222', '--ignore-certificate-errors', '--no-sandbox']) {
+  for (const given of ['--remote-debugging-port=9222', '--ignore-certificate-errors']) {
     it(`faults 145: ends with words when it is started with ${given}, before it opens or writes anything`, () => {
       const { status, stderr, hasHome } = runPackaged(given);
       expect(stderr).toContain(`asked to switch off its own protection: ${given.split('=')[0]}.`);
@@ -59,6 +59,16 @@ describe('a packaged application', () => {
 });
 
 describe('an AppImage', () => {
+  it('faults 145: says in a box why it ends where AppRun puts --no-sandbox in front, and opens nothing else', () => {
+    const folder = temporaryFolder();
+    const [zenity, shown] = [join(folder, 'zenity.sh'), join(folder, 'shown')];
+    writeFileSync(zenity, `#!/bin/sh\nprintf '%s\\n' "$@" >>'${shown}'\n`, { mode: 0o755 });
+    const env = { ELECTRON_HOST_PACKAGED: 'AppImage', ELECTRON_HOST_ZENITY: zenity, ELECTRON_HOST_CHROMIUM: '' };
+    const { status, hasHome } = runPackagedWith(env);
+    expect([status, hasHome]).toEqual([2, false]);
+    expect(readFileSync(shown, 'utf8')).toContain('install the deb package instead of the AppImage');
+  });
+
   it('faults 146: runs a command, although AppRun puts --no-sandbox in front', () => {
     const { status, stdout } = runPackagedWith({ ELECTRON_HOST_PACKAGED: 'AppImage' }, 'offices', '--format=json');
     expect([status, stdout.trim()]).toEqual([0, '[]']);
