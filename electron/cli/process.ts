@@ -89,8 +89,18 @@ function stopOnSignals(stop: AbortController): () => number | null {
   return () => stopped?.status ?? null;
 }
 
+function makeLog(): Logger {
+  return new Logger({
+    getFolder: getLogFolder,
+    source: 'cli',
+    now: systemClock.now,
+    // A bundle that is no module has no folder of its own.
+    codeFolder: import.meta.dirname ? dirname(import.meta.dirname) : null,
+  });
+}
+
 /** Runs the command with this process's streams. @returns its exit status */
-async function runWithStreams(argv: readonly string[], isGuiProgram: boolean): Promise<number> {
+async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram: boolean): Promise<number> {
   const certificateNotice = trustSystemCertificates();
   const taken = takeEnvironment(process.env);
   applyProxy(taken);
@@ -102,13 +112,6 @@ async function runWithStreams(argv: readonly string[], isGuiProgram: boolean): P
   const { env } = taken;
   const notices = [...taken.notices, ...(certificateNotice === null ? [] : [certificateNotice])];
   const fetch = makeFetch(taken);
-  const log = new Logger({
-    getFolder: () => getLogFolder(env),
-    source: 'cli',
-    now: systemClock.now,
-    // A bundle that is no module has no folder of its own.
-    codeFolder: import.meta.dirname ? dirname(import.meta.dirname) : null,
-  });
   const streams = { stdout, stderr, readStdin };
   const status = await runCli({ argv, env, notices, ...streams, fetch, signal: stop.signal, log, isGuiProgram });
   return signalStatus() ?? status;
@@ -132,12 +135,13 @@ function reportUncaught(error: unknown, argv: readonly string[], what: string): 
 }
 
 /** Ends the process after an error that nothing caught. Electron would show a dialog, and the command would never end. */
-function endOnUncaught(argv: readonly string[]): void {
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) =>
-      endProcess(reportUncaught(error, argv, 'What it has written may be incomplete.')),
-    );
-  }
+function endOnUncaught(argv: readonly string[], log: Logger): void {
+  const end = (kind: 'exception' | 'rejection', error: unknown) => {
+    log.log({ event: 'error-uncaught', kind, ...log.describeError(error) });
+    endProcess(reportUncaught(error, argv, 'What it has written may be incomplete.'));
+  };
+  process.on('uncaughtException', (error: unknown) => end('exception', error));
+  process.on('unhandledRejection', (error: unknown) => end('rejection', error));
 }
 
 /**
@@ -148,9 +152,11 @@ function endOnUncaught(argv: readonly string[]): void {
 export async function runProcess(argv: readonly string[], isGuiProgram = false): Promise<never> {
   // Node ends by itself where nothing is left to wait for. That is no success.
   process.exitCode = exitStatus.internal;
-  endOnUncaught(argv);
-  const status = await runWithStreams(argv, isGuiProgram).catch((error: unknown) =>
-    reportUncaught(error, argv, 'Nothing was sent.'),
-  );
+  const log = makeLog();
+  endOnUncaught(argv, log);
+  const status = await runWithStreams(argv, log, isGuiProgram).catch((error: unknown) => {
+    log.log({ event: 'error-uncaught', kind: 'start', ...log.describeError(error) });
+    return reportUncaught(error, argv, 'Nothing was sent.');
+  });
   return endProcess(status);
 }

@@ -1,5 +1,6 @@
 /** The start of the command line where the platform lets it down. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -55,6 +56,9 @@ describe('the command line', () => {
       const last = stderr.trim().split('\n').at(-1) ?? '';
       expect(stderr).not.toContain('canary');
       expect([status, JSON.parse(last)]).toEqual([1, { code: 'internal', message, details: { cause: 'TypeError' } }]);
+      const logged = readFileSync(join(home, 'logs', 'tripledger.log'), 'utf8');
+      expect(logged).toMatch(new RegExp(`error-uncaught cli:\\d+ kind=${kind} name=TypeError`));
+      expect(logged).not.toContain('canary');
     });
   }
 });
