@@ -74,8 +74,11 @@ export type MainWindowOptions = {
   readonly reports: WindowReports;
 };
 
-/** Whether a load ended because its window was closed, or because its page ended and is being reloaded. */
-const isAbandoned = (window: BrowserWindow) => window.isDestroyed() || window.webContents.isCrashed();
+/** Whether a load ended because its window was closed, or its page ended or began another load, as Reload and the lock do. */
+function isAbandoned(window: BrowserWindow, error: unknown): boolean {
+  if (window.isDestroyed() || window.webContents.isCrashed()) return true;
+  return error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
+}
 
 /** Opens the window. Resolves when its page is loaded, or when the window was closed while it loaded. */
 export async function openMainWindow(options: MainWindowOptions): Promise<void> {
@@ -100,7 +103,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<void> 
   try {
     await window.loadURL(`${appOrigin}/`);
   } catch (error) {
-    if (!isAbandoned(window)) throw error;
+    if (!isAbandoned(window, error)) throw error;
   }
 }
 

@@ -53,6 +53,8 @@ export class WebContents extends EventEmitter {
   private expectedUrl: string | null = null;
   private isGone = false;
   private hasCrashed = false;
+  /** Rejects a loadURL that has not finished: another navigation begins. */
+  private abandonLoad: () => void = () => undefined;
   onCloseRequest: () => void = () => undefined;
 
   constructor(host: Host, id: number, session: HostSession, zoomFactor = 1) {
@@ -136,7 +138,12 @@ export class WebContents extends EventEmitter {
 
   async loadURL(url: string): Promise<void> {
     this.expectedUrl = toPageUrl(url, new Set(this.session.protocol.schemes.keys()));
-    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
+    const { promise: loaded, resolve, reject } = Promise.withResolvers<void>();
+    // It may be rejected before it is awaited.
+    loaded.catch(() => undefined);
+    this.abandonLoad = () =>
+      reject(Object.assign(new Error(`ERR_ABORTED (-3) loading '${url}'`), { errno: -3, code: 'ERR_ABORTED', url }));
+    this.once('did-finish-load', () => resolve());
     const { errorText } = await this.page.send('Page.navigate', { url: this.expectedUrl });
     if (errorText) throw new Error(`${errorText} loading ${url}`);
     await loaded;
@@ -146,6 +153,7 @@ export class WebContents extends EventEmitter {
   /** Loads the page again, after a crash too. */
   reload(): void {
     this.hasCrashed = false;
+    this.abandonLoad();
     this.page.post('Page.reload', {});
   }
 

@@ -68,6 +68,13 @@ describe('the main window', () => {
     await expect(opened).resolves.toBeUndefined();
   });
 
+  it('faults 164: no error where another navigation begins while its page loads, as the lock’s reload', async () => {
+    const { opened, window } = open();
+    const aborted = new Error("ERR_ABORTED (-3) loading 'app://tripledger/'");
+    window.load.reject(Object.assign(aborted, { errno: -3, code: 'ERR_ABORTED' }));
+    await expect(opened).resolves.toBeUndefined();
+  });
+
   it('fails where its page cannot be loaded', async () => {
     const { opened, window } = open();
     window.load.reject(new Error('ERR_FILE_NOT_FOUND (-6)'));
