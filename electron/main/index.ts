@@ -166,7 +166,7 @@ async function start(): Promise<SingleWindow> {
   const activity = new WorkActivity(systemClock.monotonicMs);
   followJobs(services, activity);
   // Work that fails from outside ends in trackHandlers: what follows its end is wrapped around it.
-  const tracked = logExports(trackHandlers(handlers, work, requests), log, systemClock.now);
+  const tracked = logExports(trackHandlers(handlers, work, requests), log, systemClock.monotonicMs);
   surviveErrors(process, { log, notify, failWork: () => failAllWork(services, work) });
   logChildProcessEnds(app, log);
   followPower(powerMonitor, log, systemClock.wake);

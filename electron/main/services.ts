@@ -101,7 +101,7 @@ export async function loadKeytar(): Promise<Keychain> {
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
-  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
+  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock);
   events
     .on('state', serviceLog.onState)
     .on('connection', serviceLog.onConnection)

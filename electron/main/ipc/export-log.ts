@@ -29,21 +29,21 @@ function getCounts(outcome: Outcome): { readonly rows: number | null; readonly b
 }
 
 /** Wraps the handlers that export, so that each outcome is logged. The duration includes the save dialog. */
-export function logExports(handlers: Handlers, log: Log, now: () => number): Handlers {
+export function logExports(handlers: Handlers, log: Log, monotonicMs: () => number): Handlers {
   const wrapped = Object.entries(kinds).map(([channel, kind]) => {
     const handler = handlers[channel as ExportChannel] as (input: unknown, event: unknown) => Promise<Outcome>;
     const run = async (input: unknown, event: unknown): Promise<Outcome> => {
-      const startedMs = now();
+      const startedMs = monotonicMs();
       const format = kind === 'pdf' ? 'pdf' : ((input as { format?: Format }).format ?? null);
       try {
         const outcome = await handler(input, event);
         const counts = getCounts(outcome);
-        if (counts !== null) log.log({ event: 'export-done', kind, format, ms: now() - startedMs, ...counts });
+        if (counts !== null) log.log({ event: 'export-done', kind, format, ms: monotonicMs() - startedMs, ...counts });
         return outcome;
       } catch (error) {
         const { code, system } = log.describeError(error);
         if (code !== 'cancelled') {
-          log.log({ event: 'export-failed', kind, format, ms: now() - startedMs, code, system });
+          log.log({ event: 'export-failed', kind, format, ms: monotonicMs() - startedMs, code, system });
         }
         throw error;
       }

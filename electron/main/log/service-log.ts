@@ -23,6 +23,9 @@ export type CompletedRequest = {
   readonly retries: number;
 };
 
+/** The clocks in use: epoch milliseconds, and monotonic ones. */
+type Clock = { now(): number; monotonicMs(): number };
+
 /** The outcome of a job's phase; null while it works. */
 function getOutcome(phase: SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase']): Outcome | null {
   return phase === 'done' || phase === 'incomplete' || phase === 'stopped' || phase === 'failed' ? phase : null;
@@ -31,16 +34,16 @@ function getOutcome(phase: SyncState['phase'] | UnclaimedState['phase'] | PackRu
 /** Writes changes of the services' states to the log. */
 export class ServiceLog {
   private readonly log: Log['log'];
-  private readonly now: () => number;
-  /** Starts of running jobs by kind and office; epoch milliseconds. */
+  private readonly clock: Clock;
+  /** Monotonic starts of running jobs by kind and office. */
   private readonly startedMs = new Map<string, number>();
   private readonly pausedOffices = new Set<string>();
   private lastKeychain: AppState['keychain'] = null;
   private lockedOffices = new Set<string>();
 
-  constructor(log: Log, now: () => number) {
+  constructor(log: Log, clock: Clock) {
     this.log = log.log;
-    this.now = now;
+    this.clock = clock;
   }
 
   readonly onRequest = ({ error, path, status, durationMs, waitedMs, retries }: CompletedRequest): void => {
@@ -53,11 +56,11 @@ export class ServiceLog {
 
   /** Logs pauses that the server requested. A full window is the usual state of long jobs. */
   readonly onConnection = ({ officeId, waitUntilMs, waitCause, queued }: Connection): void => {
-    const isPaused = waitCause === 'server' && waitUntilMs !== null && waitUntilMs > this.now();
+    const isPaused = waitCause === 'server' && waitUntilMs !== null && waitUntilMs > this.clock.now();
     if (isPaused === this.pausedOffices.has(officeId)) return;
     if (isPaused) {
       this.pausedOffices.add(officeId);
-      this.log({ event: 'rate-limit-paused', ms: waitUntilMs - this.now(), queued });
+      this.log({ event: 'rate-limit-paused', ms: waitUntilMs - this.clock.now(), queued });
     } else {
       this.pausedOffices.delete(officeId);
       this.log({ event: 'rate-limit-resumed' });
@@ -96,11 +99,11 @@ export class ServiceLog {
     const key = `${job}/${officeId}`;
     const startedMs = this.startedMs.get(key);
     if (outcome === null && startedMs === undefined) {
-      this.startedMs.set(key, this.now());
+      this.startedMs.set(key, this.clock.monotonicMs());
       this.log({ event: 'job-started', job });
     } else if (outcome !== null && startedMs !== undefined) {
       this.startedMs.delete(key);
-      this.log({ event: 'job-ended', job, outcome, done, total, ms: this.now() - startedMs });
+      this.log({ event: 'job-ended', job, outcome, done, total, ms: this.clock.monotonicMs() - startedMs });
     }
   }
 }
