@@ -60,7 +60,6 @@ export const logEvents = {
     },
   },
   'app-ended': { level: 'info', fields: { ms: integer } },
-  'window-opened': { level: 'info', fields: {} },
   'error-uncaught': {
     level: 'error',
     fields: { kind: allowOnly(['exception', 'rejection', 'start']), ...errorFields },
@@ -73,7 +72,6 @@ export const logEvents = {
   'window-unresponsive': { level: 'warn', fields: {} },
   'window-responsive': { level: 'info', fields: {} },
   'window-reloaded': { level: 'warn', fields: {} },
-  'page-failed': { level: 'error', fields: { error: integer } },
   'system-suspended': { level: 'info', fields: {} },
   'system-resumed': { level: 'info', fields: {} },
   'call-failed': { level: 'error', fields: { channel: allowOnly(channelNames), ...errorFields } },
@@ -125,7 +123,7 @@ export const logEvents = {
   'update-checked': { level: 'info', fields: { outcome: allowOnly(['none', 'available', 'failed']) } },
   'update-failed': { level: 'warn', fields: { ...errorFields } },
   'proxy-sign-in': { level: 'info', fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) } },
-  'client-certificate': { level: 'info', fields: { outcome: allowOnly(['chosen', 'refused', 'none']) } },
+  'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
   'lines-dropped': { level: 'warn', fields: { count: integer } },
 } as const satisfies Readonly<
   Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>

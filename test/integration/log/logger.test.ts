@@ -25,7 +25,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const now = Date.UTC(2026, 10, 22);
-const started: LogEntry = { event: 'window-opened' };
+const started: LogEntry = { event: 'system-resumed' };
 
 function makeLogger(folder: string, more: Partial<LoggerOptions> = {}) {
   let write: () => void = () => undefined;
@@ -151,7 +151,7 @@ describe('the log', () => {
     logger.flush();
     expect(readLines(folder).map((line) => line.split(' ').slice(2).join(' '))).toEqual([
       `lines-dropped window:${process.pid} count=7`,
-      `window-opened window:${process.pid}`,
+      `system-resumed window:${process.pid}`,
     ]);
     logger.log(started);
     logger.flush();
