@@ -21,16 +21,15 @@ const skip = (reason: string) => {
 };
 
 /**
- * A package to look at: TRIPLEDGER_PACKAGE, else what `npm run package -- --dir` left in dist, else one made of the
- * stand-in for Electron's distribution where the binary is missing.
+ * A package to look at: TRIPLEDGER_PACKAGE, else under `npm run verify-electron` what `npm run package -- --dir` left in
+ * dist, else one made of the stand-in for Electron's distribution where the binary is missing.
  */
 async function findPackage(): Promise<string | null> {
   const given = process.env.TRIPLEDGER_PACKAGE;
   if (given) return given;
   const dist = join(root, 'dist');
-  const found = existsSync(dist)
-    ? readdirSync(dist).find((name) => /-unpacked$|^mac(?:-arm64)?$/.test(name))
-    : undefined;
+  const mayUseDist = process.env.VERIFY_ELECTRON === '1' && existsSync(dist);
+  const found = mayUseDist ? readdirSync(dist).find((name) => /-unpacked$|^mac(?:-arm64)?$/.test(name)) : undefined;
   if (found !== undefined) return join(dist, found);
   if (process.platform !== 'linux' || !isOnHost) return null;
   return (await packFolder()).folder;
