@@ -21,7 +21,7 @@ import { openLogFolder } from './ipc/log-folder';
 import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
 import { failAllWork, RunningWork, trackHandlers } from './ipc/running-work';
-import { getUnlockMethod, verifyUser } from './lock/verify-user';
+import { ensureCanUnlock, getUnlockMethod, verifyUser } from './lock/verify-user';
 import { Logger } from './log/logger';
 import { describeStart } from './log/start';
 import { createServices, loadKeytar, type Services } from './services';
@@ -122,13 +122,14 @@ function keepOneWindow(starting: Promise<SingleWindow>): void {
 function makeLock({ offices, settings, clock }: Services) {
   const verification = {
     getTouchId,
-    findSavedOffice: () => offices.findSavedOfficeId(),
+    listSavedOffices: () => offices.listSavedOfficeIds(),
     canReadToken: (officeId: string) => offices.canReadToken(officeId),
   };
   let lockedAtMs = 0;
   const lock = createWindowLock({
     getMinutes: () => settings.get().lockAfterMinutes,
     verifyUser: () => verifyUser(verification),
+    ensureCanUnlock: () => ensureCanUnlock(verification),
     onLocked: (cause, idle) => {
       lockedAtMs = clock.monotonicMs();
       log.log({ event: 'lock-on', cause, idle });
@@ -189,7 +190,7 @@ async function start(): Promise<SingleWindow> {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
     checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => guard.listWork()) : null,
-    lock: () => lock.lockNow(),
+    lock: () => void lock.lockNow().catch(showError),
   });
   if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
   await window.open();

@@ -88,13 +88,26 @@ test('an export that was running goes on while Tripledger is locked; without a s
   await tripsPage.expectAllListed();
 });
 
-test('stays locked while the keychain gives no key, and says so', async ({ connectedOffice, folder }) => {
-  const { app, page, tripsPage } = await connectedOffice();
+test('does not lock where nothing could unlock it; stays locked while the keychain gives no key, and says so', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, tripsPage } = await connectedOffice();
   const lockPage = new LockPage(page);
   const message = 'The keychain did not give the key of your office.';
   await tripsPage.expectAllListed();
+  const home = join(folder, 'home');
+  await shell.goTo('Settings');
+  const putBackBefore = await takeToken(home);
+  await lockPage.lockNow.click();
+  await expect(lockPage.problem).toContainText('Tripledger was not locked');
+  await lockPage.choose('5 minutes');
+  await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+  await putBackBefore();
+
+  await shell.goTo('Trips');
   await lockPage.lockByMenu(app);
-  const putBack = await takeToken(join(folder, 'home'));
+  const putBack = await takeToken(home);
   await lockPage.unlock.click();
   await expect(lockPage.problem).toContainText(message);
   await expect(lockPage.tryAgain).toBeFocused();

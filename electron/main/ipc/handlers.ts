@@ -38,7 +38,7 @@ export function makeHandlers(
 ): Handlers {
   const exportedFiles = new ExportedFiles();
   return {
-    ...makeAppHandlers(services, requests, applyTheme, lockControls.lock.applySetting),
+    ...makeAppHandlers(services, requests, applyTheme, lockControls.lock),
     ...makeOfficeHandlers(services, requests),
     ...makeTripHandlers(services, requests),
     ...makeClientHandlers(services, requests),

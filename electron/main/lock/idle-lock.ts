@@ -10,6 +10,8 @@ export type IdleLockOptions = {
   readonly getIdleSeconds: () => number;
   /** Verifies the user. @throws AppError `locked` if that failed */
   readonly verifyUser: () => Promise<void>;
+  /** @throws AppError `keychain-locked` where nothing could verify the user now */
+  readonly ensureCanUnlock: () => Promise<void>;
   /** Calls `check` once, later. Returns the function that cancels it. */
   readonly schedule: (check: () => void, delayMs: number) => () => void;
   readonly onLocked: (cause: LockCause, idleSeconds: number) => void;
@@ -50,8 +52,14 @@ export class IdleLock {
     else this.cancelCheck = this.options.schedule(this.applySetting, Math.max(remainingMs, minDelayMs));
   };
 
-  /** Locks now, whatever the setting is. */
-  lockNow(): void {
+  /** @throws AppError `keychain-locked` where nothing could verify the user now */
+  async ensureCanUnlock(): Promise<void> {
+    await this.options.ensureCanUnlock();
+  }
+
+  /** Locks now, whatever the setting is. @throws AppError `keychain-locked` where nothing could unlock it */
+  async lockNow(): Promise<void> {
+    if (!this.isOn) await this.ensureCanUnlock();
     this.lock('user', 0);
   }
 

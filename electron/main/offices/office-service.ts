@@ -140,11 +140,11 @@ export class OfficeService {
     return this.getState();
   }
 
-  /** The saved office whose token verifies the user: the one in use, else the first; null where none is saved. */
-  findSavedOfficeId(): string | null {
+  /** The saved offices whose tokens verify the user, the one in use first. */
+  listSavedOfficeIds(): string[] {
     const saved = this.registry.list().filter(({ kind }) => kind === 'saved');
     const currentId = this.registry.getCurrentId();
-    return (saved.find(({ id }) => id === currentId) ?? saved[0])?.id ?? null;
+    return saved.map(({ id }) => id).toSorted((a, b) => Number(b === currentId) - Number(a === currentId));
   }
 
   /** Reads an office's token from the keychain afresh. @returns whether the keychain gave it */

@@ -25,7 +25,10 @@ function schedule(check: () => void, delayMs: number): () => void {
 
 /** Creates the lock and follows the system. Call once the application is ready. */
 export function createWindowLock(
-  options: Pick<IdleLockOptions, 'getMinutes' | 'verifyUser' | 'onLocked' | 'onUnlocked' | 'onRefused'>,
+  options: Pick<
+    IdleLockOptions,
+    'getMinutes' | 'verifyUser' | 'ensureCanUnlock' | 'onLocked' | 'onUnlocked' | 'onRefused'
+  >,
 ): IdleLock {
   const lock = new IdleLock({
     ...options,

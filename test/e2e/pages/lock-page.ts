@@ -5,6 +5,8 @@ export class LockPage {
   readonly title: Locator;
   readonly unlock: Locator;
   readonly tryAgain: Locator;
+  /** The button in Settings. */
+  readonly lockNow: Locator;
   readonly problem: Locator;
   private readonly page: Page;
 
@@ -13,6 +15,7 @@ export class LockPage {
     this.title = page.getByRole('heading', { name: 'Tripledger is locked' });
     this.unlock = page.getByRole('button', { name: 'Unlock' });
     this.tryAgain = page.getByRole('button', { name: 'Try again' });
+    this.lockNow = page.getByRole('button', { name: 'Lock now' });
     this.problem = page.getByRole('alert');
   }
 

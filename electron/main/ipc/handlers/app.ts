@@ -1,4 +1,5 @@
 /** Handlers of the application's state, of requests and of contact links. */
+import type { IdleLock } from '@main/lock/idle-lock';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { CallLimit } from '../call-limit';
@@ -8,13 +9,13 @@ import type { HandlersOf } from '../register';
 
 /**
  * @param applyTheme - sets the platform's theme for the window
- * @param applyLockSetting - called after the setting of the idle lock has changed
+ * @param lock - the idle lock, which the setting is for
  */
 export function makeAppHandlers(
   { offices, clock }: Services,
   requests: CancellableRequests,
   applyTheme: (theme: Theme) => void,
-  applyLockSetting: () => void,
+  lock: Pick<IdleLock, 'applySetting' | 'ensureCanUnlock'>,
 ): HandlersOf<'app' | 'requests' | 'contact'> {
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
   return {
@@ -24,9 +25,10 @@ export function makeAppHandlers(
       applyTheme(theme);
       return offices.setTheme(theme);
     },
-    'app:set-lock': (minutes) => {
+    'app:set-lock': async (minutes) => {
+      if (minutes > 0) await lock.ensureCanUnlock();
       const state = offices.setLockMinutes(minutes);
-      applyLockSetting();
+      lock.applySetting();
       return state;
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),

@@ -1,6 +1,6 @@
 /** The idle lock: when it locks, and what unlocks it. */
 import { IdleLock, type LockCause } from '@main/lock/idle-lock';
-import { getUnlockMethod, verifyUser } from '@main/lock/verify-user';
+import { ensureCanUnlock, getUnlockMethod, verifyUser } from '@main/lock/verify-user';
 import { AppError } from '@shared/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -9,12 +9,14 @@ let idleSeconds = 0;
 let scheduled: { check: () => void; delayMs: number } | null = null;
 let events: string[] = [];
 let verify: () => Promise<void> = async () => undefined;
+let check: () => Promise<void> = async () => undefined;
 
 function makeLock(): IdleLock {
   return new IdleLock({
     getMinutes: () => minutes,
     getIdleSeconds: () => idleSeconds,
     verifyUser: () => verify(),
+    ensureCanUnlock: () => check(),
     schedule: (check, delayMs) => {
       const entry = { check, delayMs };
       scheduled = entry;
@@ -44,6 +46,7 @@ beforeEach(() => {
   scheduled = null;
   events = [];
   verify = async () => undefined;
+  check = async () => undefined;
 });
 
 describe('the idle lock', () => {
@@ -101,10 +104,10 @@ describe('the idle lock', () => {
     expect(scheduled).toBeNull();
   });
 
-  it('locks with the system if it is on, and at the user’s command always, once', () => {
+  it('locks with the system if it is on, and at the user’s command always, once', async () => {
     const lock = makeLock();
-    lock.lockNow();
-    lock.lockNow();
+    await lock.lockNow();
+    await lock.lockNow();
     minutes = 5;
     lock.onSystemLock();
     expect(events).toEqual(['locked user']);
@@ -116,7 +119,7 @@ describe('the idle lock', () => {
   it('stays locked until the user is verified, then waits for the next idle time', async () => {
     minutes = 5;
     const lock = makeLock();
-    lock.lockNow();
+    await lock.lockNow();
     verify = refuse;
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
@@ -129,7 +132,7 @@ describe('the idle lock', () => {
 
   it('verifies once for two calls at the same time', async () => {
     const lock = makeLock();
-    lock.lockNow();
+    await lock.lockNow();
     let count = 0;
     verify = async () => {
       count += 1;
@@ -143,7 +146,7 @@ describe('the idle lock', () => {
   it('stays locked where the system locked while the user was verified', async () => {
     minutes = 5;
     const lock = makeLock();
-    lock.lockNow();
+    await lock.lockNow();
     verify = async () => lock.onSystemLock();
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
@@ -151,7 +154,7 @@ describe('the idle lock', () => {
 });
 
 describe('the user', () => {
-  const none = { getTouchId: () => null, findSavedOffice: () => null, canReadToken: async () => false };
+  const none = { getTouchId: () => null, listSavedOffices: () => [], canReadToken: async () => false };
 
   it('is verified by Touch ID where the Mac has it, and by nothing else then', async () => {
     const cancelled = { ...none, getTouchId: () => () => Promise.reject(new Error('Jane cancelled')) };
@@ -164,13 +167,28 @@ describe('the user', () => {
   });
 
   it('is verified by the keychain that gives the token of a saved office', async () => {
-    const office = { ...none, findSavedOffice: () => 'office' };
+    const office = { ...none, listSavedOffices: () => ['office', 'branch'] };
     expect(getUnlockMethod(office)).toBe('keychain');
     await expect(verifyUser(office)).rejects.toMatchObject({
       code: 'locked',
       message: expect.stringContaining('The keychain did not give the key'),
     });
     await verifyUser({ ...office, canReadToken: async (id) => id === 'office' });
+    // The token of one office may be gone.
+    await verifyUser({ ...office, canReadToken: async (id) => id === 'branch' });
+  });
+
+  it('can be verified, or it is not locked: a lock that nothing unlocks would cost the work that is running', async () => {
+    const lock = makeLock();
+    check = async () => ensureCanUnlock({ ...none, listSavedOffices: () => ['office'] });
+    await expect(lock.lockNow()).rejects.toMatchObject({
+      code: 'keychain-locked',
+      message: expect.stringContaining('was not locked'),
+    });
+    expect([lock.isLocked, events]).toEqual([false, []]);
+    await ensureCanUnlock(none);
+    await ensureCanUnlock({ ...none, listSavedOffices: () => ['office'], canReadToken: async () => true });
+    await ensureCanUnlock({ ...none, getTouchId: () => async () => undefined, listSavedOffices: () => ['office'] });
   });
 
   it('needs no more than a click where no office is saved', async () => {
