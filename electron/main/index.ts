@@ -141,6 +141,7 @@ function makeLock({ offices, settings, clock }: Services) {
     },
     onRefused: (error) => log.log({ event: 'lock-refused', code: log.describeError(error).code }),
   });
+  lock.onStart(getUnlockMethod(verification));
   return { lock, getUnlockMethod: () => getUnlockMethod(verification) };
 }
 

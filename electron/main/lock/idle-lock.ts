@@ -1,7 +1,8 @@
 /** The idle lock: locks after a time without input, or with the system, and unlocks when the user is verified. */
 import { AppError } from '@shared/errors';
+import type { UnlockMethod } from '@shared/schemas/lock';
 
-export type LockCause = 'idle' | 'system' | 'user';
+export type LockCause = 'idle' | 'system' | 'user' | 'start';
 
 export type IdleLockOptions = {
   /** The setting; 0 for never. */
@@ -67,6 +68,14 @@ export class IdleLock {
   readonly onSystemLock = (): void => {
     if (this.options.getMinutes() > 0) this.lock('system', 0);
   };
+
+  /**
+   * Locks at the start if the setting is on and Touch ID unlocks: quitting a locked window would get past it otherwise. The
+   * keychain gives the key of an office at the start or not, as it would to unlock.
+   */
+  onStart(method: UnlockMethod): void {
+    if (this.options.getMinutes() > 0 && method === 'touch-id') this.lock('start', 0);
+  }
 
   /** Verifies the user, then unlocks. A second call joins the first. @throws AppError `locked` */
   async unlock(): Promise<void> {

@@ -117,7 +117,7 @@ export const logEvents = {
       file: flag,
     },
   },
-  'lock-on': { level: 'info', fields: { cause: allowOnly(['idle', 'system', 'user']), idle: integer } },
+  'lock-on': { level: 'info', fields: { cause: allowOnly(['idle', 'system', 'user', 'start']), idle: integer } },
   'lock-off': { level: 'info', fields: { ms: integer } },
   'lock-refused': { level: 'warn', fields: { code: errorCode } },
   'update-checked': { level: 'info', fields: { outcome: allowOnly(['none', 'available', 'failed']) } },

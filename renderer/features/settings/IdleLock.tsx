@@ -35,10 +35,11 @@ export function IdleLock({ state }: { state: AppState }) {
       </Group>
       <p className="dim" style={{ margin: '8px 0 0', fontSize: 13, maxWidth: 720 }}>
         After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything
-        and unlocks with Touch ID or with the office’s key from the keychain. You come back to the same screen; a
-        report’s result is then under Earlier runs, and text that was not saved is gone. This hides clients from people
-        at your desk. If your keychain is open, as it mostly is while you are signed in, a click unlocks it: whoever can
-        use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.
+        and unlocks with Touch ID, which it then also asks for when it starts, or with the office’s key from the
+        keychain. You come back to the same screen; a report’s result is then under Earlier runs, and text that was not
+        saved is gone. This hides clients from people at your desk. If your keychain is open, as it mostly is while you
+        are signed in, a click unlocks it: whoever can use your account on this computer can unlock Tripledger too. Lock
+        the computer itself when you leave it.
         {isLinux &&
           ' Some Linux desktops (Wayland) do not report how long you have been away: try it, and use Lock now if it does not lock.'}
         {!hasSavedOffice && ' No office is saved yet: until one is, a click unlocks it.'}

@@ -116,6 +116,18 @@ describe('the idle lock', () => {
     expect(events).toEqual(['locked user', 'locked system']);
   });
 
+  it('is locked from the start if it is on and Touch ID unlocks: a new start gets nobody past it', () => {
+    makeLock().onStart('touch-id');
+    expect(events).toEqual([]);
+    minutes = 5;
+    // The key that would unlock is read from the keychain at the start all the same.
+    makeLock().onStart('keychain');
+    makeLock().onStart('click');
+    expect(events).toEqual([]);
+    makeLock().onStart('touch-id');
+    expect(events).toEqual(['locked start']);
+  });
+
   it('stays locked until the user is verified, then waits for the next idle time', async () => {
     minutes = 5;
     const lock = makeLock();
