@@ -1,6 +1,6 @@
 /** Palette on Ctrl/Cmd+K: finds trips, clients, reports, screens and commands, online and offline. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { useSetTheme, useSwitchOffice } from '@renderer/data/queries/offices';
@@ -158,7 +158,8 @@ function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
 
 export function Palette() {
   const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  // Its callbacks do not report an opening that happened before this component was loaded.
+  const { opened: isOpen } = useSpotlight(store);
   const wasMoved = useRef(false);
   return (
     <Spotlight.Root
@@ -175,8 +176,6 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Find' } }}
       scrollable
       size={620}
-      onSpotlightOpen={() => setOpen(true)}
-      onSpotlightClose={() => setOpen(false)}
     >
       <Spotlight.Search
         aria-label="Search trips, clients, reports, screens and commands"
