@@ -39,9 +39,10 @@ export class ShellPage {
     this.skeletons = page.locator('.mantine-Skeleton-root');
   }
 
-  /** Goes to a screen by the navigation rail. */
+  /** Goes to a screen by the navigation rail. The former screen stays until the code of the new one is loaded. */
   async goTo(screen: Screen): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+    await expect(this.title).toContainText(screen);
   }
 
   /** Opens a trip by its number, through the palette. */
