@@ -157,3 +157,63 @@ test('faults 163: an error in main that nothing has caught is said once, and a s
   expect(logged).toContain('error-uncaught');
   expect(logged).not.toContain('canary');
 });
+
+type ShownNotification = { readonly title: string; readonly body: string; emit(name: string): void };
+/** What the host records in place of a taskbar and of the system's power settings. */
+type HostWindow = { readonly progressBars: readonly { readonly value: number; readonly mode: string }[] };
+type HostBlocker = { started(): string[] };
+
+test('faults 166: a long sync blocks suspension, shows on the taskbar, and its end is announced', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  test.setTimeout(120_000);
+  const { proxy } = await proxiedOffice({ limit: 5_000 });
+  const { app, page, shell, offlinePage, tripsPage } = await connectTo(proxy.baseUrl);
+  // Trips are answered once half a minute has passed on the application's clock.
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let waiting = 0;
+  proxy.intercept = (path) =>
+    path.includes('fetchOne')
+      ? (request, response) => {
+          waiting += 1;
+          void released.then(() => proxy.forward(request, response));
+        }
+      : null;
+  const readBlocked = () =>
+    app.evaluate(({ powerSaveBlocker }) => (powerSaveBlocker as unknown as HostBlocker).started());
+  const readBars = () =>
+    app.evaluate(({ BrowserWindow }) => (BrowserWindow.getAllWindows()[0] as unknown as HostWindow).progressBars);
+  const readNotifications = () =>
+    app.evaluate(({ Notification }) =>
+      (Notification as unknown as { shown: ShownNotification[] }).shown.map(({ title, body }) => ({ title, body })),
+    );
+  await shell.goTo('Offline');
+  await offlinePage.from.fill('20/11/2026');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+  expect([await readBlocked(), await readBars()]).toEqual([[], []]);
+  await offlinePage.keepOffline.click();
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  await expect(offlinePage.from).toHaveValue('20 Nov 2026');
+  expect(await readBlocked()).toEqual(['prevent-app-suspension']);
+  expect((await readBars()).at(-1)).toMatchObject({ mode: 'normal' });
+  await app.evaluate(() => {
+    const read = process.hrtime.bigint;
+    process.hrtime.bigint = () => read() + 31_000_000_000n;
+  });
+  release();
+  await expect
+    .poll(readNotifications)
+    .toEqual([{ title: 'Saving for offline use has finished', body: 'Click to see the result.' }]);
+  expect(await readBlocked()).toEqual([]);
+  expect((await readBars()).at(-1)).toEqual({ value: -1, mode: 'none' });
+  await shell.goTo('Trips');
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await app.evaluate(({ Notification }) =>
+    (Notification as unknown as { shown: ShownNotification[] }).shown[0]?.emit('click'),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible();
+});
