@@ -1,13 +1,14 @@
 /** A search of columns by name, for long lists of columns. */
 import { TextInput } from '@mantine/core';
+import { foldText } from '@shared/search-text';
 import { formatInteger } from './formatters';
 
 /** Lists of more columns than this have a search. */
 export const minSearchedColumns = 20;
 
-/** Whether a column's name contains a text, whatever the case. */
+/** Whether a column's name contains a text, whatever the case and accents. */
 export function matchesColumnName(name: string, typed: string): boolean {
-  return name.toLowerCase().includes(typed.trim().toLowerCase());
+  return foldText(name).includes(foldText(typed.trim()));
 }
 
 type Props = {

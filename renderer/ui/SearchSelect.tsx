@@ -3,6 +3,7 @@
  * nothing stays in the field, in red.
  */
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
+import { foldText } from '@shared/search-text';
 import { useRef, useState } from 'react';
 
 type Option = { readonly value: string; readonly label: string };
@@ -24,8 +25,7 @@ type Props = {
   'label' | 'aria-label' | 'w' | 'placeholder' | 'clearable' | 'limit' | 'nothingFoundMessage' | 'title'
 >;
 
-/** Drops case and accents, so that texts can be compared as a user types them. */
-const toComparable = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const toComparable = (text: string) => foldText(text).trim();
 
 /** Finds the options whose label contains a typed text. A value or label that is typed in full matches alone. */
 export function matchOptions<T extends Option>(data: readonly T[], typed: string): readonly T[] {

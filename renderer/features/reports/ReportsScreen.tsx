@@ -12,6 +12,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { foldText } from '@shared/search-text';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,9 +27,9 @@ export function ReportsScreen() {
   const running = useRunningReports(officeId);
   const [typed, setTyped] = useState('');
   useReportFreshness(error ? undefined : data?.freshness);
-  const needle = typed.trim().toLowerCase();
+  const needle = foldText(typed.trim());
   const reports = (data?.reports ?? []).filter((report) =>
-    `${report.slug} ${report.display_name}`.toLowerCase().includes(needle),
+    foldText(`${report.slug} ${report.display_name}`).includes(needle),
   );
   return (
     <Screen

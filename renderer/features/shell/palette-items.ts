@@ -8,6 +8,7 @@ import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import { formatMoney } from '@shared/money';
 import type { Freshness } from '@shared/schemas/freshness';
+import { foldText } from '@shared/search-text';
 import { useQuery } from '@tanstack/react-query';
 
 export type PaletteItem = {
@@ -25,24 +26,20 @@ const recordNumberPattern = /^-?\d{1,12}$/;
 
 /** Filters items by label and description: every typed word must occur, in any order. */
 export function filterItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const terms = typed
-    .toLowerCase()
+  const terms = foldText(typed)
     .split(/\s+/)
     .filter((term) => term !== '');
   return items.filter(({ label, description = '' }) => {
-    const text = `${label} ${description}`.toLowerCase();
+    const text = foldText(`${label} ${description}`);
     return terms.every((term) => text.includes(term));
   });
 }
 
-/** Folds case and accents, for comparing texts. */
-const foldCase = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether every typed word occurs in the texts and numbers of a record. */
 function matchesRecord(record: object, typed: string): boolean {
   const texts = Object.values(record).filter((value) => typeof value === 'string' || typeof value === 'number');
-  const text = foldCase(texts.join(' '));
-  return foldCase(typed)
+  const text = foldText(texts.join(' '));
+  return foldText(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,8 +1,9 @@
 /** Text search in one column. Few distinct texts stand for many rows, so each distinct text is searched once. */
 import { at } from '@shared/arrays';
+import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
-/** A column's distinct texts in lower case, and for each row the index of its text. */
+/** A column's distinct texts, folded, and for each row the index of its text. */
 type Dictionary = { readonly codes: Uint16Array; readonly texts: readonly string[] };
 
 /** Columns with more distinct texts have no dictionary: it would hardly be smaller than the rows. */
@@ -13,7 +14,7 @@ function getSearchKey<Row>(column: AppColumn<Row>, row: Row): string {
 }
 
 function getSearchText<Row>(column: AppColumn<Row>, key: string): string {
-  return (column.searchText ? column.searchText.format(key) : key).toLowerCase();
+  return foldText(column.searchText ? column.searchText.format(key) : key);
 }
 
 function buildDictionary<Row>(rows: readonly Row[], column: AppColumn<Row>): Dictionary | null {
@@ -47,13 +48,13 @@ export class ColumnSearchIndex<Row> {
   /**
    * Marks the rows whose cell contains a text.
    *
-   * @param needle - in lower case
+   * @param needle - folded
    * @param matches - one byte a row: set to 1 for a match, else left as it is
    */
   markMatches(needle: string, matches: Uint8Array): void {
     const { rows, column, dictionary } = this;
     // Numbers are searched as they are copied: without group marks, with the minus sign of a keyboard.
-    const wanted = column.isNumeric ? needle.replaceAll(',', '').replaceAll('\u2212', '-') : needle;
+    const wanted = column.isNumeric ? needle.replaceAll(',', '') : needle;
     if (dictionary === null) {
       rows.forEach((row, index) => {
         if (matches[index] === 0 && getSearchText(column, getSearchKey(column, row)).includes(wanted))

@@ -4,6 +4,7 @@
  */
 import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
+import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { type ColumnFilter, createRangeTest } from '../columns/column-filters';
 import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns } from './aggregations';
@@ -60,7 +61,7 @@ export class TableIndex<Row> {
 
   /** Lists the indexes of the rows that contain the text in any of the columns. */
   filter(columns: readonly AppColumn<Row>[], text: string): Uint32Array {
-    const needle = text.trim().toLowerCase();
+    const needle = foldText(text.trim());
     if (needle === '') return this.getAllIndexes();
     const matches = new Uint8Array(this.rows.length);
     const isWord = hasLetter.test(needle);
@@ -75,7 +76,7 @@ export class TableIndex<Row> {
     const { rows } = this;
     if (filter.kind === 'contains') {
       const matches = new Uint8Array(rows.length);
-      this.getSearch(column).markMatches(filter.text.trim().toLowerCase(), matches);
+      this.getSearch(column).markMatches(foldText(filter.text.trim()), matches);
       return indexes.filter((index) => matches[index] === 1);
     }
     if (filter.kind === 'empty') {

@@ -31,6 +31,12 @@ describe('a table index', () => {
     expect([...index.sort(index.getAllIndexes(), number, true)]).toEqual([0, 2, 1, 3]);
   });
 
+  it('finds texts whatever their accents', () => {
+    const index = createIndex([{ t: 'François' }, { t: 'Frank' }, { t: 'FRANCOIS' }, { t: null }]);
+    expect([...index.filter([text], 'françoi')]).toEqual([0, 2]);
+    expect([...index.applyFilter(index.getAllIndexes(), text, { kind: 'contains', text: 'Francois' })]).toEqual([0, 2]);
+  });
+
   it('sorts texts as a phone book does, numbers in them by value, accents beside their letter', () => {
     const index = createIndex([
       { t: 'Trip 10' },
