@@ -2,12 +2,13 @@
 import type { Services } from '@main/services';
 import type { WorkActivity, WorkFraction, WorkOutcome } from '@main/windows/work-activity';
 import { AppError } from '@shared/errors';
-import type { ChannelName } from '@shared/ipc/channels';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
+import { exportChannels } from './export-channels';
 import { followDialogs } from './export-target';
 import type { Handlers } from './register';
+import { wrapHandlers } from './wrap-handlers';
 
 type Phase = SyncState['phase'] | UnclaimedState['phase'];
 
@@ -52,41 +53,25 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
   events.on('removed', endAll);
 }
 
-/** The channels that write one file. */
-const exportChannels = [
-  'reports:run-to-file',
-  'export:report',
-  'export:comparison',
-  'export:trips',
-  'export:unclaimed',
-  'export:warnings',
-  'export:pdf',
-] as const satisfies readonly ChannelName[];
-
 /** Wraps the handlers that export, so that their work is followed, without the time that a save dialog is open. */
 export function followExports(handlers: Handlers, activity: WorkActivity): Handlers {
   let lastId = 0;
-  const wrapped = exportChannels.map((channel) => {
-    const handler = handlers[channel] as (input: unknown, event: object) => unknown;
-    const run = async (input: unknown, event: object): Promise<unknown> => {
-      lastId += 1;
-      const id = `export ${lastId}`;
-      const begin = () => activity.update(id, 'export', null);
-      const forget = () => activity.end(id, 'stopped');
-      followDialogs(event, (isOpen) => (isOpen ? forget() : begin()));
-      begin();
-      try {
-        const result = await handler(input, event);
-        activity.end(id, hasFile(result) ? 'done' : 'stopped');
-        return result;
-      } catch (error) {
-        activity.end(id, error instanceof AppError && error.code === 'cancelled' ? 'stopped' : 'failed');
-        throw error;
-      }
-    };
-    return [channel, run];
+  return wrapHandlers(handlers, exportChannels, (handler) => async (input, event) => {
+    lastId += 1;
+    const id = `export ${lastId}`;
+    const begin = () => activity.update(id, 'export', null);
+    const forget = () => activity.end(id, 'stopped');
+    followDialogs(event, (isOpen) => (isOpen ? forget() : begin()));
+    begin();
+    try {
+      const result = await handler(input, event);
+      activity.end(id, hasFile(result) ? 'done' : 'stopped');
+      return result;
+    } catch (error) {
+      activity.end(id, error instanceof AppError && error.code === 'cancelled' ? 'stopped' : 'failed');
+      throw error;
+    }
   });
-  return { ...handlers, ...Object.fromEntries(wrapped) };
 }
 
 /** Whether a handler's result names a file: a path, or an outcome with one. */

@@ -1,21 +1,10 @@
 /** Tracks work that writes files, so that a quit is confirmed and waits for its clean-up. */
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
-import type { ChannelName } from '@shared/ipc/channels';
 import type { CancellableRequests } from './cancellable-requests';
+import { exportChannels, exportKinds } from './export-channels';
 import type { Handlers } from './register';
-
-/** Channels whose handlers write files, with a label for the dialog. */
-const labels: Readonly<Partial<Record<ChannelName, string>>> = {
-  'reports:run-to-file': 'an export',
-  'export:report': 'an export',
-  'export:comparison': 'an export',
-  'export:trips': 'an export',
-  'export:unclaimed': 'an export',
-  'export:warnings': 'an export',
-  'export:pdf': 'a PDF',
-  'packs:run': 'a pack',
-};
+import { wrapHandlers } from './wrap-handlers';
 
 type Entry = {
   readonly label: string;
@@ -70,20 +59,22 @@ export function failAllWork(services: Pick<Services, 'packs' | 'sync' | 'unclaim
   work.failAll(error);
 }
 
+const trackedChannels = [...exportChannels, 'packs:run'] as const;
+
+/** What the dialog of a quit calls the work of a channel. */
+function getLabel(channel: (typeof trackedChannels)[number]): string {
+  if (channel === 'packs:run') return 'a pack';
+  return exportKinds[channel] === 'pdf' ? 'a PDF' : 'an export';
+}
+
 /** Wraps the handlers that write files, so that `running` tracks them. One that fails from outside is cancelled too. */
 export function trackHandlers(handlers: Handlers, running: RunningWork, requests: CancellableRequests): Handlers {
-  const tracked = Object.entries(labels).map(([channel, label]) => {
-    const handler = handlers[channel as ChannelName] as (...args: unknown[]) => unknown;
-    const run = async (...args: unknown[]): Promise<unknown> => {
-      try {
-        return await running.track(label, Promise.resolve(handler(...args)));
-      } catch (error) {
-        const [input, event] = args as [{ requestId?: string } | null, object];
-        requests.cancel(input?.requestId ?? event);
-        throw error;
-      }
-    };
-    return [channel, run];
+  return wrapHandlers(handlers, trackedChannels, (handler, channel) => async (input, event) => {
+    try {
+      return await running.track(getLabel(channel), Promise.resolve(handler(input, event)));
+    } catch (error) {
+      requests.cancel((input as { requestId?: string } | null)?.requestId ?? event);
+      throw error;
+    }
   });
-  return { ...handlers, ...Object.fromEntries(tracked) };
 }

@@ -1,0 +1,19 @@
+/** The channels that write one file. */
+import type { ChannelName } from '@shared/ipc/channels';
+
+type ExportChannel =
+  | Exclude<Extract<ChannelName, `export:${string}`>, 'export:show' | 'export:open'>
+  | 'reports:run-to-file';
+
+/** Each channel with the kind of its content. A new export channel does not compile without its kind. */
+export const exportKinds = {
+  'reports:run-to-file': 'report',
+  'export:report': 'report',
+  'export:comparison': 'comparison',
+  'export:trips': 'trips',
+  'export:unclaimed': 'unclaimed',
+  'export:warnings': 'warnings',
+  'export:pdf': 'pdf',
+} as const satisfies Record<ExportChannel, string>;
+
+export const exportChannels = Object.keys(exportKinds) as readonly ExportChannel[];
