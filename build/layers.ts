@@ -78,7 +78,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'electron',
     'electron/cli',
-    ...main('api', 'ipc', 'lock', 'log', 'services.ts', 'settings', 'windows'),
+    ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows'),
   ],
   'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
 

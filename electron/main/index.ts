@@ -2,9 +2,8 @@
  * The composition root of the main process: wiring only. With a command it is the command line; otherwise it opens the
  * window with its use cases and guards. May import everything in main; nothing imports it.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseLaunchArguments } from '@cli/launch-arguments';
 import { runProcess } from '@cli/process';
 import type { MenuChoice } from '@shared/navigation';
@@ -13,15 +12,14 @@ import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor } from 'elec
 import { systemClock } from './api/clock';
 import { broadcast, pauseBroadcasts } from './ipc/broadcast';
 import { CancellableRequests } from './ipc/cancellable-requests';
-import { logExports } from './ipc/export-log';
-import { followExports, followJobs } from './ipc/follow-work';
+import { followJobs } from './ipc/follow-work';
 import { makeHandlers } from './ipc/handlers';
-import { lockScreenChannels } from './ipc/handlers/lock';
+import { type LockControls, lockScreenChannels } from './ipc/handlers/lock';
+import { makeLockControls } from './ipc/lock-controls';
 import { openLogFolder } from './ipc/log-folder';
 import { guardQuit } from './ipc/quit';
 import { registerHandlers } from './ipc/register';
-import { failAllWork, RunningWork, trackHandlers } from './ipc/running-work';
-import { ensureCanUnlock, getUnlockMethod, verifyUser } from './lock/verify-user';
+import { failAllWork, RunningWork } from './ipc/running-work';
 import { Logger } from './log/logger';
 import { describeStart } from './log/start';
 import { createServices, loadKeytar, type Services } from './services';
@@ -38,10 +36,9 @@ import { makeNetFetch } from './windows/net-adapter';
 import { followPower } from './windows/power-events';
 import { ProxySignIns } from './windows/proxy-sign-ins';
 import type { QuitGuard } from './windows/quit-guard';
-import { explainRefusedSwitches, findRefusedSwitches } from './windows/refused-switches';
+import { listRefusedSwitches, refuseStart } from './windows/refuse-start';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
-import { createWindowLock, getTouchId } from './windows/window-lock';
 import { windowSession } from './windows/window-session';
 import { WorkActivity } from './windows/work-activity';
 import { giveWorkFeedback } from './windows/work-feedback';
@@ -82,8 +79,19 @@ function makeServices(): Services {
   return services;
 }
 
+/** The use cases of one start, and what follows their work. */
+type Application = {
+  readonly services: Services;
+  readonly requests: CancellableRequests;
+  readonly work: RunningWork;
+  readonly activity: WorkActivity;
+  readonly lockControls: LockControls;
+  /** Shows a line on the screen. */
+  readonly notify: (message: string) => void;
+};
+
 /** Creates the keeper of the one window. */
-function makeWindow(services: Services, guard: QuitGuard, notify: (message: string) => void): SingleWindow {
+function makeWindow({ services, notify }: Application, guard: QuitGuard): SingleWindow {
   return new SingleWindow({
     getWindow: () => BrowserWindow.getAllWindows()[0],
     mayOpen: () => guard.mayOpenWindow(),
@@ -118,69 +126,56 @@ function keepOneWindow(starting: Promise<SingleWindow>): void {
   });
 }
 
-/** Creates the idle lock. Locking it reloads the page, which then finds it locked. */
-function makeLock({ offices, settings, clock }: Services) {
-  const verification = {
-    getTouchId,
-    listSavedOffices: () => offices.listSavedOfficeIds(),
-    canReadToken: (officeId: string) => offices.canReadToken(officeId),
-  };
-  let lockedAtMs = 0;
-  const lock = createWindowLock({
-    getMinutes: () => settings.get().lockAfterMinutes,
-    verifyUser: () => verifyUser(verification),
-    ensureCanUnlock: () => ensureCanUnlock(verification),
-    onLocked: (cause, idle) => {
-      lockedAtMs = clock.monotonicMs();
-      log.log({ event: 'lock-on', cause, idle });
-      broadcast('lock:changed', { isLocked: true });
-    },
-    onUnlocked: () => {
-      log.log({ event: 'lock-off', ms: clock.monotonicMs() - lockedAtMs });
-      broadcast('lock:changed', { isLocked: false });
-    },
-    onRefused: (error) => log.log({ event: 'lock-refused', code: log.describeError(error).code }),
-  });
-  lock.onStart(getUnlockMethod(verification));
-  return { lock, getUnlockMethod: () => getUnlockMethod(verification) };
-}
-
-async function start(): Promise<SingleWindow> {
-  await app.whenReady();
+/** Serves the application's pages, and nothing else, to the window. */
+async function servePages(): Promise<void> {
   await installGuards(() => log.log({ event: 'client-certificate', outcome: 'refused' }));
   serveAppProtocol(builtPaths(import.meta.dirname).renderer, windowSession().protocol);
-  log.log(describeStart(app.getVersion(), app.isPackaged));
+}
+
+function applyTheme(theme: Theme): void {
+  nativeTheme.themeSource = theme;
+}
+
+function makeApplication(): Application {
   const services = makeServices();
-  nativeTheme.themeSource = services.settings.get().theme;
+  applyTheme(services.settings.get().theme);
+  const lockControls = makeLockControls(services, log);
+  pauseBroadcasts(() => lockControls.lock.isLocked);
+  const activity = new WorkActivity(systemClock.monotonicMs);
+  followJobs(services, activity);
   const notify = (message: string) => {
     services.offices.notify(message);
     broadcast('app:changed', services.offices.getState());
   };
-  const requests = new CancellableRequests();
-  const work = new RunningWork();
-  const applyTheme = (theme: Theme) => {
-    nativeTheme.themeSource = theme;
-  };
-  const { lock, getUnlockMethod } = makeLock(services);
-  pauseBroadcasts(() => lock.isLocked);
-  const lockControls = { lock, getUnlockMethod, quit: () => app.quit() };
-  const handlers = makeHandlers(services, requests, applyTheme, log, lockControls, proxySignIns);
-  const activity = new WorkActivity(systemClock.monotonicMs);
-  followJobs(services, activity);
-  // Work that fails from outside ends in trackHandlers: what follows its end is wrapped around it.
-  const tracked = logExports(trackHandlers(handlers, work, requests), log, systemClock.monotonicMs);
+  return { services, requests: new CancellableRequests(), work: new RunningWork(), activity, lockControls, notify };
+}
+
+/** Follows errors that nothing has caught, the ends of Chromium's processes, and the computer's sleep. */
+function followProcess({ services, work, notify }: Application): void {
   surviveErrors(process, { log, notify, failWork: () => failAllWork(services, work) });
   logChildProcessEnds(app, log);
   followPower(powerMonitor, log, systemClock.wake);
-  registerHandlers(followExports(tracked, activity), appOrigin, {
+}
+
+/** Answers the calls of the page. */
+function serveCalls(application: Application): void {
+  const { lock } = application.lockControls;
+  registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), appOrigin, {
     isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
   });
-  const guard = guardQuit(services, work, requests, () => {
+}
+
+/** Asks before a quit ends running work, and logs the end. */
+function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
+  return guardQuit(services, work, requests, () => {
     log.log({ event: 'app-ended', ms: process.uptime() * 1_000 });
     log.flush();
   });
-  const window = makeWindow(services, guard, notify);
+}
+
+/** Connects the window to the system: notifications, progress, the About panel and the menu. */
+function connectShell({ activity, lockControls }: Application, window: SingleWindow, guard: QuitGuard): void {
   const openScreen = async (screen: MenuChoice | null) => {
     await window.show();
     if (screen !== null) broadcast('menu:chosen', screen);
@@ -191,9 +186,23 @@ async function start(): Promise<SingleWindow> {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
     checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => guard.listWork()) : null,
-    lock: () => void lock.lockNow().catch(showError),
+    lock: () => void lockControls.lock.lockNow().catch(showError),
   });
-  if (startsOnDemo && services.offices.list().length === 0) await services.offices.openDemo();
+}
+
+/** Opens the window with everything that serves it. Resolves when its page is loaded. */
+async function start(): Promise<SingleWindow> {
+  await app.whenReady();
+  await servePages();
+  log.log(describeStart(app.getVersion(), app.isPackaged));
+  const application = makeApplication();
+  followProcess(application);
+  serveCalls(application);
+  const guard = makeQuitGuard(application);
+  const window = makeWindow(application, guard);
+  connectShell(application, window, guard);
+  const { offices } = application.services;
+  if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
   await window.open();
   return window;
 }
@@ -209,52 +218,28 @@ function prepareFolders(): void {
   }
 }
 
-/** Lists the refused switches of a packaged application. */
-function listRefusedSwitches(): readonly string[] {
-  const found = app.isPackaged ? findRefusedSwitches(process.argv, process.platform) : [];
-  // The command line shows no page and needs no sandbox; some systems always pass --no-sandbox.
-  return args === null ? found : found.filter((name) => name !== 'no-sandbox');
-}
-
-/** Ends with words, before Tripledger opens or reads anything. */
-function endRefused(refused: readonly string[]): void {
-  const message = explainRefusedSwitches(refused);
-  const show = () => dialog.showErrorBox('Tripledger was not started', message);
-  const isAppImage = process.platform === 'linux' && refused.every((name) => name === 'no-sandbox');
-  if (args === null && isAppImage) {
-    // An AppImage passes it by itself. Before the application is ready, Linux shows no box.
-    const folder = mkdtempSync(join(tmpdir(), 'tripledger-refused-'));
-    app.setPath('sessionData', folder);
-    void app.whenReady().then(() => {
-      show();
-      rmSync(folder, { recursive: true, force: true });
-      app.exit(2);
-    });
+/** Starts the window, or shows the one of the process that runs already. */
+function startWindow(): void {
+  prepareFolders();
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
     return;
   }
-  if (args === null) show();
-  else process.stderr.write(`${message}\n`);
-  process.exit(2);
+  declareAppProtocol();
+  limitChromium();
+  // Not awaited: Electron becomes ready only after this module has run to its end.
+  const starting = start();
+  keepOneWindow(starting);
+  starting.catch((error: unknown) => {
+    log.log({ event: 'error-uncaught', kind: 'start', ...log.describeError(error) });
+    dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
+    app.exit(1);
+  });
 }
 
 setIdentity();
-const refused = listRefusedSwitches();
-
-if (refused.length > 0) endRefused(refused);
-else if (args !== null) {
-  await runProcess(args, app.isPackaged && process.platform === 'win32');
-} else {
-  prepareFolders();
-  if (app.requestSingleInstanceLock()) {
-    declareAppProtocol();
-    limitChromium();
-    // Not awaited: Electron becomes ready only after this module has run to its end.
-    const starting = start();
-    keepOneWindow(starting);
-    starting.catch((error: unknown) => {
-      log.log({ event: 'error-uncaught', kind: 'start', ...log.describeError(error) });
-      dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
-      app.exit(1);
-    });
-  } else app.quit();
-}
+const isCommand = args !== null;
+const refused = listRefusedSwitches(isCommand);
+if (refused.length > 0) refuseStart(refused, isCommand);
+else if (args === null) startWindow();
+else await runProcess(args, app.isPackaged && process.platform === 'win32');

@@ -2,9 +2,12 @@
 import type { Logger } from '@main/log/logger';
 import type { Services } from '@main/services';
 import type { ProxySignIns } from '@main/windows/proxy-sign-ins';
+import type { WorkActivity } from '@main/windows/work-activity';
 import type { Theme } from '@shared/schemas/office';
 import type { CancellableRequests } from './cancellable-requests';
+import { logExports } from './export-log';
 import { ExportedFiles } from './exported-files';
+import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
 import { makeExportHandlers } from './handlers/exports';
@@ -18,26 +21,30 @@ import { makeReportHandlers } from './handlers/reports';
 import { makeRunHandlers } from './handlers/runs';
 import { makeTripHandlers } from './handlers/trips';
 import type { Handlers } from './register';
+import { type RunningWork, trackHandlers } from './running-work';
 
-/**
- * Makes the handlers.
- *
- * @param requests - those that the renderer may cancel
- * @param applyTheme - sets the platform's theme for the window
- * @param log - read for Diagnostics
- * @param lockControls - the idle lock
- * @param proxySignIns - those that wait for the user
- */
-export function makeHandlers(
-  services: Services,
-  requests: CancellableRequests,
-  applyTheme: (theme: Theme) => void,
-  log: Logger,
-  lockControls: LockControls,
-  proxySignIns: ProxySignIns,
-): Handlers {
+export type HandlerOptions = {
+  readonly services: Services;
+  /** Requests that the renderer may cancel. */
+  readonly requests: CancellableRequests;
+  /** Sets the platform's theme for the window. */
+  readonly applyTheme: (theme: Theme) => void;
+  /** Written by exports, read by Diagnostics. */
+  readonly log: Logger;
+  readonly lockControls: LockControls;
+  /** Sign-ins that wait for the user. */
+  readonly proxySignIns: ProxySignIns;
+  /** Work that a quit asks about and waits for. */
+  readonly work: RunningWork;
+  /** Work that the system shows. */
+  readonly activity: WorkActivity;
+};
+
+/** Makes the handlers. Those that write files are tracked, logged and followed. */
+export function makeHandlers(options: HandlerOptions): Handlers {
+  const { services, requests, applyTheme, log, lockControls, proxySignIns } = options;
   const exportedFiles = new ExportedFiles();
-  return {
+  const handlers = {
     ...makeAppHandlers(services, requests, applyTheme, lockControls.lock),
     ...makeOfficeHandlers(services, requests),
     ...makeTripHandlers(services, requests),
@@ -51,4 +58,15 @@ export function makeHandlers(
     ...makeLogHandlers(log),
     ...makeProxyHandlers(proxySignIns),
   };
+  return wrapFileHandlers(handlers, options);
+}
+
+/**
+ * Wraps the handlers that write files; the first wrapper is the innermost. Work that fails from outside ends in
+ * trackHandlers, so the log and the activity, which are to see that end, are wrapped around it.
+ */
+function wrapFileHandlers(handlers: Handlers, { services, requests, log, work, activity }: HandlerOptions): Handlers {
+  const tracked = trackHandlers(handlers, work, requests);
+  const logged = logExports(tracked, log, services.clock.monotonicMs);
+  return followExports(logged, activity);
 }
