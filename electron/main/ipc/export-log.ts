@@ -17,12 +17,12 @@ function getCounts(outcome: Outcome): { readonly rows: number | null; readonly b
 
 /** Wraps the handlers that export, so that each outcome is logged. The duration includes the save dialog. */
 export function logExports(handlers: Handlers, log: Log, monotonicMs: () => number): Handlers {
-  return wrapHandlers(handlers, exportChannels, (handler, channel) => async (input, event) => {
+  return wrapHandlers(handlers, exportChannels, (handler, channel) => async (...call) => {
     const startedMs = monotonicMs();
     const kind = exportKinds[channel];
-    const format = kind === 'pdf' ? 'pdf' : ((input as { format?: Format }).format ?? null);
+    const format = kind === 'pdf' ? 'pdf' : ((call[0] as { format?: Format }).format ?? null);
     try {
-      const outcome = (await handler(input, event)) as Outcome;
+      const outcome = (await handler(...call)) as Outcome;
       const counts = getCounts(outcome);
       if (counts !== null) log.log({ event: 'export-done', kind, format, ms: monotonicMs() - startedMs, ...counts });
       return outcome;

@@ -2,6 +2,7 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { chooseSavePath, getTargetFormat, type TargetFormat } from './dialogs';
 import type { ExportedFiles } from './exported-files';
+import type { OnDialog } from './register';
 
 export type ExportTarget = {
   /**
@@ -19,21 +20,17 @@ export type ExportTarget = {
   readonly remember: (path: string, format: TargetFormat) => void;
 };
 
-type OnDialog = (isOpen: boolean) => void;
-
-const dialogListeners = new WeakMap<object, OnDialog>();
-
-/** Calls `onDialog` while a call's save dialog opens and closes. */
-export function followDialogs(event: object, onDialog: OnDialog): void {
-  dialogListeners.set(event, onDialog);
-}
-
-export function makeExportTarget(event: IpcMainInvokeEvent, exportedFiles: ExportedFiles): ExportTarget {
+/** @param onDialog - called when the dialog opens, and when the user has chosen a file in it */
+export function makeExportTarget(
+  event: IpcMainInvokeEvent,
+  exportedFiles: ExportedFiles,
+  onDialog: OnDialog = () => undefined,
+): ExportTarget {
   return {
     choosePath: async (nameParts, format, dataFromMs = Date.now()) => {
-      dialogListeners.get(event)?.(true);
+      onDialog(true);
       const path = await chooseSavePath(event, nameParts, format, dataFromMs);
-      if (path !== null) dialogListeners.get(event)?.(false);
+      if (path !== null) onDialog(false);
       return path;
     },
     remember: (path, format) => exportedFiles.add(path, getTargetFormat(format).extension),

@@ -6,7 +6,6 @@ import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { exportChannels } from './export-channels';
-import { followDialogs } from './export-target';
 import type { Handlers } from './register';
 import { wrapHandlers } from './wrap-handlers';
 
@@ -61,10 +60,9 @@ export function followExports(handlers: Handlers, activity: WorkActivity): Handl
     const id = `export ${lastId}`;
     const begin = () => activity.update(id, 'export', null);
     const forget = () => activity.end(id, 'stopped');
-    followDialogs(event, (isOpen) => (isOpen ? forget() : begin()));
     begin();
     try {
-      const result = await handler(input, event);
+      const result = await handler(input, event, (isOpen) => (isOpen ? forget() : begin()));
       activity.end(id, hasFile(result) ? 'done' : 'stopped');
       return result;
     } catch (error) {

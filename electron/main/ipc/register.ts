@@ -8,8 +8,15 @@ import { type Contract, channels, type HandlerInput, type Output } from '@shared
 import type { Result } from '@shared/ipc/result';
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 
+/** Called when the save dialog of a call opens and closes. */
+export type OnDialog = (isOpen: boolean) => void;
+
 export type Handlers = {
-  readonly [C in ChannelName]: (input: HandlerInput<C>, event: IpcMainInvokeEvent) => Promise<Output<C>> | Output<C>;
+  readonly [C in ChannelName]: (
+    input: HandlerInput<C>,
+    event: IpcMainInvokeEvent,
+    onDialog?: OnDialog,
+  ) => Promise<Output<C>> | Output<C>;
 };
 
 /** The handlers of the channels with one of the prefixes: `HandlersOf<'trips'>` has `trips:list` and the like. */

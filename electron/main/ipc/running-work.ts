@@ -69,10 +69,11 @@ function getLabel(channel: (typeof trackedChannels)[number]): string {
 
 /** Wraps the handlers that write files, so that `running` tracks them. One that fails from outside is cancelled too. */
 export function trackHandlers(handlers: Handlers, running: RunningWork, requests: CancellableRequests): Handlers {
-  return wrapHandlers(handlers, trackedChannels, (handler, channel) => async (input, event) => {
+  return wrapHandlers(handlers, trackedChannels, (handler, channel) => async (...call) => {
     try {
-      return await running.track(getLabel(channel), Promise.resolve(handler(input, event)));
+      return await running.track(getLabel(channel), Promise.resolve(handler(...call)));
     } catch (error) {
+      const [input, event] = call;
       requests.cancel((input as { requestId?: string } | null)?.requestId ?? event);
       throw error;
     }

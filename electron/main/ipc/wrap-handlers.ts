@@ -1,10 +1,10 @@
 /** Adds behaviour to the handlers of some channels. */
 import type { ChannelName } from '@shared/ipc/channels';
 import type { IpcMainInvokeEvent } from 'electron';
-import type { Handlers } from './register';
+import type { Handlers, OnDialog } from './register';
 
 /** A handler whose channel the wrapper does not distinguish. `register.ts` parses its input and output. */
-export type AnyHandler = (input: unknown, event: IpcMainInvokeEvent) => unknown;
+export type AnyHandler = (input: unknown, event: IpcMainInvokeEvent, onDialog?: OnDialog) => unknown;
 
 /** Wraps the handlers of `channels`. The others stay as they are. */
 export function wrapHandlers<C extends ChannelName>(

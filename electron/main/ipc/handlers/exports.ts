@@ -13,7 +13,7 @@ import type { CancellableRequests } from '../cancellable-requests';
 import { type ExportTarget, makeExportTarget } from '../export-target';
 import type { ExportedFiles } from '../exported-files';
 import { makePageProgress } from '../progress';
-import type { HandlersOf } from '../register';
+import type { HandlersOf, OnDialog } from '../register';
 
 /** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed`, `cancelled` */
 async function printPdf(
@@ -37,54 +37,57 @@ export function makeExportHandlers(
   exportedFiles: ExportedFiles,
 ): HandlersOf<'export'> {
   const { offices, reports, preferences, comparisons, unclaimed, tripResults } = services;
+  const makeTarget = (event: IpcMainInvokeEvent, onDialog?: OnDialog) =>
+    makeExportTarget(event, exportedFiles, onDialog);
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
-    event: IpcMainInvokeEvent,
+    target: ExportTarget,
     format: ExportFormat,
     work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
   ): Promise<ExportOutcome> => {
-    const target = makeExportTarget(event, exportedFiles);
     const outcome = await work(target.choosePath);
     if (outcome.path !== null) target.remember(outcome.path, format);
     return outcome;
   };
   return {
-    'export:report': ({ requestId, officeId, ...request }, event) =>
+    'export:report': ({ requestId, officeId, ...request }, event, onDialog) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
         const context = { session, reports, preferences: preferences.get(session.office) };
-        return await save(event, request.format, (chooseTarget) =>
+        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
           exportReport(context, request, chooseTarget, signal),
         );
       }),
-    'export:comparison': ({ comparisonId, format }, event) =>
+    'export:comparison': ({ comparisonId, format }, event, onDialog) =>
       requests.run(event, (signal) =>
-        save(event, format, (chooseTarget) =>
+        save(makeTarget(event, onDialog), format, (chooseTarget) =>
           exportComparison(comparisons.get(comparisonId), format, chooseTarget, signal),
         ),
       ),
-    'export:trips': ({ requestId, officeId, ...request }, event) =>
+    'export:trips': ({ requestId, officeId, ...request }, event, onDialog) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
         const options = { signal, onPage: makePageProgress(requestId) };
-        return await save(event, request.format, (chooseTarget) =>
+        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
           exportTrips(session, tripResults, request, chooseTarget, options),
         );
       }),
-    'export:warnings': ({ officeId, format }, event) =>
+    'export:warnings': ({ officeId, format }, event, onDialog) =>
       requests.run(event, async (signal) => {
         const session = await offices.openSession(officeId);
-        return await save(event, format, (chooseTarget) => exportWarnings(session, format, chooseTarget, signal));
+        return await save(makeTarget(event, onDialog), format, (chooseTarget) =>
+          exportWarnings(session, format, chooseTarget, signal),
+        );
       }),
-    'export:unclaimed': ({ officeId, ...request }, event) =>
+    'export:unclaimed': ({ officeId, ...request }, event, onDialog) =>
       requests.run(event, async (signal) => {
         const session = await offices.openSession(officeId);
-        return await save(event, request.format, (chooseTarget) =>
+        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
           exportUnclaimed(session, unclaimed, request, chooseTarget, signal),
         );
       }),
-    'export:pdf': ({ name }, event) =>
-      requests.run(event, (signal) => printPdf(makeExportTarget(event, exportedFiles), event.sender, name, signal)),
+    'export:pdf': ({ name }, event, onDialog) =>
+      requests.run(event, (signal) => printPdf(makeTarget(event, onDialog), event.sender, name, signal)),
     'export:show': (path) => {
       exportedFiles.show(path);
       return null;

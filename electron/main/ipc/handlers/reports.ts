@@ -27,11 +27,11 @@ export function makeReportHandlers(
         const options = { signal, onProgress: makeRunProgress(requestId) };
         return (await reports.run(session, slug, filters, options)).run;
       }),
-    'reports:run-to-file': ({ requestId, officeId, ...request }, event) =>
+    'reports:run-to-file': ({ requestId, officeId, ...request }, event, onDialog) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
         const context = { session, reports, preferences: preferences.get(session.office) };
-        const target = makeExportTarget(event, exportedFiles);
+        const target = makeExportTarget(event, exportedFiles, onDialog);
         const options = { signal, onProgress: makeRunProgress(requestId) };
         const result = await exportReportRun(context, request, target.choosePath, options);
         if (result.outcome.path !== null) target.remember(result.outcome.path, request.format);

@@ -158,16 +158,14 @@ describe('faults 166: exports', () => {
   type Handlers = Parameters<typeof followExports>[0];
 
   /** Follows one handler. @returns how a call ends, and how many exports run at each change */
-  async function follow(handler: (event: object) => unknown) {
+  async function follow(handler: (onDialog: (isOpen: boolean) => void) => unknown) {
     const activity = new WorkActivity(() => 0);
     const running: number[] = [];
     const outcomes: string[] = [];
     activity.events.on('changed', (fractions) => running.push(fractions.length));
     activity.events.on('ended', ({ outcome }) => outcomes.push(outcome));
-    const handlers = followExports(
-      { 'export:trips': (_input: unknown, event: object) => handler(event) } as unknown as Handlers,
-      activity,
-    );
+    const exportTrips = (_input: unknown, _event: unknown, onDialog: (isOpen: boolean) => void) => handler(onDialog);
+    const handlers = followExports({ 'export:trips': exportTrips } as unknown as Handlers, activity);
     const call = handlers['export:trips'] as unknown as (input: object, event: object) => Promise<unknown>;
     await call({}, {}).catch(() => undefined);
     return { running, outcomes };
@@ -185,5 +183,15 @@ describe('faults 166: exports', () => {
       throw new AppError('cancelled', 'It was stopped.', {});
     };
     expect(await follow(cancel)).toEqual({ running: [1, 0], outcomes: ['stopped'] });
+  });
+
+  it('do not run while the save dialog is open', async () => {
+    const save = (isChosen: boolean) => (onDialog: (isOpen: boolean) => void) => {
+      onDialog(true);
+      if (isChosen) onDialog(false);
+      return { path: isChosen ? '/a.csv' : null };
+    };
+    expect(await follow(save(true))).toEqual({ running: [1, 0, 1, 0], outcomes: ['stopped', 'done'] });
+    expect(await follow(save(false))).toEqual({ running: [1, 0], outcomes: ['stopped'] });
   });
 });
