@@ -3,18 +3,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication } from '@playwright/test';
 import { expect, root, test } from './fixtures';
 
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
 
-/** Ends the page's process. Playwright cannot use its page object any more. */
-async function crash(app: ElectronApplication, page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
-  await crashed;
-}
+/** Ends the page's process. Playwright cannot use its page object any more, and does not always hear of it. */
+const crash = (app: ElectronApplication) =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const webContents = BrowserWindow.getAllWindows()[0]?.webContents;
+        webContents?.once('render-process-gone', () => resolve());
+        webContents?.forcefullyCrashRenderer();
+      }),
+  );
 
 /** Evaluates an expression in the window's page, without Playwright's page object. Null while the page loads. */
 const evaluateInPage = (app: ElectronApplication, expression: string) =>
@@ -43,9 +47,9 @@ test('faults 164: a second start during the first one shows the one window', asy
 });
 
 test('faults 161: a page that crashed is loaded again, where it was, with a note', async ({ startDemo }) => {
-  const { app, page, shell } = await startDemo();
+  const { app, shell } = await startDemo();
   await shell.goTo('Reports');
-  await crash(app, page);
+  await crash(app);
   const read = (selector: string) =>
     evaluateInPage(app, `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`);
   await expect.poll(() => read('[aria-label=Notices]')).toContain('This window was reloaded after a problem.');
