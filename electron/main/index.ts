@@ -53,6 +53,7 @@ const log = new Logger({
 });
 
 const proxySignIns = new ProxySignIns({
+  clock: systemClock,
   onChange: (challenge) => broadcast('proxy:changed', challenge),
   onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
 });

@@ -122,7 +122,10 @@ export const logEvents = {
   'lock-refused': { level: 'warn', fields: { code: errorCode } },
   'update-checked': { level: 'info', fields: { outcome: allowOnly(['none', 'available', 'failed']) } },
   'update-failed': { level: 'warn', fields: { ...errorFields } },
-  'proxy-sign-in': { level: 'info', fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) } },
+  'proxy-sign-in': {
+    level: 'info',
+    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled', 'expired']) },
+  },
   'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
   'lines-dropped': { level: 'warn', fields: { count: integer } },
 } as const satisfies Readonly<

@@ -3,6 +3,7 @@
  * tries what they give. Names and passwords are in this process's memory and nowhere else (build/adr/0015).
  */
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@main/api/clock';
 import type { ProxyChallenge, ProxySignIn } from '@shared/schemas/proxy-sign-in';
 import type { AuthInfo } from 'electron';
 
@@ -19,9 +20,11 @@ export type ChallengedRequest = {
   readonly signal: AbortSignal | null;
 };
 
-export type SignInOutcome = 'requested' | 'accepted' | 'refused' | 'cancelled';
+/** `expired`: jobs waited long enough, and failed. */
+export type SignInOutcome = 'requested' | 'accepted' | 'refused' | 'cancelled' | 'expired';
 
 export type ProxySignInsOptions = {
+  readonly clock: Pick<Clock, 'sleep'>;
   /** Called with the challenge to show; null for none. */
   readonly onChange: (challenge: ProxyChallenge | null) => void;
   /** Called for the log. */
@@ -44,8 +47,13 @@ type ProxyState = {
   /** Whether the user did not sign in when asked: jobs do not ask again. */
   isDeclined: boolean;
   challenge: ProxyChallenge | null;
+  /** Stops the time of the challenge. */
+  expiry: AbortController | null;
   readonly waiters: Set<Waiter>;
 };
+
+/** How long jobs wait for a sign-in. A locked window, or no window (macOS), shows none. */
+const maxJobWaitMs = 5 * 60_000;
 
 /** Refusals in a row after which the requests fail: a proxy may lock an account that is tried too often. */
 const maxRefusals = 3;
@@ -126,7 +134,7 @@ export class ProxySignIns {
     const key = getKey(proxy);
     const state = this.states.get(key) ?? {
       ...{ proxy, credentials: null, isProved: false, isOnTrial: false },
-      ...{ refusals: 0, isDeclined: false, challenge: null, waiters: new Set<Waiter>() },
+      ...{ refusals: 0, isDeclined: false, challenge: null, expiry: null, waiters: new Set<Waiter>() },
     };
     this.states.set(key, state);
     return state;
@@ -163,6 +171,26 @@ export class ProxySignIns {
     this.open.add(state);
     this.options.onOutcome('requested');
     this.options.onChange(this.getPending());
+    void this.expire(state);
+  }
+
+  /** Fails the jobs that have waited too long. A user's request waits for its user. */
+  private async expire(state: ProxyState): Promise<void> {
+    state.expiry = new AbortController();
+    const { signal } = state.expiry;
+    const isOver = await this.options.clock.sleep(maxJobWaitMs, signal).then(
+      () => !signal.aborted,
+      () => false,
+    );
+    if (!isOver) return;
+    state.isDeclined = true;
+    this.options.onOutcome('expired');
+    for (const waiter of state.waiters) {
+      if (!waiter.isBackground) continue;
+      state.waiters.delete(waiter);
+      waiter.give(null);
+    }
+    if (state.waiters.size === 0) this.close(state);
   }
 
   private async wait(
@@ -200,6 +228,7 @@ export class ProxySignIns {
   private close(state: ProxyState): void {
     if (state.challenge === null) return;
     state.challenge = null;
+    state.expiry?.abort();
     this.open.delete(state);
     this.options.onChange(this.getPending());
   }

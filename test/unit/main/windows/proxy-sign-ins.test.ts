@@ -1,5 +1,6 @@
 import { type ChallengedRequest, type Credentials, ProxySignIns } from '@main/windows/proxy-sign-ins';
 import type { ProxyChallenge } from '@shared/schemas/proxy-sign-in';
+import { virtualClock } from '@test/helpers/virtual-clock';
 import { describe, expect, it } from 'vitest';
 
 const proxy = { host: 'proxy.office', port: 8080, realm: 'Office proxy' };
@@ -11,7 +12,9 @@ const challenged = (more: Partial<ChallengedRequest> = {}): ChallengedRequest =>
 function makeSignIns() {
   const shown: (ProxyChallenge | null)[] = [];
   const outcomes: string[] = [];
+  const clock = virtualClock(0);
   const signIns = new ProxySignIns({
+    clock,
     onChange: (challenge) => shown.push(challenge),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
@@ -20,7 +23,7 @@ function makeSignIns() {
     signIns.signIn({ id, username: 'anna', password });
   };
   const cancel = () => signIns.cancel(signIns.getPending()?.id ?? '');
-  return { signIns, shown, outcomes, signIn, cancel };
+  return { signIns, shown, outcomes, clock, signIn, cancel };
 }
 
 /** The state of each promise by now: what it gave, or that it waits. */
@@ -113,6 +116,35 @@ describe('sign-ins to proxies', () => {
     expect(await waiting).toEqual([null, null]);
     expect(await signIns.request(challenged({ isBackground: true }))).toBeNull();
     expect([outcomes, shown.at(-1)]).toEqual([['requested', 'cancelled'], null]);
+  });
+
+  it('faults 202: are waited for by jobs for five minutes, by a user’s request without an end', async () => {
+    const { signIns, clock, outcomes, signIn } = makeSignIns();
+    const job = signIns.request(challenged({ isBackground: true }));
+    await clock.run(299_999);
+    const waiting = [job, signIns.request(challenged({ isBackground: true })), signIns.request(challenged())];
+    expect(await getStates(waiting)).toEqual(['waits', 'waits', 'waits']);
+    await clock.run(300_000);
+    expect(await getStates(waiting)).toEqual(['none', 'none', 'waits']);
+    expect(await getStates([signIns.request(challenged({ isBackground: true }))])).toEqual(['none']);
+    await clock.run(86_400_000);
+    expect(outcomes).toEqual(['requested', 'expired']);
+    signIn('secret');
+    signIns.accept(proxy, (await waiting[2]) as Credentials);
+    expect(await getStates([signIns.request(challenged({ isBackground: true }))])).toEqual(['secret']);
+  });
+
+  it('faults 202: are not asked for any more when the jobs that needed them have failed', async () => {
+    const { signIns, clock, shown, outcomes, cancel } = makeSignIns();
+    const job = signIns.request(challenged({ isBackground: true }));
+    await clock.run(300_000);
+    expect([await job, shown.at(-1)]).toEqual([null, null]);
+    // The next challenge has five minutes of its own, and one that has ended has no more to say.
+    const next = signIns.request(challenged());
+    cancel();
+    expect(await next).toBeNull();
+    await clock.run(1_000_000);
+    expect(outcomes).toEqual(['requested', 'expired', 'requested', 'cancelled']);
   });
 
   it('are not asked for any more when every request was stopped', async () => {
