@@ -11,3 +11,8 @@ export const syncStateSchema = z.object({
   saved: z.object({ trips: z.int(), clients: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
+
+/** Whether the job reads records now. */
+export function isSyncing({ phase }: SyncState): boolean {
+  return phase === 'listing' || phase === 'trips' || phase === 'clients';
+}

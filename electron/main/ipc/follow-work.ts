@@ -1,20 +1,12 @@
 /** Reports running jobs and exports to the activity that the system shows. */
 import type { Services } from '@main/services';
-import type { WorkActivity, WorkFraction, WorkOutcome } from '@main/windows/work-activity';
+import type { WorkActivity, WorkFraction } from '@main/windows/work-activity';
 import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
-import type { SyncState } from '@shared/schemas/sync-state';
-import type { UnclaimedState } from '@shared/unclaimed';
+import { getWorkOutcome, type WorkOutcome } from '@shared/work-outcome';
 import { exportChannels } from './export-channels';
 import type { Handlers } from './register';
 import { wrapHandlers } from './wrap-handlers';
-
-type Phase = SyncState['phase'] | UnclaimedState['phase'];
-
-/** How a job ended; null while it works, and before it began. */
-function getOutcome(phase: Phase): WorkOutcome | null {
-  return phase === 'done' || phase === 'incomplete' || phase === 'failed' || phase === 'stopped' ? phase : null;
-}
 
 const toFraction = (done: number, total: number): WorkFraction => (total > 0 ? done / total : null);
 
@@ -28,12 +20,12 @@ function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
 /** Follows the background jobs. */
 export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkActivity): void {
   events.on('sync', ({ officeId, phase, done, total }) => {
-    const outcome = getOutcome(phase);
+    const outcome = getWorkOutcome(phase);
     if (outcome !== null) activity.end(`sync ${officeId}`, outcome);
     else if (phase !== 'idle') activity.update(`sync ${officeId}`, 'sync', toFraction(done, total));
   });
   events.on('unclaimed', ({ officeId, phase, checked, trips }) => {
-    const outcome = getOutcome(phase);
+    const outcome = getWorkOutcome(phase);
     if (outcome !== null) activity.end(`unclaimed ${officeId}`, outcome);
     else if (phase === 'listing') activity.update(`unclaimed ${officeId}`, 'unclaimed', null);
     else if (phase === 'checking') activity.update(`unclaimed ${officeId}`, 'unclaimed', toFraction(checked, trips));

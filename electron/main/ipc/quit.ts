@@ -2,19 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '@main/services';
 import { QuitGuard } from '@main/windows/quit-guard';
-import type { SyncState } from '@shared/schemas/sync-state';
+import { isSyncing } from '@shared/schemas/sync-state';
 import { app, dialog } from 'electron';
 import type { CancellableRequests } from './cancellable-requests';
 import { confirmQuit } from './dialogs';
 import type { RunningWork } from './running-work';
 
-/** Phases in which a sync reads records. */
-const syncPhases: ReadonlySet<SyncState['phase']> = new Set(['listing', 'trips', 'clients']);
-
 /** Labels of the work that a quit would interrupt. */
 function listRunningWork(services: Services, work: RunningWork): string[] {
-  const isSyncing = services.offices.list().some(({ id }) => syncPhases.has(services.sync.getState(id).phase));
-  return [...work.list(), ...(isSyncing ? ['saving records for offline use'] : [])];
+  const hasSync = services.offices.list().some(({ id }) => isSyncing(services.sync.getState(id)));
+  return [...work.list(), ...(hasSync ? ['saving records for offline use'] : [])];
 }
 
 /** The longest wait for cancelled work to remove its temporary files. */

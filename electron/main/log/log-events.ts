@@ -5,6 +5,7 @@
 import { exportFormatIds } from '@shared/export-formats';
 import { channelNames } from '@shared/ipc/channels';
 import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
+import { workOutcomes } from '@shared/work-outcome';
 import {
   allowOnly,
   errorCode,
@@ -98,7 +99,7 @@ export const logEvents = {
     level: 'info',
     fields: {
       job,
-      outcome: allowOnly(['done', 'incomplete', 'stopped', 'failed']),
+      outcome: allowOnly(workOutcomes),
       done: integer,
       total: integer,
       ms: integer,

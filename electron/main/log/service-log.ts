@@ -3,6 +3,7 @@ import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
+import { getWorkOutcome, type WorkOutcome } from '@shared/work-outcome';
 import type { LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
 import type { Log } from './logger';
@@ -10,7 +11,6 @@ import { findSystemCode } from './system-codes';
 
 type JobEnd = Extract<LogEntry, { event: 'job-ended' }>;
 type Job = NonNullable<JobEnd['job']>;
-type Outcome = NonNullable<JobEnd['outcome']>;
 
 /** A request that has ended, as the API client reports it. */
 export type CompletedRequest = {
@@ -25,11 +25,6 @@ export type CompletedRequest = {
 
 /** The clocks in use: epoch milliseconds, and monotonic ones. */
 type Clock = { now(): number; monotonicMs(): number };
-
-/** The outcome of a job's phase; null while it works. */
-function getOutcome(phase: SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase']): Outcome | null {
-  return phase === 'done' || phase === 'incomplete' || phase === 'stopped' || phase === 'failed' ? phase : null;
-}
 
 /** Writes changes of the services' states to the log. */
 export class ServiceLog {
@@ -82,20 +77,20 @@ export class ServiceLog {
   };
 
   readonly onSync = ({ officeId, phase, done, total }: SyncState): void => {
-    if (phase !== 'idle') this.followJob('sync', officeId, getOutcome(phase), done, total);
+    if (phase !== 'idle') this.followJob('sync', officeId, getWorkOutcome(phase), done, total);
   };
 
   readonly onUnclaimed = (state: UnclaimedState): void => {
     if (state.phase === 'idle') return;
-    this.followJob('unclaimed', state.officeId, getOutcome(state.phase), state.checked, state.trips);
+    this.followJob('unclaimed', state.officeId, getWorkOutcome(state.phase), state.checked, state.trips);
   };
 
   readonly onPack = (officeId: string, { phase, items }: PackRun): void => {
     const done = items.filter(({ status }) => status === 'done').length;
-    this.followJob('pack', officeId, getOutcome(phase), done, items.length);
+    this.followJob('pack', officeId, getWorkOutcome(phase), done, items.length);
   };
 
-  private followJob(job: Job, officeId: string, outcome: Outcome | null, done: number, total: number): void {
+  private followJob(job: Job, officeId: string, outcome: WorkOutcome | null, done: number, total: number): void {
     const key = `${job}/${officeId}`;
     const startedMs = this.startedMs.get(key);
     if (outcome === null && startedMs === undefined) {

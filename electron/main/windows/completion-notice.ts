@@ -1,5 +1,6 @@
 /** The system's notification that long work has ended while the user was elsewhere. It names no data and no office. */
-import type { EndedWork, WorkKind, WorkOutcome } from './work-activity';
+import type { WorkOutcome } from '@shared/work-outcome';
+import type { EndedWork, WorkKind } from './work-activity';
 
 /** Shorter work ends while the user still looks at it. */
 export const minNotifiedMs = 30_000;

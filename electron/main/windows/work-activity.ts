@@ -1,10 +1,8 @@
 /** Long work that is running, from whichever source, for the system around the window. */
 import { EventEmitter } from 'node:events';
+import type { WorkOutcome } from '@shared/work-outcome';
 
 export type WorkKind = 'sync' | 'unclaimed' | 'pack' | 'export';
-
-/** How work ended. `stopped`: by the user. */
-export type WorkOutcome = 'done' | 'incomplete' | 'failed' | 'stopped';
 
 export type EndedWork = { readonly kind: WorkKind; readonly outcome: WorkOutcome; readonly durationMs: number };
 

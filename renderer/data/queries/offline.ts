@@ -1,7 +1,7 @@
 /** The cache of an office, and the sync job that caches more. */
 
 import { ipc } from '@renderer/ipc/client';
-import type { SyncState } from '@shared/schemas/sync-state';
+import { getWorkOutcome } from '@shared/work-outcome';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshNames } from './names';
@@ -21,9 +21,6 @@ export const cacheCheckQuery = (officeId: string) =>
     staleTime: 0,
   });
 
-/** The phases in which a job has ended; names and counts have then changed. */
-const endPhases: ReadonlySet<SyncState['phase']> = new Set(['done', 'incomplete', 'stopped', 'failed']);
-
 export const syncQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['sync', officeId],
@@ -39,7 +36,8 @@ export function useSyncEvents(): void {
       ipc.on('sync:changed', (state) => {
         client.setQueryData(syncQuery(state.officeId).queryKey, state);
         void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
-        if (!endPhases.has(state.phase)) return;
+        // Names and counts change when a job has ended.
+        if (getWorkOutcome(state.phase) === null) return;
         void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
         refreshNames(client, state.officeId);
       }),

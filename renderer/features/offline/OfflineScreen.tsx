@@ -10,7 +10,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
-import type { SyncState } from '@shared/schemas/sync-state';
+import { isSyncing, type SyncState } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
 
 const phaseLabels: Readonly<Record<SyncState['phase'], string>> = {
@@ -24,8 +24,7 @@ const phaseLabels: Readonly<Record<SyncState['phase'], string>> = {
   failed: 'Not finished. What was kept until then stays.',
 };
 
-const isRunning = (state: SyncState | undefined) =>
-  state?.phase === 'listing' || state?.phase === 'trips' || state?.phase === 'clients';
+const isRunning = (state: SyncState | undefined) => state !== undefined && isSyncing(state);
 
 function SyncProgress({ state }: { state: SyncState }) {
   const share = state.total === 0 ? 0 : (100 * state.done) / state.total;

@@ -1,0 +1,15 @@
+/** How background work ends. */
+import type { PackRun } from './schemas/pack-run';
+import type { SyncState } from './schemas/sync-state';
+import type { UnclaimedState } from './unclaimed';
+
+/** `incomplete`: it ran to its end, but part of it failed. `stopped`: by the user. */
+export const workOutcomes = ['done', 'incomplete', 'stopped', 'failed'] as const;
+export type WorkOutcome = (typeof workOutcomes)[number];
+
+type JobPhase = SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase'];
+
+/** Gets the outcome that a job's phase stands for; null while it works, and before it began. */
+export function getWorkOutcome(phase: JobPhase): WorkOutcome | null {
+  return workOutcomes.find((outcome) => outcome === phase) ?? null;
+}
