@@ -33,7 +33,6 @@ const replacements: Readonly<Record<string, string>> = {
   '\u2019': "'",
   '\u201b': "'",
   '\u2032': "'",
-  '`': "'",
   '\u201c': '"',
   '\u201d': '"',
   '\u201e': '"',
@@ -57,7 +56,7 @@ const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
 
 /** Folds a text for searches: `Ōtautahi` and `OTAUTAHI` become `otautahi`, `Łódź` `lodz`, `O’Brien` `o'brien`. */
 export function foldText(text: string): string {
-  if (!nonAscii.test(text)) return text.toLowerCase().replaceAll('`', "'");
+  if (!nonAscii.test(text)) return text.toLowerCase();
   const lower = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

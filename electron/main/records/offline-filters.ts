@@ -7,9 +7,9 @@ import { getClientName } from '@shared/client-names';
 import { toCalendarDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ClientFilterName, FilterValues, TripFilterName } from '@shared/filters';
+import { type ListRules, searchedTripFields, unknownListRules } from '@shared/list-rules';
 import type { ClientListItem } from '@shared/schemas/client';
 import type { TripItem } from '@shared/schemas/trip';
-import { type ListRules, unknownListRules } from './list-rules';
 
 type TripPredicate = (trip: TripItem, value: string, rules: ListRules) => boolean;
 type ClientPredicate = (client: ClientListItem, value: string) => boolean;
@@ -19,14 +19,11 @@ export type TripPredicates = Readonly<Record<TripFilterName, TripPredicate>>;
 /** One predicate for each filter of the client list. */
 export type ClientPredicates = Readonly<Record<ClientFilterName, ClientPredicate>>;
 
-/** The fields that the API's search covers (build/docs/api.md, Trips). */
-const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
-
 function matchesTripSearch(trip: TripItem, value: string, { searchId }: ListRules): boolean {
   const needle = value.toLowerCase();
   const id = String(trip.id);
   const isFoundById = searchId === 'part' ? id.includes(needle) : id === needle;
-  return isFoundById || searchedFields.some((field) => trip[field]?.toLowerCase().includes(needle));
+  return isFoundById || searchedTripFields.some((field) => trip[field]?.toLowerCase().includes(needle));
 }
 
 function matchesClientSearch(client: ClientListItem, value: string): boolean {

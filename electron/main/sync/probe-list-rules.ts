@@ -1,10 +1,11 @@
 /** Probes how an office's list compares text and ids, by three small requests whose totals only one rule explains. */
 
 import type { ReadOptions } from '@main/records/fetch-policy';
-import { type ListRules, readListRules, saveListRules } from '@main/records/list-rules';
+import { readListRules, saveListRules } from '@main/records/list-rules';
 import { matchesTripFilters } from '@main/records/offline-filters';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
+import type { ListRules } from '@shared/list-rules';
 import type { TripRow } from '@shared/schemas/trip';
 
 type Filters = Readonly<Record<string, string>>;

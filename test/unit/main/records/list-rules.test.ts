@@ -1,4 +1,5 @@
-import { describeListRules, inferOrder, type ListRules, unknownListRules } from '@main/records/list-rules';
+import { describeListRules, inferOrder } from '@main/records/list-rules';
+import { type ListRules, unknownListRules } from '@shared/list-rules';
 import { describe, expect, it } from 'vitest';
 
 describe('list rules', () => {

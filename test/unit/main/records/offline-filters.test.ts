@@ -1,4 +1,3 @@
-import { type ListRules, unknownListRules } from '@main/records/list-rules';
 import {
   type ClientPredicates,
   matchesClientFilters,
@@ -6,6 +5,7 @@ import {
   type TripPredicates,
 } from '@main/records/offline-filters';
 import type { clientFilterNames, tripFilters } from '@shared/filters';
+import { type ListRules, unknownListRules } from '@shared/list-rules';
 import { parseRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, expectTypeOf, it } from 'vitest';

@@ -1,0 +1,188 @@
+/** Columns of a table: one value a row, null where the record has none that can be read. */
+import { type ArrayReader, type ArrayWriter, growFor } from './array-store';
+import { TextDictionary } from './text-dictionary';
+
+/** The kinds of columns. An amount's text is that of the amount in another column. */
+export type ColumnKind = 'integer' | 'boolean' | 'date' | 'text' | 'amount-text';
+
+export type Cell = number | boolean | string | null;
+
+/** Values by row. A row is added by setting its value. */
+export type Column = {
+  /** Sets a row's value. One of another type than the column's is null. */
+  set(row: number, value: unknown): void;
+  get(row: number): Cell;
+  /** Returns a column of these rows, in this order, without room for more. */
+  compact(rows: Uint32Array): Column;
+  save(writer: ArrayWriter): void;
+};
+
+const nullInt32 = -0x8000_0000;
+
+/** Whole numbers up to 2^53: 32 bits each, or 64 if one of them needs more. */
+export class IntegerColumn implements Column {
+  private values: Int32Array | Float64Array = new Int32Array();
+
+  set(row: number, value: unknown): void {
+    const isNumber = typeof value === 'number' && Number.isSafeInteger(value);
+    if (isNumber && this.values instanceof Int32Array && (value <= nullInt32 || value > 0x7fff_ffff)) this.widen();
+    const filler = this.values instanceof Int32Array ? nullInt32 : Number.NaN;
+    this.values = growFor<Int32Array | Float64Array>(this.values, row, filler);
+    this.values[row] = isNumber ? value : filler;
+  }
+
+  get(row: number): number | null {
+    const value = this.values[row];
+    return value === undefined || value === nullInt32 || Number.isNaN(value) ? null : value;
+  }
+
+  compact(rows: Uint32Array): IntegerColumn {
+    const column = new IntegerColumn();
+    if (this.values instanceof Float64Array) column.widen();
+    if (rows.length > 0) column.set(rows.length - 1, null);
+    column.values = column.values.slice(0, rows.length);
+    rows.forEach((row, index) => {
+      const value = this.values[row];
+      if (value !== undefined) column.values[index] = value;
+    });
+    return column;
+  }
+
+  save(writer: ArrayWriter): void {
+    writer.put(this.values);
+  }
+
+  static load(reader: ArrayReader): IntegerColumn {
+    const column = new IntegerColumn();
+    column.values = reader.next('i32', 'f64');
+    return column;
+  }
+
+  private widen(): void {
+    this.values = Float64Array.from(this.values, (value) => (value === nullInt32 ? Number.NaN : value));
+  }
+}
+
+const booleanCodes = [false, true, null] as const;
+
+export class BooleanColumn implements Column {
+  private codes: Uint8Array = new Uint8Array();
+
+  set(row: number, value: unknown): void {
+    this.codes = growFor(this.codes, row, 2);
+    this.codes[row] = typeof value === 'boolean' ? Number(value) : 2;
+  }
+
+  get(row: number): boolean | null {
+    return booleanCodes[this.codes[row] ?? 2] ?? null;
+  }
+
+  compact(rows: Uint32Array): BooleanColumn {
+    const column = new BooleanColumn();
+    column.codes = Uint8Array.from(rows, (row) => this.codes[row] ?? 2);
+    return column;
+  }
+
+  save(writer: ArrayWriter): void {
+    writer.put(this.codes);
+  }
+
+  static load(reader: ArrayReader): BooleanColumn {
+    const column = new BooleanColumn();
+    column.codes = reader.next('u8');
+    return column;
+  }
+}
+
+/** Texts as codes of a dictionary; 0 is null. */
+export class TextColumn implements Column {
+  private codes: Uint16Array | Uint32Array = new Uint16Array();
+  private dictionary = TextDictionary.create();
+
+  set(row: number, value: unknown): void {
+    const code = typeof value === 'string' ? this.dictionary.add(value) : 0;
+    if (code > 0xffff && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes);
+    this.codes = growFor<Uint16Array | Uint32Array>(this.codes, row, 0);
+    this.codes[row] = code;
+  }
+
+  get(row: number): string | null {
+    const code = this.codes[row] ?? 0;
+    return code === 0 ? null : this.dictionary.get(code);
+  }
+
+  /** The code of a row's text: equal codes are equal texts, but a text may have two codes. */
+  getCode(row: number): number {
+    return this.codes[row] ?? 0;
+  }
+
+  /** The largest code. */
+  get codeCount(): number {
+    return this.dictionary.size;
+  }
+
+  getText(code: number): string {
+    return this.dictionary.get(code);
+  }
+
+  /** Flags, by code, the texts that pass a test. Null never does. */
+  flagTexts(test: (text: string) => boolean): Uint8Array {
+    const flags = new Uint8Array(this.dictionary.size + 1);
+    for (let code = 1; code < flags.length; code += 1) flags[code] = Number(test(this.dictionary.get(code)));
+    return flags;
+  }
+
+  /** Flags, by code, the texts that contain a folded text. */
+  flagFolded(folded: string): Uint8Array {
+    const flags = new Uint8Array(this.dictionary.size + 1);
+    this.dictionary.markFolded(folded, flags);
+    return flags;
+  }
+
+  /** Flags, by code, the texts that contain a text in any case. */
+  flagAnyCase(text: string): Uint8Array {
+    const flags = new Uint8Array(this.dictionary.size + 1);
+    this.dictionary.markAnyCase(text, flags);
+    return flags;
+  }
+
+  /** Sets to 1 the rows whose text is flagged; the others stay. */
+  markRows(flags: Uint8Array, matches: Uint8Array): void {
+    if (!flags.includes(1)) return;
+    const { codes } = this;
+    for (let row = 0; row < matches.length; row += 1) {
+      if (flags[codes[row] ?? 0] === 1) matches[row] = 1;
+    }
+  }
+
+  /** Prepares the first search. */
+  warmUp(): void {
+    this.dictionary.warmUp();
+  }
+
+  compact(rows: Uint32Array): TextColumn {
+    const isUsed = new Uint8Array(this.dictionary.size + 1);
+    for (const row of rows) isUsed[this.codes[row] ?? 0] = 1;
+    isUsed[0] = 0;
+    const { dictionary, codes } = this.dictionary.compact(isUsed);
+    const column = new TextColumn();
+    column.dictionary = dictionary;
+    column.codes = dictionary.size > 0xffff ? new Uint32Array(rows.length) : new Uint16Array(rows.length);
+    rows.forEach((row, index) => {
+      column.codes[index] = codes[this.codes[row] ?? 0] ?? 0;
+    });
+    return column;
+  }
+
+  save(writer: ArrayWriter): void {
+    writer.put(this.codes);
+    this.dictionary.save(writer);
+  }
+
+  static load(reader: ArrayReader): TextColumn {
+    const column = new TextColumn();
+    column.codes = reader.next('u16', 'u32');
+    column.dictionary = TextDictionary.load(reader);
+    return column;
+  }
+}

@@ -1,0 +1,122 @@
+/** The columns of the index of listed trips. A field of the schema that is missing here does not compile. */
+import { getOtherFields } from '@shared/schemas/record';
+import { type SectorSummary, sectorSummaryRecord, type TripItem, tripItemRecord } from '@shared/schemas/trip';
+import type { ColumnTable } from './column-table';
+import type { ColumnKind } from './columns';
+
+type FieldName<R extends { readonly fields: readonly string[] }> = R['fields'][number];
+
+const itemColumns = {
+  id: 'integer',
+  client_id: 'integer',
+  consultant_id: 'integer',
+  branch_id: 'integer',
+  passenger_id: 'integer',
+  date_opened: 'date',
+  date_quoted: 'date',
+  date_activated: 'date',
+  trip_type: 'text',
+  purchase_order: 'text',
+  booked_by: 'text',
+  destination: 'text',
+  charge_to: 'text',
+  source: 'text',
+  is_active: 'boolean',
+  is_archived: 'boolean',
+  is_corporate: 'boolean',
+  trip_status: 'text',
+  date_closed: 'date',
+  date_cancelled: 'date',
+  date_finalized: 'date',
+} as const satisfies Record<Exclude<FieldName<typeof tripItemRecord>, 'sector_summary'>, ColumnKind>;
+
+const summaryColumns = {
+  sector_count: 'integer',
+  active_sectors: 'integer',
+  total_amount: 'integer',
+  total_net: 'integer',
+  total_fees: 'integer',
+  total_gst: 'integer',
+  total_commission: 'integer',
+  earliest_travel_date: 'date',
+  latest_travel_date: 'date',
+  total_amount_formatted: 'amount-text',
+  total_net_formatted: 'amount-text',
+  total_fees_formatted: 'amount-text',
+  total_gst_formatted: 'amount-text',
+  total_commission_formatted: 'amount-text',
+} as const satisfies Record<FieldName<typeof sectorSummaryRecord>, ColumnKind>;
+
+/** What the index knows of a record beside its fields. Times are epoch milliseconds. */
+const recordColumns = {
+  has_summary: 'boolean',
+  /** The record's key, where it is not its id. */
+  key: 'text',
+  /** The fields that only the record itself can show, separated by spaces. */
+  irregular: 'text',
+  fetched_at: 'integer',
+  gone_at: 'integer',
+  rank: 'integer',
+} as const satisfies Readonly<Record<string, ColumnKind>>;
+
+/** Columns of a trip by their names: those of its sector summary have no prefix. */
+export const tripColumns = { ...itemColumns, ...summaryColumns, ...recordColumns };
+
+export type TripTable = ColumnTable<typeof tripColumns>;
+export type TripColumnName = keyof typeof tripColumns;
+
+/** A listed trip, as its record says it and as it was cached. */
+export type TripEntry = {
+  readonly key: string;
+  readonly trip: TripItem;
+  /** Paths of the contract warnings of the record. */
+  readonly warningPaths: readonly string[];
+  readonly fetchedAtMs: number;
+  /** Position in the API's unfiltered list; null where it is not known. */
+  readonly rank: number | null;
+  /** When a complete list first lacked the trip; null while lists have it. */
+  readonly goneAtMs: number | null;
+};
+
+/** The name under which fields are irregular that the API does not document. */
+const otherFields = 'other';
+
+function listIrregular({ trip, warningPaths }: TripEntry): string | null {
+  const unknown = [
+    ...getOtherFields(tripItemRecord, trip),
+    ...(trip.sector_summary ? getOtherFields(sectorSummaryRecord, trip.sector_summary) : []),
+  ];
+  const names = [...warningPaths.map((path) => path || otherFields), ...(unknown.length > 0 ? [otherFields] : [])];
+  return names.length === 0 ? null : [...new Set(names)].join(' ');
+}
+
+/** The values of a trip by column. */
+export function toTripValues(entry: TripEntry): Readonly<Record<TripColumnName, unknown>> {
+  const { key, trip, fetchedAtMs, rank, goneAtMs } = entry;
+  const summary: Partial<SectorSummary> = trip.sector_summary ?? {};
+  return {
+    ...(Object.fromEntries(Object.keys(summaryColumns).map((name) => [name, summary[name]])) as Record<
+      keyof typeof summaryColumns,
+      unknown
+    >),
+    ...(Object.fromEntries(Object.keys(itemColumns).map((name) => [name, trip[name]])) as Record<
+      keyof typeof itemColumns,
+      unknown
+    >),
+    has_summary: trip.sector_summary !== null,
+    key: key === String(trip.id) ? null : key,
+    irregular: listIrregular(entry),
+    fetched_at: fetchedAtMs,
+    gone_at: goneAtMs,
+    rank,
+  };
+}
+
+/** The trip of a row; null where only the record itself shows all of it. */
+export function toTripItem(table: TripTable, row: number): TripItem | null {
+  if (table.column('irregular').get(row) !== null) return null;
+  const read = (names: object) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, table.get(row, name as TripColumnName)]));
+  const summary = table.column('has_summary').get(row) === true ? read(summaryColumns) : null;
+  return { ...read(itemColumns), sector_summary: summary } as TripItem;
+}

@@ -1,0 +1,207 @@
+/** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
+import type { FilterValues } from '@shared/filters';
+import type { ListRules } from '@shared/list-rules';
+import { CentsSum, type MoneySum } from '@shared/money';
+import type { TripItem } from '@shared/schemas/trip';
+import { foldText } from '@shared/search-text';
+import { type ArrayReader, ArrayWriter } from './array-store';
+import { ColumnTable } from './column-table';
+import type { Cell } from './columns';
+import { sortRowsByColumn } from './sort-rows';
+import {
+  type TripColumnName,
+  type TripEntry,
+  type TripTable,
+  toTripItem,
+  toTripValues,
+  tripColumns,
+} from './trip-columns';
+import { matchFilters } from './trip-filters';
+import { TripOrder } from './trip-order';
+
+/** The texts in which any typed text is looked for, beside a trip's id and the names of its client and others. */
+const searchedColumns = [
+  'purchase_order',
+  'booked_by',
+  'destination',
+  'charge_to',
+  'source',
+  'trip_type',
+  'trip_status',
+] as const satisfies readonly TripColumnName[];
+
+/** The columns whose ids directories and the list of clients name. */
+type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
+/** Names by id, for a search by name. */
+export type IdNames = Readonly<Partial<Record<NamedColumn, ReadonlyMap<number, string>>>>;
+
+/** Order of a list by a column; blanks come last in either direction, and equal values in the order of the API. */
+export type TripSort = { readonly column: TripColumnName; readonly isDescending: boolean };
+
+/** The trips that match: rows in the order of the list, and those that the office no longer has. */
+export type MatchingTrips = {
+  readonly rows: Uint32Array;
+  readonly goneRows: Uint32Array;
+};
+
+export type TripQueryOptions = {
+  readonly rules: ListRules;
+  readonly sort?: TripSort | undefined;
+  /** Words that every trip has somewhere, beside the filters of the API. */
+  readonly text?: string | undefined;
+  readonly names?: IdNames | undefined;
+};
+
+/** One value of a column: how many of the trips have it, and the exact sums of their amounts. */
+export type TripGroup = { readonly value: Cell; readonly count: number; readonly sums: readonly MoneySum[] };
+
+export class TripIndex {
+  private readonly table: TripTable;
+  private readonly order: TripOrder;
+  private rowsByKey: Map<string, number> | null = null;
+
+  private constructor(table: TripTable) {
+    this.table = table;
+    this.order = new TripOrder(table);
+  }
+
+  static create(): TripIndex {
+    return new TripIndex(new ColumnTable(tripColumns));
+  }
+
+  get rowCount(): number {
+    return this.table.rowCount;
+  }
+
+  /** Adds a trip, or replaces the one of the same key. */
+  put(entry: TripEntry): void {
+    this.rowsByKey ??= this.mapKeys();
+    const existing = this.rowsByKey.get(entry.key);
+    const row = existing ?? this.table.rowCount;
+    this.rowsByKey.set(entry.key, row);
+    const isSameId = existing !== undefined && this.table.column('id').get(row) === entry.trip.id;
+    const isSameRank = existing !== undefined && this.table.column('rank').get(row) === entry.rank;
+    this.table.set(row, toTripValues(entry));
+    if (!isSameId || !isSameRank) this.order.forget(!isSameId);
+  }
+
+  /**
+   * Finds the trips that pass the API's filters and contain a text.
+   *
+   * @throws AppError `usage` for a filter that trips do not have
+   */
+  find(filters: FilterValues, { rules, sort, text = '', names = {} }: TripQueryOptions): MatchingTrips {
+    const matches = matchFilters(this.table, filters, rules);
+    for (const word of foldText(text).split(/\s+/)) if (word !== '') this.keepRowsWith(word, matches, names);
+    const isGone = this.table.column('gone_at');
+    const gone = new Uint8Array(matches.length);
+    for (let row = 0; row < matches.length; row += 1) {
+      if (matches[row] !== 1 || isGone.get(row) === null) continue;
+      gone[row] = 1;
+      matches[row] = 0;
+    }
+    const rows = this.order.sortMatching(matches, rules.order);
+    return {
+      rows: sort ? sortRowsByColumn(this.table, rows, sort.column, sort.isDescending) : rows,
+      goneRows: this.order.sortById(gone),
+    };
+  }
+
+  /** The key of a row's record. */
+  getKey(row: number): string {
+    return this.table.column('key').get(row) ?? String(this.table.column('id').get(row));
+  }
+
+  /** The trip of a row; null where only its record shows all of it. */
+  getTrip(row: number): TripItem | null {
+    return toTripItem(this.table, row);
+  }
+
+  /** The value of a cell. Null is also a value that the column cannot represent: see {@link isIrregular}. */
+  getCell(row: number, name: TripColumnName): Cell {
+    return this.table.get(row, name);
+  }
+
+  /** Whether a field of a trip is not as documented, so that its record must be shown instead. */
+  isIrregular(row: number, name: TripColumnName): boolean {
+    const names = this.table.column('irregular').get(row)?.split(' ') ?? [];
+    return names.some((path) => path === name || path.endsWith(`.${name}`));
+  }
+
+  /** When the oldest of some rows was read from the API, epoch milliseconds; infinite for none. */
+  getOldestMs(rows: Iterable<number> = Array(this.rowCount).keys()): number {
+    const fetched = this.table.column('fetched_at');
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const row of rows) oldest = Math.min(oldest, fetched.get(row) ?? oldest);
+    return oldest;
+  }
+
+  /** The exact sum of a column of integers over some rows. */
+  sum(rows: Uint32Array, name: TripColumnName): MoneySum {
+    const column = this.table.column(name);
+    const sum = new CentsSum();
+    for (const row of rows) sum.add(column.get(row));
+    return sum.value;
+  }
+
+  /** Groups rows by the value of a column, with the sums of other columns, in the order in which the values come. */
+  group(rows: Uint32Array, name: TripColumnName, summed: readonly TripColumnName[] = []): TripGroup[] {
+    const column = this.table.column(name);
+    const columns = summed.map((other) => this.table.column(other));
+    const groups = new Map<Cell, { count: number; readonly sums: readonly CentsSum[] }>();
+    for (const row of rows) {
+      const value = column.get(row);
+      const group = groups.get(value) ?? { count: 0, sums: columns.map(() => new CentsSum()) };
+      if (group.count === 0) groups.set(value, group);
+      group.count += 1;
+      group.sums.forEach((sum, index) => {
+        sum.add(columns[index]?.get(row));
+      });
+    }
+    return [...groups].map(([value, { count, sums }]) => ({ value, count, sums: sums.map((sum) => sum.value) }));
+  }
+
+  /** Prepares the first query, which is slower by what this takes. */
+  warmUp(): void {
+    for (const name of searchedColumns) this.table.column(name).warmUp();
+    this.order.sortMatching(new Uint8Array(this.rowCount), null);
+  }
+
+  /** Writes the index. Rows lie in the order of their ids. */
+  save(): { readonly rowCount: number; readonly writer: ArrayWriter } {
+    const all = new Uint8Array(this.rowCount).fill(1);
+    const compacted = this.table.compact(this.order.sortById(all));
+    const writer = new ArrayWriter();
+    compacted.save(writer);
+    return { rowCount: compacted.rowCount, writer };
+  }
+
+  /** @throws UnusableIndexError where the arrays are not those of such an index */
+  static load(rowCount: number, reader: ArrayReader): TripIndex {
+    return new TripIndex(ColumnTable.load(tripColumns, rowCount, reader));
+  }
+
+  /** Clears the match of each row that has a folded word in none of its texts. */
+  private keepRowsWith(word: string, matches: Uint8Array, names: IdNames): void {
+    const found = new Uint8Array(matches.length);
+    for (const name of searchedColumns) {
+      const column = this.table.column(name);
+      column.markRows(column.flagFolded(word), found);
+    }
+    for (const [name, namesById] of Object.entries(names) as [NamedColumn, ReadonlyMap<number, string>][]) {
+      const ids = new Set([...namesById].filter(([, text]) => foldText(text).includes(word)).map(([id]) => id));
+      const column = this.table.column(name);
+      if (ids.size > 0)
+        for (let row = 0; row < found.length; row += 1) if (ids.has(column.get(row) ?? -1)) found[row] = 1;
+    }
+    const isNumber = /^\d+$/.test(word);
+    const ids = this.table.column('id');
+    for (let row = 0; row < matches.length; row += 1) {
+      if (found[row] !== 1 && !(isNumber && String(ids.get(row)).includes(word))) matches[row] = 0;
+    }
+  }
+
+  private mapKeys(): Map<string, number> {
+    return new Map(Array.from({ length: this.rowCount }, (_, row) => [this.getKey(row), row]));
+  }
+}

@@ -1,0 +1,73 @@
+/** Saved trips filtered and ordered record by record: what the index of saved trips is compared with. */
+import { matchesTripFilters } from '@main/records/offline-filters';
+import type { TripEntry } from '@main/search-index/trip-columns';
+import type { TripSort } from '@main/search-index/trip-index';
+import { compareTexts } from '@shared/compare-texts';
+import type { FilterValues } from '@shared/filters';
+import type { ListRules } from '@shared/list-rules';
+
+const clearMajority = 0.95;
+const getId = ({ trip }: TripEntry) => trip.id ?? 0;
+
+function inferOrder(matching: readonly TripEntry[], learnt: ListRules['order']): ListRules['order'] {
+  const ids = matching
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(getId);
+  if (ids.length < 2) return learnt;
+  const rising = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? id)).length / (ids.length - 1);
+  if (rising >= clearMajority) return 'ascending';
+  return rising <= 1 - clearMajority ? 'descending' : null;
+}
+
+type Value = string | number | boolean | null;
+
+function readValue({ trip }: TripEntry, name: TripSort['column']): Value {
+  const summary = trip.sector_summary ?? {};
+  const value = name in trip ? trip[name] : (summary as Readonly<Record<string, unknown>>)[name];
+  return (value ?? null) as Value;
+}
+
+/** A date as its midnight. Null for any other text. */
+function toTime(text: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text} 00:00:00`;
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? text : null;
+}
+
+function compareValues(a: Value, b: Value): number {
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
+  const [left, right] = [toTime(a), toTime(b)];
+  if (left === null || right === null) return compareTexts(a, b);
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+/** The keys of the trips that match, in the order of the list; ties in the order of the entries. */
+export function scanTrips(
+  entries: readonly TripEntry[],
+  filters: FilterValues,
+  rules: ListRules,
+  sort?: TripSort,
+): { keys: string[]; gone: string[] } {
+  const found = entries.filter(({ trip }) => matchesTripFilters(trip, filters, rules));
+  const matching = found.filter(({ goneAtMs }) => goneAtMs === null);
+  const order = inferOrder(matching, rules.order);
+  const rank = (entry: TripEntry) => entry.rank ?? Number.POSITIVE_INFINITY;
+  if (order === 'ascending') matching.sort((a, b) => getId(a) - getId(b));
+  else if (order === 'descending') matching.sort((a, b) => getId(b) - getId(a));
+  else matching.sort((a, b) => (rank(a) === rank(b) ? getId(b) - getId(a) : rank(a) - rank(b)));
+  if (sort) {
+    const isBlank = (entry: TripEntry) => {
+      const value = readValue(entry, sort.column);
+      // A text that is no date is shown, but has no position in the order of dates.
+      if (sort.column.startsWith('date_') && toTime(String(value)) === null) return true;
+      return value === null || (typeof value === 'string' && value.trim() === '');
+    };
+    const sign = sort.isDescending ? -1 : 1;
+    matching.sort((a, b) => {
+      if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
+      return sign * compareValues(readValue(a, sort.column), readValue(b, sort.column));
+    });
+  }
+  const gone = found.filter(({ goneAtMs }) => goneAtMs !== null).sort((a, b) => getId(a) - getId(b));
+  return { keys: matching.map(({ key }) => key), gone: gone.map(({ key }) => key) };
+}

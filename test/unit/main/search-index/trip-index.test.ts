@@ -1,0 +1,213 @@
+import { ArrayReader } from '@main/search-index/array-store';
+import type { TripEntry } from '@main/search-index/trip-columns';
+import { TripIndex } from '@main/search-index/trip-index';
+import { tripFilters } from '@shared/filters';
+import type { ListRules } from '@shared/list-rules';
+import { unknownListRules } from '@shared/list-rules';
+import { createRandom, makeRandomTrip, texts, toEntry } from '@test/helpers/random-trips';
+import { scanTrips } from '@test/helpers/scan-trips';
+import { describe, expect, it } from 'vitest';
+
+function makeEntries(
+  seed: number,
+  count: number,
+  shape: { irregular?: number; ranks: 'id' | 'falling' | 'mixed' | 'none' },
+) {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, index): TripEntry => {
+    const text = makeRandomTrip(random, 1 + index * 3, random() < (shape.irregular ?? 0));
+    const ranks = { id: index, falling: count - index, mixed: (index * 7919) % count, none: null };
+    const rank = random() < 0.1 ? null : ranks[shape.ranks];
+    return toEntry(text, { fetchedAtMs: 1e12 + index, rank, goneAtMs: random() < 0.05 ? 2e12 : null });
+  });
+}
+
+function createIndex(entries: readonly TripEntry[]): TripIndex {
+  const index = TripIndex.create();
+  for (const entry of entries) index.put(entry);
+  return index;
+}
+
+function reload(index: TripIndex): TripIndex {
+  const { rowCount, writer } = index.save();
+  return TripIndex.load(rowCount, new ArrayReader(writer.toBytes(), writer.headers));
+}
+
+const listKeys = (index: TripIndex, rows: Iterable<number>) => [...rows].map((row) => index.getKey(row));
+
+const searches = [
+  '12',
+  'PO-00',
+  'po-001',
+  'zürich',
+  'zurich',
+  'ZÜR',
+  'ß',
+  'strasse',
+  'οδος',
+  'ΟΔΟΣ',
+  'o’b',
+  "o'b",
+  '努',
+  '%b_',
+  'ë\nb',
+  'i̇z',
+  'null',
+  '\ud83d',
+  '😀',
+  'ş',
+  '́',
+];
+
+function pickFilters(random: () => number): Record<string, string> {
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const values: Record<string, () => string> = {
+    search: () => pick(searches),
+    active: () => pick(['true', 'false']),
+    corporate: () => pick(['true', 'false']),
+    branch_id: () => pick(['0', '1', '02', '100']),
+    consultant_id: () => pick(['0', '003', '4']),
+    client_id: () => pick(['5', '0012', '19']),
+    trip_status: () => pick([...texts.status, 'Activ', 'ÜNKNOWN']) || 'Closed',
+    trip_type: () => pick([...texts.type, 'LEISURE']),
+    date_from: () => pick(['2021-01-15', '2023-12-28', '2026-02-30', '2019-01-01']),
+    date_to: () => pick(['2021-01-15', '2024-02-01', '2030-01-01']),
+  };
+  const names = tripFilters.map(({ name }) => name).filter(() => random() < 0.22);
+  return Object.fromEntries(names.map((name) => [name, (values[name] as () => string)()]));
+}
+
+function pickRules(random: () => number): ListRules {
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
+  return {
+    trip_status: pick(['exact', 'any-case', null]),
+    trip_type: pick(['exact', 'any-case', null]),
+    searchId: pick(['whole', 'part', null]),
+    order: pick(['ascending', 'descending', null]),
+  };
+}
+
+const sortable = [
+  'purchase_order',
+  'destination',
+  'total_amount',
+  'date_closed',
+  'is_active',
+  'trip_status',
+  'client_id',
+] as const;
+
+describe('the index of saved trips', () => {
+  it.each([
+    { ranks: 'id' },
+    { ranks: 'falling' },
+    { ranks: 'mixed' },
+    { ranks: 'none' },
+    { ranks: 'id', irregular: 1 },
+    { ranks: 'mixed', irregular: 0.3 },
+  ] as const)('finds the same rows in the same order as a scan of the records: %j', (shape) => {
+    const entries = makeEntries(shape.ranks.length + 40, 300, shape);
+    const index = createIndex(entries);
+    const reloaded = reload(index);
+    const random = createRandom(7);
+    for (let round = 0; round < 400; round += 1) {
+      const filters = pickFilters(random);
+      const rules = pickRules(random);
+      const column = sortable[Math.floor(random() * sortable.length)] as (typeof sortable)[number];
+      const sort = round % 3 === 0 ? { column, isDescending: random() < 0.5 } : undefined;
+      const expected = scanTrips(entries, filters, rules, sort);
+      for (const tried of [index, reloaded]) {
+        const { rows, goneRows } = tried.find(filters, { rules, sort });
+        const found = { keys: listKeys(tried, rows), gone: listKeys(tried, goneRows) };
+        expect({ filters, rules, sort, ...found }).toEqual({ filters, rules, sort, ...expected });
+      }
+    }
+  });
+
+  it('returns every trip as its record shows it, and says which must be read from their records', () => {
+    const entries = makeEntries(5, 300, { ranks: 'id', irregular: 0.5 });
+    const index = reload(createIndex(entries));
+    const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+    let regular = 0;
+    for (const row of Array(index.rowCount).keys()) {
+      const entry = byKey.get(index.getKey(row));
+      const trip = index.getTrip(row);
+      if (trip === null) expect(entry?.warningPaths.length !== 0 || 'new_field' in (entry?.trip ?? {})).toBe(true);
+      else expect(trip).toEqual(entry?.trip);
+      if (trip !== null) regular += 1;
+      for (const path of entry?.warningPaths ?? []) {
+        const name = path.replace(/^.*\./, '') as 'id';
+        expect(index.isIrregular(row, name)).toBe(true);
+      }
+    }
+    expect(regular).toBeGreaterThan(100);
+  });
+
+  it('replaces trips that were read again, and adds new ones', () => {
+    const random = createRandom(11);
+    const entries = makeEntries(6, 300, { ranks: 'mixed', irregular: 0.2 });
+    const index = reload(createIndex(entries));
+    index.find({}, { rules: unknownListRules });
+    for (const entry of makeEntries(99, 340, { ranks: 'mixed', irregular: 0.2 })) {
+      if (random() < 0.5) continue;
+      index.put(entry);
+      const position = entries.findIndex(({ key }) => key === entry.key);
+      if (position === -1) entries.push(entry);
+      else entries[position] = entry;
+    }
+    for (const tried of [index, reload(index)]) {
+      for (let round = 0; round < 100; round += 1) {
+        const filters = pickFilters(random);
+        const rules = pickRules(random);
+        const { rows, goneRows } = tried.find(filters, { rules });
+        const expected = scanTrips(entries, filters, rules);
+        expect({ filters, keys: listKeys(tried, rows) }).toEqual({ filters, keys: expected.keys });
+        expect(listKeys(tried, goneRows)).toEqual(expected.gone);
+      }
+    }
+  });
+
+  it('refuses a filter that trips do not have', () => {
+    expect(() => TripIndex.create().find({ colour: 'red' }, { rules: unknownListRules })).toThrow('colour');
+  });
+});
+
+describe('a search for any text', () => {
+  const entries = makeEntries(21, 200, { ranks: 'id' });
+  const index = createIndex(entries);
+  const find = (text: string, names = {}) => index.find({}, { rules: unknownListRules, text, names }).rows;
+  const count = (test: (entry: TripEntry) => boolean) =>
+    entries.filter((entry) => entry.goneAtMs === null && test(entry)).length;
+
+  it.each([
+    ['francois', 'booked_by', 'François'],
+    ['soren', 'booked_by', 'Søren'],
+    ['LUCJA', 'booked_by', 'Łucja'],
+    ['otautahi', 'destination', 'Ōtautahi'],
+    ['strasse', 'destination', 'Straße'],
+    ['izmir', 'destination', 'İzmir'],
+  ] as const)('finds %s whatever its accents', (text, field, written) => {
+    expect(find(text)).toHaveLength(count(({ trip }) => trip[field] === written));
+  });
+
+  it('finds words in several fields, by id and by the names of ids', () => {
+    const expected = count(({ trip }) => /^z[uü]rich$/i.test(trip.destination ?? '') && trip.booked_by === 'Ana Ruiz');
+    expect(find('zurich RUIZ')).toHaveLength(expected);
+    expect(listKeys(index, find('301'))).toContain('301');
+    const clientId = entries.find(({ goneAtMs }) => goneAtMs === null)?.trip.client_id ?? 0;
+    const named = find('mueller zoe', { client_id: new Map([[clientId, 'Zoë Mueller']]) });
+    expect(named).toHaveLength(count(({ trip }) => trip.client_id === clientId));
+  });
+
+  it('sums and groups exactly', () => {
+    const { rows } = index.find({}, { rules: unknownListRules });
+    const listed = entries.filter(({ goneAtMs }) => goneAtMs === null);
+    const totals = listed.map(({ trip }) => trip.sector_summary?.total_amount ?? null);
+    const sum = index.sum(rows, 'total_amount');
+    expect(sum.cents).toBe(totals.reduce<bigint>((all, cents) => all + BigInt(cents ?? 0), 0n));
+    expect(sum.excludedCount).toBe(totals.filter((cents) => cents === null).length);
+    const groups = index.group(rows, 'source', ['total_amount']);
+    expect(groups.reduce((all, group) => all + group.count, 0)).toBe(rows.length);
+    expect(groups.reduce((all, group) => all + (group.sums[0]?.cents ?? 0n), 0n)).toBe(sum.cents);
+  });
+});
