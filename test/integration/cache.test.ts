@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { CacheStore } from '@main/cache/office-cache';
 import { RunRepository } from '@main/cache/repositories/run-repository';
+import { downgradeCache } from '@test/helpers/older-layouts';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -210,9 +211,7 @@ describe('cache file of layout 3, whose blocks had a column named "place"', () =
     for (const blockIndex of [0, 1]) runs.appendBlock('run-1', blockIndex, Buffer.from(`rows of block ${blockIndex}`));
     runs.finish('run-1', '{}');
     records.close();
-    const db = new DatabaseSync(cache.file);
-    db.exec('ALTER TABLE run_block RENAME COLUMN block_index TO place; PRAGMA user_version = 3;');
-    db.close();
+    downgradeCache(cache.file, 3).close();
     return cache;
   }
 
@@ -228,7 +227,7 @@ describe('cache file of layout 3, whose blocks had a column named "place"', () =
     const db = new DatabaseSync(file, { readOnly: true });
     const columns = db.prepare("SELECT name FROM pragma_table_info('run_block')").all();
     expect(columns.map(({ name }) => name)).toEqual(['run', 'block_index', 'sealed']);
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 5 });
     db.close();
   });
 

@@ -15,6 +15,7 @@ import { SyncService } from '@main/sync/sync-service';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession } from '@test/helpers/office';
+import { downgradeCache } from '@test/helpers/older-layouts';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -305,7 +306,7 @@ describe('saved data', () => {
     const { change, lookup } = office;
     const [one, other] = [lookup('trip-item:32012'), lookup('trip-item:32017')];
     change(
-      'INSERT INTO record SELECT kind, zeroblob(16), sealed, fetched_at, rank, gone_at, seq FROM record WHERE lookup = ?',
+      'INSERT INTO record SELECT kind, zeroblob(16), sealed, fetched_at, rank, gone_at, seq, changed_seq FROM record WHERE lookup = ?',
       one,
     );
     change('UPDATE record SET sealed = (SELECT sealed FROM record WHERE lookup = ?) WHERE lookup = ?', other, one);
@@ -368,10 +369,7 @@ describe('saved data', () => {
   it('faults 105: reads data saved before ages were sealed, and seals its ages', async () => {
     const { open, change, file, folder, key, lookup } = await setUp();
     open().records.close();
-    const old = new DatabaseSync(file);
-    old.exec('DROP INDEX record_by_seq; ALTER TABLE record DROP COLUMN rank; ALTER TABLE record DROP COLUMN gone_at;');
-    old.exec('ALTER TABLE run_block RENAME COLUMN block_index TO place;');
-    old.exec('ALTER TABLE record DROP COLUMN seq; PRAGMA user_version = 2;');
+    const old = downgradeCache(file, 2);
     const cipher = new Cipher(key);
     for (const id of [1, 2]) {
       const digest = lookup(`trip:${id}`);
@@ -398,11 +396,7 @@ describe('a cache of an older layout', () => {
   it('stays writable when another process migrates it at the same time', async () => {
     const { open, file, folder, key } = await setUp();
     open().records.close();
-    const old = new DatabaseSync(file);
-    const columns = ['rank', 'gone_at', 'seq'].map((name) => `ALTER TABLE record DROP COLUMN ${name};`).join(' ');
-    old.exec('ALTER TABLE run_block RENAME COLUMN block_index TO place;');
-    old.exec(`DROP INDEX record_by_seq; ${columns} PRAGMA user_version = 2;`);
-    old.close();
+    downgradeCache(file, 2).close();
     const other = new Worker(
       `const { DatabaseSync } = require('node:sqlite');
        const { parentPort, workerData } = require('node:worker_threads');

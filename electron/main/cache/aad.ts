@@ -12,11 +12,43 @@ export type RecordBinding = {
   readonly goneAtMs: number | null;
 };
 
+/** What the seals of the newest layout bind too. */
+export type SequencedBinding = RecordBinding & {
+  /** Number of the change that wrote the record. */
+  readonly seq: number;
+  /** Number of the change that brought its present content. */
+  readonly changedSeq: number;
+};
+
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
-/** Binds a record to its kind, lookup, age, rank and mark. */
-export function toRecordAad(kind: string, lookup: Uint8Array, { fetchedAtMs, rank, goneAtMs }: RecordBinding): string {
+/** A record's row: its office, kind and lookup. */
+export type RecordIdentity = { readonly officeId: string; readonly kind: string; readonly lookup: Uint8Array };
+
+/** Binds a record to its office, kind, lookup, age, rank, mark and sequence. */
+export function toRecordAad({ officeId, kind, lookup }: RecordIdentity, binding: SequencedBinding): string {
+  const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = binding;
+  const values = [fetchedAtMs, rank ?? '', goneAtMs ?? '', seq, changedSeq];
+  return `record:5:${officeId}:${kind}:${toHex(lookup)}:${values.join(':')}`;
+}
+
+/** Binds a record of layouts 3 and 4, without its office and sequence. */
+export function toLayout3RecordAad(
+  kind: string,
+  lookup: Uint8Array,
+  { fetchedAtMs, rank, goneAtMs }: RecordBinding,
+): string {
   return `record:3:${kind}:${toHex(lookup)}:${fetchedAtMs}:${rank ?? ''}:${goneAtMs ?? ''}`;
+}
+
+/** Binds the head of the manifest to its office. */
+export function toManifestAad(officeId: string): string {
+  return `manifest:5:${officeId}`;
+}
+
+/** Binds a part of the manifest to its office, kind and bucket. */
+export function toManifestPartAad(officeId: string, kind: string, bucket: number): string {
+  return `manifest-part:5:${officeId}:${kind}:${bucket}`;
 }
 
 /** Binds a record of layouts 1 and 2, without its age. */

@@ -1,5 +1,5 @@
 /** Opens an office's cache file: verifies it, migrates it in one transaction, and sets a damaged one aside. */
-import { existsSync, lstatSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
@@ -7,7 +7,7 @@ import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { Cipher } from './cipher';
-import { newestLayout, oldestReadableLayout } from './layouts';
+import { manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
 import { migrations } from './migrations/index';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
@@ -17,6 +17,9 @@ const migrationTimeoutMs = 30_000;
 // Both are part of the file format.
 const keyProofAad = 'key-proof';
 const keyProofText = 'tripledger';
+
+/** What a cache's seals are bound to, and made with. */
+export type CacheIdentity = { readonly officeId: string; readonly cipher: Cipher };
 
 /** Cache database that is ready for use, and how it could be opened. */
 export type OpenedCache = {
@@ -42,7 +45,7 @@ function readLayout(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-function migrate(db: DatabaseSync, cipher: Cipher): void {
+function migrate(db: DatabaseSync, { officeId, cipher }: CacheIdentity): void {
   if (readLayout(db) >= newestLayout) return;
   db.exec(`PRAGMA busy_timeout = ${migrationTimeoutMs}`);
   try {
@@ -51,7 +54,7 @@ function migrate(db: DatabaseSync, cipher: Cipher): void {
       const from = readLayout(db);
       for (const { up, reseal } of migrations.slice(from)) {
         db.exec(up);
-        if (from > 0) reseal?.(db, cipher);
+        if (from > 0) reseal?.(db, cipher, officeId);
       }
       if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
       db.exec(`PRAGMA user_version = ${newestLayout}`);
@@ -86,18 +89,43 @@ function checkWritable(db: DatabaseSync): void {
   }
 }
 
-function openFile(file: string, cipher: Cipher): DatabaseSync | 'newer' {
+/** Makes the file, and what SQLite has beside it, readable for this user alone. */
+function restrictFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600);
+  } catch {
+    // A file that cannot be changed is opened for reading, or reported, by what follows.
+    return;
+  }
+}
+
+/** Gives the room that a migration has freed back to the disk. A file that is in use elsewhere keeps it. */
+function shrink(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
+  } catch {
+    return;
+  }
+}
+
+// FULL: a record that was acknowledged must still be there after a power cut.
+const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
+  PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
+
+function openFile(file: string, identity: CacheIdentity): DatabaseSync | 'newer' {
+  restrictFile(file);
   const db = new DatabaseSync(file);
   try {
-    db.exec(
-      `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;`,
-    );
+    db.exec(settings);
     if (readLayout(db) > newestLayout) {
       db.close();
       return 'newer';
     }
-    checkIntegrity(db, cipher);
-    migrate(db, cipher);
+    checkIntegrity(db, identity.cipher);
+    const layout = readLayout(db);
+    migrate(db, identity);
+    if (layout > 0 && layout < manifestLayout) shrink(db);
     checkWritable(db);
     return db;
   } catch (error) {
@@ -146,10 +174,10 @@ function setAside(file: string, nowMs: number): void {
 }
 
 /** Opens a cache that lives as long as the process: for session-only offices, and where no file can be used. */
-export function openMemoryCache(cipher: Cipher, notice: string | null = null): OpenedCache {
+export function openMemoryCache(identity: CacheIdentity, notice: string | null = null): OpenedCache {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
-  migrate(db, cipher);
+  migrate(db, identity);
   return { db, isPersistent: false, isReadOnly: false, layout: newestLayout, notice };
 }
 
@@ -160,30 +188,30 @@ export function openMemoryCache(cipher: Cipher, notice: string | null = null): O
  *
  * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
  */
-export function openCacheFile(file: string, cipher: Cipher, nowMs: number): OpenedCache {
+export function openCacheFile(file: string, identity: CacheIdentity, nowMs: number): OpenedCache {
   if (existsSync(file) && lstatSync(file).isSymbolicLink()) {
     throw new AppError('cache-unavailable', 'The cache file is a link to another place and was not opened.', {});
   }
   try {
-    const db = openFile(file, cipher);
+    const db = openFile(file, identity);
     if (db !== 'newer') return toPersistent(db, null);
     return openMemoryCache(
-      cipher,
+      identity,
       'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
     );
   } catch (error) {
-    if (error instanceof WrongKeyError) return { ...openMemoryCache(cipher), lock: 'other-key' };
+    if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };
     if (!(error instanceof DamagedCacheError) && !isCorruption(error)) {
       return (
-        openReadOnly(file, cipher, error) ??
+        openReadOnly(file, identity.cipher, error) ??
         openMemoryCache(
-          cipher,
+          identity,
           `Saved data cannot be opened: ${describeSqliteError(error)}. Nothing is saved for offline use this time.`,
         )
       );
     }
     setAside(file, nowMs);
-    const db = openFile(file, cipher);
+    const db = openFile(file, identity);
     if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
     return toPersistent(
       db,

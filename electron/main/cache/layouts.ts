@@ -7,5 +7,7 @@ export const oldestReadableLayout = 2;
 export const ageBoundLayout = 3;
 /** First layout that calls the column of a block's index `block_index`. */
 export const blockIndexLayout = 4;
+/** First layout with a manifest, compressed bodies, and seals that bind the office and the sequence. */
+export const manifestLayout = 5;
 /** Layout of a file that every migration has been run on. */
 export const newestLayout = migrations.length;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
-import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
+import { type CacheIdentity, type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
@@ -39,13 +39,14 @@ export class CacheStore {
   /** Opens an office's cache. @param key - null for an office of which nothing is saved: its cache is in memory */
   open(officeId: string, key: Buffer | null, nowMs: number): OfficeCache {
     const cipher = new Cipher(key ?? newCacheKey());
-    return toOfficeCache(key === null ? openMemoryCache(cipher) : this.openFile(officeId, cipher, nowMs), cipher);
+    const identity = { officeId, cipher };
+    return toOfficeCache(key === null ? openMemoryCache(identity) : this.openFile(identity, nowMs), identity);
   }
 
   /** Opens a cache in memory, because the file must stay closed. Leaves the file alone. */
   openLocked(lock: SavedCopyLock): OfficeCache {
-    const cipher = new Cipher(newCacheKey());
-    return { ...toOfficeCache(openMemoryCache(cipher), cipher), lock };
+    const identity = { officeId: '', cipher: new Cipher(newCacheKey()) };
+    return { ...toOfficeCache(openMemoryCache(identity), identity), lock };
   }
 
   /** Returns whether files of the office exist, those set aside included. True where the folder cannot be read. */
@@ -78,23 +79,23 @@ export class CacheStore {
     }
   }
 
-  private openFile(officeId: string, cipher: Cipher, nowMs: number): OpenedCache {
+  private openFile(identity: CacheIdentity, nowMs: number): OpenedCache {
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     } catch {
       return openMemoryCache(
-        cipher,
+        identity,
         'The folder for kept data cannot be made. Nothing is kept for offline viewing this time.',
       );
     }
-    return openCacheFile(join(this.folder, `${officeId}.db`), cipher, nowMs);
+    return openCacheFile(join(this.folder, `${identity.officeId}.db`), identity, nowMs);
   }
 }
 
-function toOfficeCache(opened: OpenedCache, cipher: Cipher): OfficeCache {
+function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OfficeCache {
   const { db, isPersistent, isReadOnly, layout, notice, lock } = opened;
   return {
-    records: new RecordRepository(db, cipher, layout),
+    records: new RecordRepository(db, cipher, officeId, layout),
     runs: new RunRepository(db, cipher, layout),
     isPersistent,
     isReadOnly,

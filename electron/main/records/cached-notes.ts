@@ -1,5 +1,5 @@
 /** Notes on saved data: records that do not open, and records that the office no longer has. */
-import type { RecordKind } from '@main/cache/repositories/record-repository';
+import type { NamedRecords, RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 
@@ -24,16 +24,30 @@ const kindNouns: Readonly<Record<RecordKind, readonly [one: string, many: string
   'list-rules': ['saved rule of the lists', 'saved rules of the lists'],
 };
 
-/** "2 saved trips could not be opened (12, 17)…", one sentence for each kind that has such records. */
+/** "2 saved trips" and, where they are known, " (12, 17)". */
+function nameRecords(kind: RecordKind, { count, ids }: NamedRecords): [noun: string, names: string] {
+  const noun = kindNouns[kind][count === 1 ? 0 : 1];
+  return [`${count} ${noun}`, ids.length === 0 ? '' : ` (${formatIds(ids, count)})`];
+}
+
+/** "2 saved trips could not be opened (12, 17)…": sentences for each kind that has such records, or lacks some. */
 export function describeUnopened(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
   return kinds.flatMap((kind) => {
-    const { count, ids } = session.cache.records.findUnreadable(kind);
-    if (count === 0) return [];
-    const names = ids.length === 0 ? '' : ` (${formatIds(ids, count)})`;
-    const noun = kindNouns[kind][count === 1 ? 0 : 1];
-    return [
-      `${count} ${noun} could not be opened${names}: damaged or changed. Open ${count === 1 ? 'it' : 'them'} again while online.`,
-    ];
+    const { missing, ...unopened } = session.cache.records.findUnreadable(kind);
+    const them = (count: number) => (count === 1 ? 'it' : 'them');
+    const sentences: string[] = [];
+    if (unopened.count > 0) {
+      const [noun, names] = nameRecords(kind, unopened);
+      sentences.push(
+        `${noun} could not be opened${names}: damaged or changed. Open ${them(unopened.count)} again while online.`,
+      );
+    }
+    if (missing.count > 0) {
+      const [noun, names] = nameRecords(kind, missing);
+      const verb = missing.count === 1 ? 'is' : 'are';
+      sentences.push(`${noun} ${verb} missing from the file${names}. Open ${them(missing.count)} again while online.`);
+    }
+    return sentences;
   });
 }
 

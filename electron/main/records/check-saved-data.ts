@@ -6,6 +6,9 @@ import { forEachYielding } from './for-each-yielding';
 
 const kinds: readonly RecordKind[] = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'];
 
+const damagedManifest =
+  'The list of what is saved was damaged or changed. Records that are missing from the file may not be noticed until everything is saved again.';
+
 /** Caches that were checked: later damage is found when a record is read. */
 const checked = new WeakSet<OfficeSession['cache']>();
 
@@ -20,6 +23,7 @@ export async function checkSavedData(session: OfficeSession): Promise<string[]> 
   const one = runs === 1;
   return [
     ...describeUnopened(session, kinds),
+    ...(cache.records.hasDamagedManifest() ? [damagedManifest] : []),
     ...(runs === 0 ? [] : [`${runs} earlier report run${one ? '' : 's'} could not be opened: damaged or changed.`]),
   ];
 }

@@ -1,6 +1,6 @@
 /** Layout 3: binds each record's age, rank and mark to its seal, and numbers changes for incremental reading. */
 import type { DatabaseSync } from 'node:sqlite';
-import { toLegacyRecordAad, toLegacyRunAad, toRecordAad, toRunAad } from '../aad';
+import { toLayout3RecordAad, toLegacyRecordAad, toLegacyRunAad, toRunAad } from '../aad';
 import type { Cipher } from '../cipher';
 
 /**
@@ -24,7 +24,7 @@ function resealRecord(db: DatabaseSync, cipher: Cipher, { kind, lookup, sealed, 
   const text = cipher.openBytes(sealed, toLegacyRecordAad(String(kind), lookup));
   // Leaves an unreadable row as it is: it is counted and named when it is read.
   if (text === null) return;
-  const aad = toRecordAad(String(kind), lookup, { fetchedAtMs: Number(fetched_at), rank: null, goneAtMs: null });
+  const aad = toLayout3RecordAad(String(kind), lookup, { fetchedAtMs: Number(fetched_at), rank: null, goneAtMs: null });
   db.prepare('UPDATE record SET sealed = ? WHERE kind = ? AND lookup = ?').run(
     cipher.sealBytes(text, aad),
     String(kind),

@@ -5,12 +5,13 @@ import * as records from './0001-records';
 import * as runs from './0002-runs';
 import * as boundRecords from './0003-bound-records';
 import * as blockIndex from './0004-block-index';
+import * as manifest from './0005-manifest';
 
 type Migration = {
   readonly up: string;
   /** Changes what SQL alone cannot: sealed content. */
-  readonly reseal?: (db: DatabaseSync, cipher: Cipher) => void;
+  readonly reseal?: (db: DatabaseSync, cipher: Cipher, officeId: string) => void;
 };
 
 /** Every migration. The nth makes layout n. Append only: files in use have the layouts before. */
-export const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex];
+export const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex, manifest];

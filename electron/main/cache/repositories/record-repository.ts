@@ -1,16 +1,16 @@
 /** Sealed records by kind and key, each with the time at which the API returned it. */
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
-import { type RecordBinding, toLegacyRecordAad, toRecordAad } from '../aad';
+import { type RecordBinding, type SequencedBinding, toLayout3RecordAad, toLegacyRecordAad, toRecordAad } from '../aad';
+import { packBody, unpackBody } from '../body';
 import type { Cipher } from '../cipher';
-import { ageBoundLayout, newestLayout } from '../layouts';
-import { UnreadableRecords } from './unreadable-records';
+import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
+import { Manifest } from '../manifest';
+import { findRecordKey } from '../record-keys';
+import { getSiblingKind, isCompressedKind, type RecordKind } from '../record-kinds';
+import { sortIds, UnreadableRecords } from './unreadable-records';
 
-/**
- * Kinds of cached records: list items, details, clients, directories, the list of reports, and how the API's
- * filters compare. The names are part of the file format.
- */
-export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
+export type { RecordKind };
 
 /** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
@@ -18,67 +18,92 @@ export type CachedRecord = RecordBinding & { readonly text: string };
 /** Record to cache under its key. Without a rank an existing record's rank stays. */
 export type RecordToCache = readonly [key: string, text: string, rank?: number];
 
-/** Unreadable records of a kind: how many, and the numbers of those that could be identified. */
-export type UnreadableSummary = { readonly count: number; readonly ids: readonly string[] };
+/** Some records of a kind: how many, and the keys of those that could be identified. */
+export type NamedRecords = { readonly count: number; readonly ids: readonly string[] };
+
+/** Records of a kind that are in the file and do not open, and records that are no longer in the file. */
+export type DamagedRecords = NamedRecords & { readonly missing: NamedRecords };
 
 /** Records read from the file at once. */
 const batchSize = 500;
 
 type Row = Readonly<Record<string, unknown>>;
+type UnsealedRecord = SequencedBinding & { readonly text: string };
 
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
+const noRecords: NamedRecords = { count: 0, ids: [] };
+
+/** The columns that are read of a row, in files of older layouts too. */
+function listColumns(layout: number): string {
+  if (layout < ageBoundLayout) return 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq';
+  if (layout < manifestLayout) return 'lookup, sealed, fetched_at, rank, gone_at, seq';
+  return 'lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq';
+}
 
 /** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
-  /** Whether seals do not bind a record's age. Such a file is only read. */
-  private readonly isLegacy: boolean;
+  private readonly officeId: string;
+  /** Layout of the file. An older one than the newest is only read. */
+  private readonly layout: number;
   private readonly columns: string;
   private readonly unreadable: UnreadableRecords;
+  private readonly manifest: Manifest;
 
   /** @param layout - layout of the file, older than the newest where it cannot be written */
-  constructor(db: DatabaseSync, cipher: Cipher, layout = newestLayout) {
+  constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
     this.db = db;
     this.cipher = cipher;
-    this.isLegacy = layout < ageBoundLayout;
-    this.columns = this.isLegacy
-      ? 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq'
-      : 'lookup, sealed, fetched_at, rank, gone_at, seq';
-    this.unreadable = new UnreadableRecords((kind, id) => cipher.lookup(`${kind}:${id}`));
+    this.officeId = officeId;
+    this.layout = layout;
+    this.columns = listColumns(layout);
+    this.unreadable = new UnreadableRecords((kind, key) => cipher.lookup(`${kind}:${key}`));
+    this.manifest = new Manifest(db, cipher, officeId);
   }
 
   /** Caches records of one kind, all or none (faults 44). Replaces records of the same keys. */
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
-    const selectRank = this.db.prepare('SELECT rank FROM record WHERE kind = ? AND lookup = ?');
-    const insert = this.db.prepare(
-      'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq) VALUES (?, ?, ?, ?, ?, NULL, ?)',
-    );
+    const select = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
-      const seq = this.getNextSeq(kind);
+      const isListed = this.isEmpty() || this.manifest.readHead() !== null;
+      const head = this.manifest.readOrRebuildHead();
+      const seq = head.seq + 1;
+      const newKeys: string[] = [];
+      const unreadableKeys: string[] = [];
       for (const [key, text, newRank] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
-        const storedRank = newRank ?? selectRank.get(kind, lookup)?.rank;
-        const rank = typeof storedRank === 'number' ? storedRank : null;
-        const sealed = this.cipher.seal(text, toRecordAad(kind, lookup, { fetchedAtMs, rank, goneAtMs: null }));
-        insert.run(kind, lookup, sealed, fetchedAtMs, rank, seq);
+        const row = select.get(kind, lookup);
+        const before = row ? this.tryUnseal(kind, row) : null;
+        const rank = newRank ?? before?.rank ?? null;
+        const changedSeq = before?.text === text ? before.changedSeq : seq;
+        this.write(kind, lookup, { text, fetchedAtMs, rank, goneAtMs: null, seq, changedSeq });
+        if (row === undefined) newKeys.push(key);
+        else if (before === null) unreadableKeys.push(key);
         this.unreadable.forget(kind, lookup);
+      }
+      const added = this.manifest.add(kind, newKeys);
+      const isWhole = isListed && added !== null && this.manifest.add(kind, unreadableKeys) !== null;
+      if (!isWhole) this.manifest.rebuild({ ...head, seq }, this.collectKeys());
+      else {
+        const counts = { ...head.counts, [kind]: (head.counts[kind] ?? 0) + added };
+        this.manifest.writeHead({ ...head, seq, counts });
       }
     });
   }
 
   /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
   markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
-    const update = this.db.prepare('UPDATE record SET sealed = ?, gone_at = ?, seq = ? WHERE kind = ? AND lookup = ?');
     runInTransaction(this.db, () => {
-      const seq = this.getNextSeq(kind);
+      const head = this.manifest.readOrRebuildHead();
+      const seq = head.seq + 1;
       for (const key of keys) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
-        const record = this.get(kind, key);
+        const record = this.read(kind, lookup);
         if (record === null || record.goneAtMs !== null) continue;
-        const aad = toRecordAad(kind, lookup, { ...record, goneAtMs });
-        update.run(this.cipher.seal(record.text, aad), goneAtMs, seq, kind, lookup);
+        this.write(kind, lookup, { ...record, goneAtMs, seq });
       }
+      this.manifest.writeHead({ ...head, seq });
     });
   }
 
@@ -97,10 +122,7 @@ export class RecordRepository {
 
   /** Returns a cached record. Null where there is none or it does not open. */
   get(kind: RecordKind, key: string): CachedRecord | null {
-    const row = this.db
-      .prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`)
-      .get(kind, this.cipher.lookup(`${kind}:${key}`));
-    return row ? this.unseal(kind, row) : null;
+    return this.read(kind, this.cipher.lookup(`${kind}:${key}`));
   }
 
   /** Returns whether there is a record of this key that does not open. */
@@ -133,13 +155,13 @@ export class RecordRepository {
 
   /** Returns the number of a kind's latest change, for {@link iterateSince}. */
   getLastSeq(kind: RecordKind): number {
-    if (this.isLegacy) return 0;
+    if (this.layout < ageBoundLayout) return 0;
     return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
   /** Iterates over the records that were cached or marked after a change, by any process. */
   *iterateSince(kind: RecordKind, seq: number): Iterable<CachedRecord> {
-    if (this.isLegacy) return;
+    if (this.layout < ageBoundLayout) return;
     const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
     const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
@@ -149,14 +171,25 @@ export class RecordRepository {
     }
   }
 
-  /** Returns the records of a kind that did not open when they were read, and still do not. */
-  findUnreadable(kind: RecordKind): UnreadableSummary {
+  /** Returns the records of a kind that did not open when they were read, and still do not, and those that are missing. */
+  findUnreadable(kind: RecordKind): DamagedRecords {
     const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.unreadable.listLookups(kind)) {
       const row = read.get(kind, lookup);
       if (!row || this.unseal(kind, row) !== null) this.unreadable.forget(kind, lookup);
     }
-    return this.unreadable.identify(kind, () => this.sampleIds(kind));
+    return { ...this.unreadable.identify(kind, () => this.listKnownKeys(kind)), missing: this.findMissing(kind) };
+  }
+
+  /** Returns whether the list of what is saved is damaged, so that missing records may not be noticed. */
+  hasDamagedManifest(): boolean {
+    return this.layout >= manifestLayout && this.manifest.isDamaged();
+  }
+
+  /** Returns a text that differs for another file, and after records were removed; empty where nothing tells. */
+  getGeneration(): string {
+    const head = this.layout < manifestLayout ? null : this.manifest.readHead();
+    return head === null ? '' : `${head.fileId}:${head.removals}`;
   }
 
   /** Counts the cached records of a kind, unreadable ones included. */
@@ -189,7 +222,11 @@ export class RecordRepository {
 
   /** Deletes the records fetched before a time. @returns how many there were */
   removeOlderThan(fetchedAtMs: number): number {
-    return Number(this.db.prepare('DELETE FROM record WHERE fetched_at < ?').run(fetchedAtMs).changes);
+    return runInTransaction(this.db, () => {
+      const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
+      this.removeRows(rows);
+      return rows.length;
+    });
   }
 
   /** Closes the database, also for the runs of the same cache. */
@@ -197,39 +234,97 @@ export class RecordRepository {
     this.db.close();
   }
 
-  private getNextSeq(kind: RecordKind): number {
-    return this.getLastSeq(kind) + 1;
+  private isEmpty(): boolean {
+    return this.db.prepare('SELECT 1 FROM record LIMIT 1').get() === undefined;
   }
 
-  /** Reads numbers of some records of a kind and its sibling: those of unreadable records are probably near them. */
-  private sampleIds(kind: RecordKind): number[] {
-    const kinds: readonly RecordKind[] = kind.startsWith('client') ? ['client', 'client-item'] : ['trip', 'trip-item'];
-    const ids: number[] = [];
-    for (const sampledKind of kinds) {
-      let remaining = batchSize;
-      for (const { text } of this.iterate(sampledKind)) {
-        const id = /"id":"?(\d{1,15})\b/.exec(text)?.[1];
-        if (id !== undefined) ids.push(Number(id));
-        remaining -= 1;
-        if (remaining === 0) break;
-      }
+  /** Deletes rows and their entries in the manifest. The caller has begun a transaction. */
+  private removeRows(rows: readonly Row[]): void {
+    if (rows.length === 0) return;
+    const head = this.manifest.readOrRebuildHead();
+    const counts: Record<string, number> = { ...head.counts };
+    const remove = this.db.prepare('DELETE FROM record WHERE kind = ? AND lookup = ?');
+    for (const [kind, ofKind] of Map.groupBy(rows, (row) => String(row.kind))) {
+      const lookups = ofKind.map(({ lookup }) => lookup).filter((lookup) => lookup instanceof Uint8Array);
+      for (const lookup of lookups) remove.run(kind, lookup);
+      this.manifest.remove(kind, lookups);
+      counts[kind] = Math.max(0, (counts[kind] ?? 0) - lookups.length);
     }
-    return ids;
+    this.manifest.writeHead({ ...head, counts, removals: head.removals + 1 });
+  }
+
+  /** The keys of all records that open. */
+  private collectKeys(): Map<string, string[]> {
+    const keys = new Map<string, string[]>();
+    for (const row of this.db.prepare(`SELECT kind, ${this.columns} FROM record`).iterate()) {
+      const kind = row.kind as RecordKind;
+      const text = this.tryUnseal(kind, row)?.text;
+      const { lookup } = row;
+      const key =
+        text !== undefined && lookup instanceof Uint8Array ? findRecordKey(this.cipher, kind, lookup, text) : null;
+      if (key !== null) keys.set(kind, [...(keys.get(kind) ?? []), key]);
+    }
+    return keys;
+  }
+
+  /** Finds the records of a kind that the manifest names and the file does not have. */
+  private findMissing(kind: RecordKind): NamedRecords {
+    if (this.layout < manifestLayout) return noRecords;
+    const expected = this.manifest.readHead()?.counts[kind] ?? 0;
+    const count = expected - this.count(kind);
+    if (count <= 0) return noRecords;
+    return { count, ids: sortIds(this.manifest.findMissingKeys(kind)).slice(0, count) };
+  }
+
+  /** Keys that records of a kind may have: those of the manifest, also of records with the same ids. */
+  private listKnownKeys(kind: RecordKind): string[] {
+    if (this.layout < manifestLayout) return [];
+    const sibling = getSiblingKind(kind);
+    return [...this.manifest.listKeys(kind), ...(sibling === null ? [] : this.manifest.listKeys(sibling))];
+  }
+
+  private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {
+    const row = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
+    return row ? this.unseal(kind, row) : null;
+  }
+
+  private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
+    const aad = toRecordAad({ officeId: this.officeId, kind, lookup }, record);
+    const sealed = this.cipher.sealBytes(packBody(record.text, isCompressedKind(kind)), aad);
+    const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
+    this.db
+      .prepare(
+        'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
   }
 
   /** Opens a row's seal. Remembers the row as unreadable where it does not open. */
-  private unseal(kind: RecordKind, row: Row): CachedRecord | null {
+  private unseal(kind: RecordKind, row: Row): UnsealedRecord | null {
+    const record = this.tryUnseal(kind, row);
+    if (record === null && row.lookup instanceof Uint8Array) this.unreadable.add(kind, row.lookup);
+    return record;
+  }
+
+  /** Opens a row's seal. Null where it does not open. */
+  private tryUnseal(kind: RecordKind, row: Row): UnsealedRecord | null {
     const { lookup, sealed } = row;
-    if (!(lookup instanceof Uint8Array)) return null;
-    const binding: RecordBinding = {
+    if (!(lookup instanceof Uint8Array) || !(sealed instanceof Uint8Array)) return null;
+    const binding: SequencedBinding = {
       fetchedAtMs: Number(row.fetched_at),
       rank: typeof row.rank === 'number' ? row.rank : null,
       goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
+      seq: Number(row.seq),
+      changedSeq: Number(row.changed_seq ?? 0),
     };
-    const aad = this.isLegacy ? toLegacyRecordAad(kind, lookup) : toRecordAad(kind, lookup, binding);
-    const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
-    if (text !== null) return { ...binding, text };
-    this.unreadable.add(kind, lookup);
-    return null;
+    const text = this.openSeal(kind, lookup, sealed, binding);
+    return text === null ? null : { ...binding, text };
+  }
+
+  private openSeal(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): string | null {
+    if (this.layout < ageBoundLayout) return this.cipher.open(sealed, toLegacyRecordAad(kind, lookup));
+    if (this.layout < manifestLayout) return this.cipher.open(sealed, toLayout3RecordAad(kind, lookup, binding));
+    const body = this.cipher.openBytes(sealed, toRecordAad({ officeId: this.officeId, kind, lookup }, binding));
+    return body === null ? null : unpackBody(body);
   }
 }

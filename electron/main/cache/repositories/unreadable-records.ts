@@ -1,33 +1,30 @@
-/** Remembers records that did not open. Finds their numbers by hashing likely ones, because only digests are stored. */
+/** Remembers records that did not open. Finds their keys among those of the manifest, because only digests are stored. */
 
-/** Most numbers that are tried, about a quarter of a second. */
-const maxTries = 100_000;
-/** Numbers tried below and above those of readable records. */
-const margin = 200;
+const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
 /** Unreadable records of one cache. */
 export class UnreadableRecords {
-  private readonly toLookup: (kind: string, id: string) => Uint8Array;
-  /** Digest in hex to the record's number. Null: not found. Undefined: not searched for yet. */
+  private readonly toLookup: (kind: string, key: string) => Uint8Array;
+  /** Digest in hex to the record's key. Null: not found. Undefined: not searched for yet. */
   private readonly byKind = new Map<string, Map<string, string | null | undefined>>();
 
   /** @param toLookup - returns the digest under which a record is stored */
-  constructor(toLookup: (kind: string, id: string) => Uint8Array) {
+  constructor(toLookup: (kind: string, key: string) => Uint8Array) {
     this.toLookup = toLookup;
   }
 
   /** Adds a record that did not open. */
   add(kind: string, lookup: Uint8Array): void {
-    const idsByLookup = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
-    this.byKind.set(kind, idsByLookup);
-    const hex = Buffer.from(lookup).toString('hex');
-    if (!idsByLookup.has(hex)) idsByLookup.set(hex, undefined);
+    const keysByLookup = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
+    this.byKind.set(kind, keysByLookup);
+    const hex = toHex(lookup);
+    if (!keysByLookup.has(hex)) keysByLookup.set(hex, undefined);
   }
 
   /** Forgets a record that was cached again, or deleted. */
   forget(kind: string, lookup: Uint8Array): void {
-    const idsByLookup = this.byKind.get(kind);
-    if (idsByLookup !== undefined && idsByLookup.size > 0) idsByLookup.delete(Buffer.from(lookup).toString('hex'));
+    const keysByLookup = this.byKind.get(kind);
+    if (keysByLookup !== undefined && keysByLookup.size > 0) keysByLookup.delete(toHex(lookup));
   }
 
   /** Returns the digests of a kind's unreadable records. */
@@ -36,33 +33,27 @@ export class UnreadableRecords {
   }
 
   /**
-   * Counts a kind's unreadable records and identifies those whose number can be found.
+   * Counts a kind's unreadable records and names those whose key is found.
    *
-   * @param sampleIds - returns numbers of readable records, near which the others are searched for
+   * @param listKeys - returns the keys that they may have
    */
-  identify(kind: string, sampleIds: () => readonly number[]): { count: number; ids: string[] } {
-    const idsByLookup = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
-    if ([...idsByLookup.values()].includes(undefined)) this.search(kind, idsByLookup, sampleIds());
-    const ids = [...idsByLookup.values()].filter((id) => typeof id === 'string').sort((a, b) => Number(a) - Number(b));
-    return { count: idsByLookup.size, ids };
-  }
-
-  private search(
-    kind: string,
-    idsByLookup: Map<string, string | null | undefined>,
-    sampleIds: readonly number[],
-  ): void {
-    const min = sampleIds.reduce((lowest, id) => Math.min(lowest, id), Number.POSITIVE_INFINITY);
-    const max = sampleIds.reduce((highest, id) => Math.max(highest, id), 0);
-    const first = Math.max(0, Number.isFinite(min) ? min - margin : 0);
-    const last = Math.min(Math.max(max, first) + margin, first + maxTries);
-    let missing = idsByLookup.size;
-    for (let id = first; id <= last && missing > 0; id += 1) {
-      const hex = Buffer.from(this.toLookup(kind, String(id))).toString('hex');
-      if (!idsByLookup.has(hex)) continue;
-      idsByLookup.set(hex, String(id));
-      missing -= 1;
+  identify(kind: string, listKeys: () => readonly string[]): { count: number; ids: string[] } {
+    const keysByLookup = this.byKind.get(kind) ?? new Map<string, string | null | undefined>();
+    if ([...keysByLookup.values()].includes(undefined)) {
+      for (const key of listKeys()) {
+        const hex = toHex(this.toLookup(kind, key));
+        if (keysByLookup.has(hex)) keysByLookup.set(hex, key);
+      }
+      for (const [hex, key] of keysByLookup) if (key === undefined) keysByLookup.set(hex, null);
     }
-    for (const [hex, id] of idsByLookup) if (id === undefined) idsByLookup.set(hex, null);
+    return {
+      count: keysByLookup.size,
+      ids: sortIds([...keysByLookup.values()].filter((key) => typeof key === 'string')),
+    };
   }
+}
+
+/** Sorts keys by number, as far as they are numbers. */
+export function sortIds(ids: readonly string[]): string[] {
+  return [...ids].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
 }

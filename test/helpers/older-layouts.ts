@@ -1,0 +1,42 @@
+/** Cache files as earlier versions wrote them. */
+import { DatabaseSync } from 'node:sqlite';
+import type { Cipher } from '@main/cache/cipher';
+
+/** A record of a file of layout 3 or 4. */
+export type Layout4Record = {
+  readonly kind: string;
+  readonly key: string;
+  readonly text: string;
+  readonly fetchedAtMs: number;
+  readonly rank?: number | null;
+  readonly goneAtMs?: number | null;
+};
+
+const toLayout4 =
+  'DROP TABLE manifest; DROP TABLE manifest_part; DROP TABLE sync_part; ALTER TABLE record DROP COLUMN changed_seq;';
+const toLayout3 = `${toLayout4} ALTER TABLE run_block RENAME COLUMN block_index TO place;`;
+const columns = ['rank', 'gone_at', 'seq'].map((name) => `ALTER TABLE record DROP COLUMN ${name};`).join(' ');
+const toLayout2 = `${toLayout3} DROP INDEX record_by_seq; ${columns}`;
+const statements = { 2: toLayout2, 3: toLayout3, 4: toLayout4 };
+
+/** Takes the tables of a new file back to an older layout. Records in it are deleted. */
+export function downgradeCache(file: string, layout: keyof typeof statements): DatabaseSync {
+  const db = new DatabaseSync(file);
+  db.exec(`DELETE FROM record; ${statements[layout]} PRAGMA user_version = ${layout};`);
+  return db;
+}
+
+/** Writes records as layouts 3 and 4 had them. */
+export function insertLayout4(db: DatabaseSync, cipher: Cipher, records: readonly Layout4Record[]): void {
+  const insert = db.prepare(
+    'INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  db.exec('BEGIN');
+  for (const [index, { kind, key, text, fetchedAtMs, rank = null, goneAtMs = null }] of records.entries()) {
+    const lookup = cipher.lookup(`${kind}:${key}`);
+    const hex = lookup.toString('hex');
+    const sealed = cipher.seal(text, `record:3:${kind}:${hex}:${fetchedAtMs}:${rank ?? ''}:${goneAtMs ?? ''}`);
+    insert.run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, index + 1);
+  }
+  db.exec('COMMIT');
+}

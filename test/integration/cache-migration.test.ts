@@ -1,0 +1,136 @@
+/** Caches of layout 4 with data: migrated whole, whatever interrupts it, and readable where they cannot be written. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { CacheStore } from '@main/cache/office-cache';
+import { RecordRepository } from '@main/cache/repositories/record-repository';
+import { downgradeCache, insertLayout4, type Layout4Record } from '@test/helpers/older-layouts';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const now = 1_800_000_000_000;
+const helpers = resolve(import.meta.dirname, '../helpers');
+
+/** Records of every kind, as an office has them that was used for a while. */
+function makeRecords(count: number): Layout4Record[] {
+  const sectors = Array.from({ length: 12 }, (_, index) => ({ id: index, details: 'QF 11 Sydney – Nouméa', total: 9 }));
+  const ofTrips = Array.from({ length: count }, (_, index): Layout4Record[] => {
+    const id = index + 1;
+    const item = { kind: 'trip-item', key: String(id), text: `{"id":${id},"booked_by":"Zoë"}`, fetchedAtMs: now - id };
+    const detail = { kind: 'trip', key: String(id), text: JSON.stringify({ id, sectors }), fetchedAtMs: now + id };
+    return [{ ...item, rank: index }, id % 7 === 0 ? { ...detail, goneAtMs: now } : detail];
+  });
+  return [
+    ...ofTrips.flat(),
+    { kind: 'client', key: '500', text: '{"client":{"id":4},"id":"500"}', fetchedAtMs: now },
+    { kind: 'directory', key: 'branch', text: '[{"id":3,"name":"Perth"}]', fetchedAtMs: now },
+    { kind: 'list-rules', key: 'trips', text: '{"order":"ascending"}', fetchedAtMs: now },
+  ];
+}
+
+function setUp(count: number) {
+  const folder = join(temporaryFolder(), 'cache');
+  const key = newCacheKey();
+  const file = join(folder, 'office.db');
+  const open = () => new CacheStore(folder).open('office', key, now);
+  open().records.close();
+  const old = downgradeCache(file, 4);
+  const records = makeRecords(count);
+  insertLayout4(old, new Cipher(key), records);
+  old.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  old.close();
+  return { folder, key, file, open, records };
+}
+
+const toExpected = ({ text, fetchedAtMs, rank = null, goneAtMs = null }: Layout4Record) => ({
+  text,
+  fetchedAtMs,
+  rank,
+  goneAtMs,
+});
+
+/** Opens a cache in another process, and kills it when its log has grown. @returns whether it was killed in time */
+async function openAndKill({ folder, key, file }: ReturnType<typeof setUp>, logBytes: number): Promise<boolean> {
+  const hook = join(helpers, 'typescript-hook.mjs');
+  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, join(helpers, 'open-cache-process.mjs')];
+  const child = spawn(process.execPath, [...args, folder, key.toString('base64')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let isOpen = false;
+  child.stdout.on('data', (chunk) => {
+    isOpen ||= String(chunk).includes('open\n');
+  });
+  const exited = once(child, 'exit');
+  while (child.exitCode === null && (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size < logBytes))
+    await new Promise((soon) => setImmediate(soon));
+  child.kill('SIGKILL');
+  await exited;
+  return !isOpen;
+}
+
+describe('a cache of layout 4', () => {
+  it('is migrated with every record, its age, rank and mark, and takes less room', () => {
+    const { open, file, records } = setUp(500);
+    const before = statSync(file).size;
+    const { records: migrated, isPersistent, notice } = open();
+    expect([isPersistent, notice]).toEqual([true, null]);
+    for (const record of records)
+      expect(migrated.get(record.kind as 'trip', record.key)).toMatchObject(toExpected(record));
+    expect(migrated.findUnreadable('trip')).toEqual({ count: 0, ids: [], missing: { count: 0, ids: [] } });
+    migrated.close();
+    expect(statSync(file).size).toBeLessThan(before / 2);
+  });
+
+  it('lists in its manifest what it had, so that a lost record is named', () => {
+    const { open, file } = setUp(20);
+    open().records.close();
+    const db = new DatabaseSync(file);
+    db.exec("DELETE FROM record WHERE kind IN ('client', 'directory')");
+    db.close();
+    const { records } = open();
+    expect(records.findUnreadable('client').missing).toEqual({ count: 1, ids: ['500'] });
+    expect(records.findUnreadable('directory').missing).toEqual({ count: 1, ids: ['branch'] });
+    records.close();
+  });
+
+  it('leaves a record that does not open as it is, and counts it', () => {
+    const { open, file, key } = setUp(20);
+    const db = new DatabaseSync(file);
+    db.prepare('UPDATE record SET fetched_at = 1 WHERE lookup = ?').run(new Cipher(key).lookup('trip:5'));
+    db.close();
+    const { records } = open();
+    expect([...records.iterate('trip')]).toHaveLength(19);
+    expect(records.findUnreadable('trip')).toEqual({ count: 1, ids: ['5'], missing: { count: 0, ids: [] } });
+    records.putAll('trip', [['5', '{"id":5}']], now);
+    expect(records.findUnreadable('trip')).toEqual({ count: 0, ids: [], missing: { count: 0, ids: [] } });
+    records.close();
+  });
+
+  it('faults 243: loses nothing when the migration is killed, and is migrated at the next start', async () => {
+    const office = setUp(6_000);
+    const kills = [];
+    for (const logBytes of [1, 200_000, 2_000_000]) kills.push(await openAndKill(office, logBytes));
+    expect(kills).toContain(true);
+    const { records, isPersistent } = office.open();
+    expect(isPersistent).toBe(true);
+    expect(records.summarize().counts).toMatchObject({ trip: 6_000, 'trip-item': 6_000, client: 1 });
+    for (const record of office.records.filter((_, index) => index % 97 === 0))
+      expect(records.get(record.kind as 'trip', record.key)).toMatchObject(toExpected(record));
+    expect([...records.iterate('trip')]).toHaveLength(6_000);
+    records.close();
+  });
+
+  it('is read as it is where it cannot be written', () => {
+    const { file, key, records } = setUp(20);
+    const db = new DatabaseSync(file, { readOnly: true });
+    const readOnly = new RecordRepository(db, new Cipher(key), 'office', 4);
+    for (const record of records)
+      expect(readOnly.get(record.kind as 'trip', record.key)).toMatchObject(toExpected(record));
+    expect(readOnly.findUnreadable('trip')).toEqual({ count: 0, ids: [], missing: { count: 0, ids: [] } });
+    expect(readOnly.getGeneration()).toBe('');
+    db.close();
+  });
+});
