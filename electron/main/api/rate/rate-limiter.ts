@@ -5,13 +5,14 @@
  */
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
-import { AdvertisedLimit } from './advertised-limit';
 import type { Connection, ConnectionPool } from './connection-pool';
 import { FairQueue, type Priority } from './fair-queue';
 import { stillLimitedError, waitTooLongError, windowFullError } from './limit-errors';
+import { OfficeWindow } from './office-window';
 import { PerSecondLimit } from './per-second-limit';
-import type { AcquireResult, Outcome, RateWindowStore, ServerUsage } from './rate-window-store';
-import { backoffMs, maxWaitMs, type RateHeaders } from './retry-timing';
+import type { AcquireResult, Outcome, RateWindowStore } from './rate-window-store';
+import { RefusalSeries } from './refusal-series';
+import { backoffMs, maxWaitMs, pauseJitterMs, type RateHeaders } from './retry-timing';
 import { getProbeTimeoutMs, type Rate } from './rolling-window';
 import { SlowStart } from './slow-start';
 
@@ -69,10 +70,6 @@ type QueueEntry = {
   readonly reject: (reason: unknown) => void;
 };
 
-/** Consecutive refusals without a named time after which all queued requests fail. The next request tries again. */
-const maxConsecutiveRefusals = 6;
-/** Spread of the retries of several machines that received the same Retry-After. */
-const jitterMs = 250;
 /** Interval of looking at the window while all slots are in flight, perhaps in another process. */
 const pollIntervalMs = 50;
 
@@ -82,52 +79,45 @@ export class RateLimiter {
   private readonly queue = new FairQueue<QueueEntry>();
   private readonly entries = new Map<QueuedRequest, QueueEntry>();
   private readonly perSecond = new PerSecondLimit();
+  private readonly refusals = new RefusalSeries();
+  private readonly window: OfficeWindow;
   private slowStart: SlowStart;
-  private rate: Rate;
-  private advertised = new AdvertisedLimit();
-  private consecutiveRefusals = 0;
-  private lastRefusedAtMs = Number.NEGATIVE_INFINITY;
   private isDraining = false;
   private waitUntilMs: number | null = null;
   private waitCause: WaitCause | null = null;
-  /** Monotonic time of the first consecutive refusal; null after a served request. */
-  private refusedSinceMs: number | null = null;
-  /** Monotonic time at which all queued requests failed: a refusal of a later one starts a new series. */
-  private rejectedAllAtMs = Number.POSITIVE_INFINITY;
   /** Probes in flight. Their responses decide for all queued requests. */
   private probesInFlight = 0;
   private wake = new AbortController();
 
   constructor(options: LimiterOptions) {
     this.options = options;
-    this.rate = options.rate;
+    this.window = new OfficeWindow(options.store, options.token, options.rate);
     this.slowStart = createSlowStart(options.rate);
   }
 
   /** Changes the office's rate, also for requests that are queued. Discards the advertised limit. */
   setRate(rate: Rate): void {
-    this.rate = rate;
-    this.advertised = new AdvertisedLimit();
+    this.window.setRate(rate);
     this.slowStart = createSlowStart(rate);
     this.wakeUp();
   }
 
   /** Requests per window now: the office's setting, or the advertised limit where that is lower. */
   get limit(): number {
-    return this.advertised.getEffective(this.rate.requests, this.options.clock.monotonicMs());
+    return this.window.getLimit(this.options.clock.monotonicMs());
   }
 
   /** Returns the state for the screen. */
   getState(): LimiterState {
-    const { store, token, clock } = this.options;
+    const { clock } = this.options;
     const nowMs = clock.monotonicMs();
-    const pausedMs = (store.getPause(token, nowMs)?.untilMs ?? nowMs) - nowMs;
+    const pausedMs = (this.window.getPause(nowMs)?.untilMs ?? nowMs) - nowMs;
     // Nothing is queued in a pause that is too long to sit through, and yet nothing can be sent.
-    const isBlocked = this.queue.size === 0 && this.isTooLong(pausedMs, nowMs);
+    const isBlocked = this.queue.size === 0 && this.refusals.isTooLong(pausedMs, nowMs);
     const isWaiting = this.queue.size > 0 && this.waitUntilMs !== null;
     return {
-      used: store.countUsed(token, this.rate.windowMs, nowMs),
-      limit: this.limit,
+      used: this.window.countUsed(nowMs),
+      limit: this.window.getLimit(nowMs),
       queued: this.queue.size,
       waitUntilMs: isBlocked ? clock.now() + pausedMs : isWaiting ? this.waitUntilMs : null,
       waitCause: isBlocked ? 'server' : isWaiting ? this.waitCause : null,
@@ -167,8 +157,7 @@ export class RateLimiter {
 
   /** Lets one request through the server's pause as a probe. Its response ends the pause or starts a new one. */
   tryNow(): void {
-    const { store, token, clock } = this.options;
-    store.allowProbe(token, clock.monotonicMs());
+    this.window.allowProbe(this.options.clock.monotonicMs());
     this.wakeUp();
   }
 
@@ -180,14 +169,13 @@ export class RateLimiter {
       return;
     }
     const nowMs = this.options.clock.monotonicMs();
-    if (verdict !== 'refused') this.advertised.observe(headers.limit, this.rate.windowMs, nowMs);
-    const serverUsage = verdict === 'refused' ? null : this.toServerUsage(headers);
-    const { sentAtMs, externalChange } = this.releasePermit(permit, 'completed', serverUsage, nowMs);
+    const learntFrom = verdict === 'refused' ? null : headers;
+    const { sentAtMs, externalChange } = this.releasePermit(permit, 'completed', learntFrom, nowMs);
     // The response to a probe replaces what the server said before.
-    if (permit.isProbe) this.options.store.endPause(this.options.token);
+    if (permit.isProbe) this.window.endPause();
     if (verdict === 'refused') this.applyRefusal(permit, headers, sentAtMs, nowMs);
     else {
-      if (sentAtMs > this.lastRefusedAtMs) [this.consecutiveRefusals, this.refusedSinceMs] = [0, null];
+      this.refusals.recordServed(sentAtMs);
       this.perSecond.recordServed(sentAtMs);
       if (externalChange > 0) this.slowStart.recordExternalUsage(nowMs);
       if (externalChange < 0) this.wakeUp();
@@ -205,7 +193,7 @@ export class RateLimiter {
 
   /** Fails all queued requests, for instance after a refused token (faults 10). */
   rejectAll(reason: AppError): void {
-    this.rejectedAllAtMs = this.options.clock.monotonicMs();
+    this.refusals.recordRejection(this.options.clock.monotonicMs());
     for (const entry of this.queue.drain()) {
       this.entries.delete(entry.request);
       entry.reject(reason);
@@ -213,13 +201,10 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  private releasePermit(permit: Permit, outcome: Outcome, serverUsage: ServerUsage | null, nowMs: number) {
-    const { store, token } = this.options;
+  private releasePermit(permit: Permit, outcome: Outcome, headers: RateHeaders | null, nowMs: number) {
     if (permit.isProbe) this.probesInFlight -= 1;
     permit.connection.release();
-    const { windowMs } = this.rate;
-    const { sentAtMs, externalChange } = store.release(permit.id, { token, outcome, serverUsage, windowMs, nowMs });
-    return { sentAtMs: sentAtMs ?? nowMs, externalChange };
+    return this.window.release(permit.id, outcome, headers, nowMs);
   }
 
   private afterRelease(nowMs: number, hasResponse: boolean): void {
@@ -229,49 +214,27 @@ export class RateLimiter {
     this.options.onChange();
   }
 
-  /**
-   * Derives the window's usage from headers. A limit above the office's own may be that of a day: Remaining is then only a
-   * bound.
-   */
-  private toServerUsage({ limit, remaining, waitMs }: RateHeaders): ServerUsage | null {
-    if (remaining === null || (remaining === 0 && waitMs !== null)) return null;
-    const isExact = limit !== null && limit <= this.rate.requests;
-    const used = this.limit - remaining;
-    return used > 0 ? { used, isExact } : null;
-  }
-
   /** Pauses where a served response says that nothing remains and when to come back. */
   private applyRetryAfter({ remaining, waitMs }: RateHeaders, nowMs: number): void {
-    const { store, token } = this.options;
     if (remaining !== 0 || waitMs === null) return;
     // If the office has filled the window itself, its own times are more exact than the header.
-    if (store.countUsed(token, this.rate.windowMs, nowMs) >= this.limit) return;
-    store.setPause(token, nowMs + waitMs, nowMs);
+    if (this.window.countUsed(nowMs) >= this.window.getLimit(nowMs)) return;
+    this.window.setPause(waitMs, nowMs);
     this.slowStart.recordRefusal(nowMs);
   }
 
   private applyRefusal(permit: Permit, headers: RateHeaders, sentAtMs: number, nowMs: number): void {
-    const { store, token, random } = this.options;
-    // Requests that were in flight at the last refusal are refused with it: all of them count once.
-    if (sentAtMs >= this.lastRefusedAtMs) this.consecutiveRefusals += 1;
-    if (this.startsNewSeries(permit, sentAtMs))
-      [this.refusedSinceMs, this.rejectedAllAtMs] = [null, Number.POSITIVE_INFINITY];
-    this.refusedSinceMs ??= nowMs;
-    this.lastRefusedAtMs = nowMs;
+    const { random } = this.options;
+    const consecutive = this.refusals.recordRefusal(permit.isProbe === true, sentAtMs, nowMs);
     this.slowStart.recordRefusal(nowMs);
-    const used = store.countUsed(token, this.rate.windowMs, nowMs);
+    const used = this.window.countUsed(nowMs);
     // A limit far below what was just served is a limit per second.
-    if ((headers.limit ?? 0) * 2 >= used) this.advertised.observe(headers.limit, this.rate.windowMs, nowMs);
-    if (used < this.limit && (headers.waitMs ?? 0) <= 2_000) this.perSecond.recordRefusal(sentAtMs, nowMs);
-    const waitMs = headers.waitMs ?? backoffMs(this.consecutiveRefusals, random());
-    store.setPause(token, nowMs + waitMs + Math.floor(random() * jitterMs), nowMs);
-    if (this.consecutiveRefusals >= maxConsecutiveRefusals) this.rejectAll(stillLimitedError());
-  }
-
-  /** Returns whether a refusal starts a new series: earlier refused requests have failed, or the last was long ago. */
-  private startsNewSeries({ isProbe }: Permit, sentAtMs: number): boolean {
-    if (isProbe) return true;
-    return sentAtMs > this.rejectedAllAtMs || sentAtMs - this.lastRefusedAtMs > maxWaitMs + jitterMs;
+    if ((headers.limit ?? 0) * 2 >= used) this.window.observeLimit(headers.limit, nowMs);
+    const isWithinLimit = used < this.window.getLimit(nowMs);
+    if (isWithinLimit && (headers.waitMs ?? 0) <= 2_000) this.perSecond.recordRefusal(sentAtMs, nowMs);
+    const waitMs = headers.waitMs ?? backoffMs(consecutive, random());
+    this.window.setPause(waitMs + Math.floor(random() * pauseJitterMs), nowMs);
+    if (this.refusals.shouldRejectAll) this.rejectAll(stillLimitedError());
   }
 
   private cancel(entry: QueueEntry): void {
@@ -302,7 +265,7 @@ export class RateLimiter {
   }
 
   private async dispatchNext(): Promise<void> {
-    const { store, token, clock, connections } = this.options;
+    const { clock, connections } = this.options;
     const next = this.queue.peek(({ request }) => connections.hasRoom(request));
     [this.waitUntilMs, this.waitCause] = [null, null];
     if (!next) return await this.waitForConnection();
@@ -310,13 +273,8 @@ export class RateLimiter {
     const earliestMs = Math.max(this.slowStart.getEarliestSendMs(nowMs), this.perSecond.getEarliestSendMs(nowMs));
     if (earliestMs > nowMs) return await this.sleep(earliestMs - nowMs);
     const { request, resolve } = next.entry;
-    const result = store.acquire({
-      token,
-      rate: { ...this.rate, requests: this.limit },
-      isBackground: next.priority === 'background' && !next.isStarvationTurn,
-      expiresAfterMs: request.expiresAfterMs,
-      nowMs,
-    });
+    const isBackground = next.priority === 'background' && !next.isStarvationTurn;
+    const result = this.window.acquire(isBackground, request.expiresAfterMs, nowMs);
     if (!('id' in result)) return await this.waitUntil(result, nowMs);
     this.queue.dequeue(next.entry);
     this.entries.delete(request);
@@ -331,19 +289,14 @@ export class RateLimiter {
     if (first) await this.options.connections.waitForRelease(first.entry.request, this.wake.signal);
   }
 
-  /** Returns whether a pause is too long to sit through, alone or together with the refusals in a row before it. */
-  private isTooLong(ms: number, nowMs: number): boolean {
-    return ms > maxWaitMs || (ms > 0 && nowMs + ms - (this.refusedSinceMs ?? nowMs) > maxWaitMs + jitterMs);
-  }
-
   private async waitUntil(result: Exclude<AcquireResult, { id: number }>, nowMs: number): Promise<void> {
     if (result.atMs === null) return await this.sleep(pollIntervalMs);
-    const { clock, store, token } = this.options;
+    const { clock } = this.options;
     const ms = result.atMs - nowMs;
     const isPaused = result.isPaused === true;
     const isProbed = isPaused && this.probesInFlight > 0;
-    if (!isProbed && (isPaused ? this.isTooLong(ms, nowMs) : ms > maxWaitMs)) {
-      const pause = store.getPause(token, nowMs);
+    if (!isProbed && (isPaused ? this.refusals.isTooLong(ms, nowMs) : ms > maxWaitMs)) {
+      const pause = this.window.getPause(nowMs);
       const wait = { ms, probeInMs: (pause?.probeAtMs ?? nowMs) - nowMs, isCapped: pause?.isCapped ?? false };
       this.rejectAll(isPaused ? waitTooLongError(wait, clock.now()) : windowFullError(ms, clock.now()));
       return;

@@ -2,6 +2,8 @@
 
 /** Longest wait that a request sits through. A longer one fails it at once, with the time named. */
 export const maxWaitMs = 15 * 60_000;
+/** Spread of the retries of several machines that received the same Retry-After. */
+export const pauseJitterMs = 250;
 const minWaitMs = 1_000;
 /** X-RateLimit-Reset further ahead than this is not the end of a window of a minute. */
 const maxResetMs = 120_000;
