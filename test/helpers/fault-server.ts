@@ -30,6 +30,24 @@ export async function startFaultServer(
   return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, seen };
 }
 
+/**
+ * Starts a server whose responses never end. It writes for as long as the connection takes more.
+ *
+ * @returns its URL, and the bytes that its responses have written
+ */
+export async function startEndlessServer(): Promise<{ readonly url: string; readonly getWrittenBytes: () => number }> {
+  const chunk = 'y'.repeat(65_536);
+  let writtenBytes = 0;
+  const { url } = await startFaultServer((_request, response) => {
+    const write = (): void => {
+      while (response.write(chunk)) writtenBytes += chunk.length;
+      response.once('drain', write);
+    };
+    write();
+  });
+  return { url, getWrittenBytes: () => writtenBytes };
+}
+
 /** A listener that responds to every request with one text. */
 export function respondWith(text: string, status = 200, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {

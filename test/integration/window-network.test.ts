@@ -8,7 +8,7 @@ import { ProxySignIns } from '@main/windows/proxy-sign-ins';
 import type { ProxyChallenge } from '@shared/schemas/proxy-sign-in';
 import { makeAuthority } from '@test/helpers/certificates';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { respondWith, startEndlessServer, startFaultServer } from '@test/helpers/fault-server';
 import { hostNet, proxySwitches, startTestProxy, trustAuthority } from '@test/helpers/host-net';
 import { makeClient } from '@test/helpers/office';
 import { startRawServer } from '@test/helpers/raw-server';
@@ -124,14 +124,7 @@ describe('the network of the window', () => {
   });
 
   it('reads no faster than the body is used', async () => {
-    let written = 0;
-    const { url } = await startFaultServer((_request, response) => {
-      const write = (): void => {
-        while (response.write('y'.repeat(65_536))) written += 65_536;
-        response.once('drain', write);
-      };
-      write();
-    });
+    const { url, getWrittenBytes } = await startEndlessServer();
     const stop = new AbortController();
     const body = {
       hasLostBytes: false,
@@ -146,7 +139,7 @@ describe('the network of the window', () => {
     };
     const request = { url, headers: {}, ...limits, maxBytes: 1e9, body, signal: stop.signal };
     await expect(httpGet(windowFetch(), request)).rejects.toThrow('enough');
-    expect(written).toBeLessThan(30_000_000);
+    expect(getWrittenBytes()).toBeLessThan(30_000_000);
   });
 
   it('faults 173: sends a click while seven long reports run: none of them waits where it would time out', async () => {

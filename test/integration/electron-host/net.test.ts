@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { makeAuthority } from '@test/helpers/certificates';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { respondWith, startEndlessServer, startFaultServer } from '@test/helpers/fault-server';
 import { catchUncaught, hostNet, proxySwitches, startTestProxy, trustAuthority } from '@test/helpers/host-net';
 import { startRawServer } from '@test/helpers/raw-server';
 import type { ClientRequest } from 'electron';
@@ -74,20 +74,13 @@ describe('net.fetch', () => {
   });
 
   it('loads nothing that is not read', async () => {
-    let written = 0;
-    const { url } = await startFaultServer((_request, response) => {
-      const write = (): void => {
-        while (response.write('y'.repeat(65_536))) written += 65_536;
-        response.once('drain', write);
-      };
-      write();
-    });
+    const { url, getWrittenBytes } = await startEndlessServer();
     const response = await hostNet().fetch(url);
     const reader = response.body?.getReader();
     await reader?.read();
     const other = await startFaultServer(respondWith(largeBody));
     await (await hostNet().fetch(other.url)).text();
-    expect(written).toBeLessThan(30_000_000);
+    expect(getWrittenBytes()).toBeLessThan(30_000_000);
     expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
   });
 
