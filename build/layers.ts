@@ -100,7 +100,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/ui', ...screens],
   'renderer/App.tsx': ['renderer/router.tsx', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
-  'renderer/main.tsx': ['renderer/App.tsx', 'renderer/ui', ...screens],
+  'renderer/main.tsx': ['renderer/App.tsx', 'renderer/data', 'renderer/ui', ...screens],
 
   // The host of the end-to-end tests knows nothing of the application.
   'test/electron-host': ['node:', '@electron/asar'],

@@ -5,12 +5,13 @@ import './ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prepareApp } from './App';
+import { reportDrawingError, reportUncaughtErrors } from './data/page-errors';
 import { ErrorBoundary } from './ui/ErrorBoundary';
 
 async function start(root: HTMLElement): Promise<void> {
   // Until then the page shows its own outline of the window.
   await prepareApp();
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportDrawingError }).render(
     <StrictMode>
       <ErrorBoundary>
         <App />
@@ -19,5 +20,6 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+reportUncaughtErrors();
 const root = document.getElementById('root');
 if (root) void start(root);

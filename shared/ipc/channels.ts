@@ -30,6 +30,7 @@ export const channelNames = [
   'lock:lock',
   'lock:unlock',
   'lock:quit',
+  'log:page-error',
   'log:read',
   'log:show-folder',
   'offices:connect',

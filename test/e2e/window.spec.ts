@@ -76,6 +76,39 @@ test('faults 161: a window that cannot be drawn offers to reload itself', async 
   await expect(page.getByRole('heading', { name: 'Tripledger' })).toBeVisible();
 });
 
+test('faults 203: errors of the page are logged by their place in the code, without their text', async ({
+  start,
+  expectedProblems,
+  folder,
+}) => {
+  expectedProblems.push(/canary/);
+  const { page } = await start();
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new TypeError('canary of Jane Citizen');
+    };
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('This window cannot be shown');
+  await page.evaluate(() => {
+    setTimeout(() => Promise.reject(new RangeError('canary of a promise')));
+    setTimeout(() => {
+      throw new SyntaxError('canary of an event');
+    });
+  });
+  const readLog = () => readFileSync(join(folder, 'home/logs/tripledger.log'), 'utf8');
+  const frame = String.raw`renderer/assets/[\w.-]+\.js:\d+:\d+`;
+  const frames = `${frame}(?:,${frame})*`;
+  await expect
+    .poll(readLog)
+    .toMatch(
+      new RegExp(`error page-error \\S+ kind=drawing name=TypeError code=- frames=${frames} components=${frames}\n`),
+    );
+  await expect.poll(readLog).toMatch(/ page-error \S+ kind=rejection name=RangeError code=- frames=- components=-\n/);
+  await expect.poll(readLog).toMatch(/ page-error \S+ kind=uncaught name=SyntaxError code=- frames=- components=-\n/);
+  expect(readLog()).not.toContain('canary');
+});
+
 type ShownItem = { readonly label: string; readonly enabled: boolean; click(): void };
 
 /** The items of the context menu that was opened last; the menu is then forgotten. */

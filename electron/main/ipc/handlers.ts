@@ -55,7 +55,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
     ...makeLockHandlers(lockControls),
-    ...makeLogHandlers(log),
+    ...makeLogHandlers(log, services.clock.now),
     ...makeProxyHandlers(proxySignIns),
   };
   return wrapFileHandlers(handlers, options);

@@ -1,8 +1,14 @@
 /** The class of an error, from a closed list: a program can give its errors any name. */
 import { errorNames } from './log-events';
 
-/** Gets the name of an error's class; `other` for one that is not in the list, and for values that are no errors. */
-export function describeErrorName(error: unknown): (typeof errorNames)[number] {
-  const name = error instanceof Error ? error.name : '';
+type ErrorName = (typeof errorNames)[number];
+
+/** Finds a name in the list; `other` for any other. */
+export function findErrorName(name: string): ErrorName {
   return errorNames.find((known) => known === name) ?? 'other';
+}
+
+/** Gets the name of an error's class; `other` for one that is not in the list, and for values that are no errors. */
+export function describeErrorName(error: unknown): ErrorName {
+  return findErrorName(error instanceof Error ? error.name : '');
 }

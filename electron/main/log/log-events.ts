@@ -5,6 +5,7 @@
 import { exportFormatIds } from '@shared/export-formats';
 import { channelNames } from '@shared/ipc/channels';
 import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
+import { pageErrorKinds } from '@shared/schemas/page-error';
 import { workOutcomes } from '@shared/work-outcome';
 import {
   allowOnly,
@@ -69,6 +70,16 @@ export const logEvents = {
   'process-gone': {
     level: 'error',
     fields: { type: allowOnly(['GPU', 'Utility', 'Zygote', 'other']), reason: allowOnly(goneReasons), exit: integer },
+  },
+  'page-error': {
+    level: 'error',
+    fields: {
+      kind: allowOnly(pageErrorKinds),
+      name: allowOnly(errorNames),
+      code: errorCode,
+      frames,
+      components: frames,
+    },
   },
   'window-unresponsive': { level: 'warn', fields: {} },
   'window-responsive': { level: 'info', fields: {} },

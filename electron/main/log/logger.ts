@@ -1,6 +1,7 @@
 /** Writes log entries: buffered, written at once for errors. Never throws into the application. */
 import { AppError } from '@shared/errors';
-import { describeErrorName } from './error-name';
+import type { PageError } from '@shared/schemas/page-error';
+import { describeErrorName, findErrorName } from './error-name';
 import type { ErrorFields, LogEntry } from './log-events';
 import { LogFile, type LogFileLimits } from './log-file';
 import { formatLogLine, getLevel, type LogSource } from './log-line';
@@ -84,6 +85,17 @@ export class Logger implements Log {
       return { name: 'other', code: null, system: null, frames: null };
     }
   };
+
+  /** Logs an error that the page has reported. Nothing of it is trusted. */
+  readonly logPageError = ({ kind, name, code, frames, components }: PageError): void =>
+    this.log({
+      event: 'page-error',
+      kind,
+      name: findErrorName(name),
+      code,
+      frames: this.ownFrames.checkPageFrames(frames),
+      components: this.ownFrames.checkPageFrames(components),
+    });
 
   readonly flush = (): void => {
     const lines = this.buffered;

@@ -2,8 +2,11 @@
 import { statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PageFrame } from '@shared/schemas/page-error';
 import type { LogFrames } from './log-fields';
 
+/** The page's folder in the folder of the code. */
+const pageFolder = 'renderer';
 const maxFrames = 12;
 /** Longer stacks are cut: a message may have any length. */
 const maxStackLength = 200_000;
@@ -29,6 +32,16 @@ export class OwnFrames {
     return found.length === 0 ? null : (found.join(',') as LogFrames);
   }
 
+  /** Gets the same of frames that the page reports. Those of files that its folder does not have are left out. */
+  checkPageFrames(frames: readonly PageFrame[]): LogFrames | null {
+    const found: string[] = [];
+    for (const { path, line, column } of frames.slice(0, maxFrames)) {
+      const name = this.checkName(`${pageFolder}/${path}`);
+      if (name !== null) found.push(`${name}:${line}:${column}`);
+    }
+    return found.length === 0 ? null : (found.join(',') as LogFrames);
+  }
+
   private parseFrame(line: string): string | null {
     const match = /^\s+at (?:.*\()?(?:async )?([^()]+):(\d{1,7}):(\d{1,7})\)?$/.exec(line);
     const [, location = '', row, column] = match ?? [];
@@ -41,9 +54,13 @@ export class OwnFrames {
     const file = toPath(location);
     const folder = this.folder ?? '';
     if (file === null || !(file.startsWith(`${folder}/`) || file.startsWith(`${folder}\\`))) return null;
-    const name = file.slice(folder.length + 1).replaceAll(win32.sep, posix.sep);
-    if (!/^[\w./-]{1,100}$/.test(name) || name.includes('..')) return null;
-    const isFile = this.isFileByName.get(name) ?? isExistingFile(join(folder, name));
+    return this.checkName(file.slice(folder.length + 1).replaceAll(win32.sep, posix.sep));
+  }
+
+  /** The name, if the folder has such a file; else null. */
+  private checkName(name: string): string | null {
+    if (this.folder === null || !/^[\w./-]{1,100}$/.test(name) || name.includes('..')) return null;
+    const isFile = this.isFileByName.get(name) ?? isExistingFile(join(this.folder, name));
     // Real names are few: a message with many invented ones must not fill the memory.
     if (this.isFileByName.size < 100) this.isFileByName.set(name, isFile);
     return isFile ? name : null;
