@@ -31,7 +31,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/log': ['shared', 'node:'],
   'electron/main/demo-office': ['shared', 'node:'],
   'electron/main/export': ['shared', 'node:', ...main('files', 'rows')],
-  'electron/main/search-index': ['shared', 'node:'],
+  'electron/main/search-index': ['shared', 'node:', ...main('files')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/jobs': ['shared'],

@@ -36,6 +36,11 @@ export class IntegerColumn implements Column {
     return value === undefined || value === nullInt32 || Number.isNaN(value) ? null : value;
   }
 
+  /** The rows that have a number. */
+  listFilledRows(rowCount: number): number[] {
+    return Array.from({ length: rowCount }, (_, row) => row).filter((row) => this.get(row) !== null);
+  }
+
   compact(rows: Uint32Array): IntegerColumn {
     const column = new IntegerColumn();
     if (this.values instanceof Float64Array) column.widen();

@@ -2,6 +2,7 @@
 import { compareTexts } from '@shared/compare-texts';
 import { BooleanColumn, IntegerColumn, TextColumn } from './columns';
 import { DateColumn } from './derived-columns';
+import { sortRowsBy } from './sort-numbers';
 import type { TripColumnName, TripTable } from './trip-columns';
 
 /** Ranks of a column's texts by code; equal texts share a rank, blank ones have none. */
@@ -42,16 +43,12 @@ export function sortRowsByColumn(
   isDescending: boolean,
 ): Uint32Array {
   const keys = buildKeys(table, rows, name);
-  const sign = isDescending ? -1 : 1;
+  const isBlank = (index: number) => Number.isNaN(keys[index] ?? Number.NaN);
   const indexes = Uint32Array.from(rows, (_, index) => index);
-  const getKey = (index: number) => keys[index] ?? Number.NaN;
-  const filled = indexes.filter((index) => !Number.isNaN(getKey(index)));
-  filled.sort((a, b) => sign * (getKey(a) - getKey(b)));
+  const filled = indexes.filter((index) => !isBlank(index));
+  const sign = isDescending ? -1 : 1;
   const sorted = new Uint32Array(rows.length);
-  sorted.set(filled);
-  sorted.set(
-    indexes.filter((index) => Number.isNaN(getKey(index))),
-    filled.length,
-  );
+  sorted.set(sortRowsBy(filled, (index) => sign * (keys[index] ?? 0)));
+  sorted.set(indexes.filter(isBlank), filled.length);
   return sorted.map((index) => rows[index] ?? 0);
 }

@@ -59,6 +59,7 @@ export class TripIndex {
   private readonly table: TripTable;
   private readonly order: TripOrder;
   private rowsByKey: Map<string, number> | null = null;
+  private goneRows: Set<number> | null = null;
 
   private constructor(table: TripTable) {
     this.table = table;
@@ -82,6 +83,8 @@ export class TripIndex {
     const isSameId = existing !== undefined && this.table.column('id').get(row) === entry.trip.id;
     const isSameRank = existing !== undefined && this.table.column('rank').get(row) === entry.rank;
     this.table.set(row, toTripValues(entry));
+    if (entry.goneAtMs === null) this.goneRows?.delete(row);
+    else this.goneRows?.add(row);
     if (!isSameId || !isSameRank) this.order.forget(!isSameId);
   }
 
@@ -93,17 +96,16 @@ export class TripIndex {
   find(filters: FilterValues, { rules, sort, text = '', names = {} }: TripQueryOptions): MatchingTrips {
     const matches = matchFilters(this.table, filters, rules);
     for (const word of foldText(text).split(/\s+/)) if (word !== '') this.keepRowsWith(word, matches, names);
-    const isGone = this.table.column('gone_at');
     const gone = new Uint8Array(matches.length);
-    for (let row = 0; row < matches.length; row += 1) {
-      if (matches[row] !== 1 || isGone.get(row) === null) continue;
+    for (const row of this.getGoneRows()) {
+      if (matches[row] !== 1) continue;
       gone[row] = 1;
       matches[row] = 0;
     }
     const rows = this.order.sortMatching(matches, rules.order);
     return {
       rows: sort ? sortRowsByColumn(this.table, rows, sort.column, sort.isDescending) : rows,
-      goneRows: this.order.sortById(gone),
+      goneRows: this.goneRows?.size === 0 ? new Uint32Array() : this.order.sortById(gone),
     };
   }
 
@@ -165,6 +167,7 @@ export class TripIndex {
   warmUp(): void {
     for (const name of searchedColumns) this.table.column(name).warmUp();
     this.order.sortMatching(new Uint8Array(this.rowCount), null);
+    this.getGoneRows();
   }
 
   /** Writes the index. Rows lie in the order of their ids. */
@@ -199,6 +202,12 @@ export class TripIndex {
     for (let row = 0; row < matches.length; row += 1) {
       if (found[row] !== 1 && !(isNumber && String(ids.get(row)).includes(word))) matches[row] = 0;
     }
+  }
+
+  private getGoneRows(): ReadonlySet<number> {
+    const goneAt = this.table.column('gone_at');
+    this.goneRows ??= new Set(goneAt.listFilledRows(this.rowCount));
+    return this.goneRows;
   }
 
   private mapKeys(): Map<string, number> {

@@ -3,8 +3,8 @@
  * but its output is easily missed.
  */
 import { readFileSync } from 'node:fs';
+import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { z } from 'zod';
-import { writeFileAtomic } from './write-file-atomic';
 
 const maxNotices = 50;
 const fileSchema = z.array(z.string().max(2_000)).max(maxNotices);

@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { setAside } from './set-aside';
-import { writeFileAtomic } from './write-file-atomic';
 
 /** Seals and opens a text. `aad` is associated data, the same for both. The cache's cipher is one. */
 export type Sealer = {

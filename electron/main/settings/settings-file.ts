@@ -1,5 +1,6 @@
 /** Settings file: offices (never a token), theme and window state. Written atomically. */
 import { readFileSync, statSync } from 'node:fs';
+import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { AppError } from '@shared/errors';
 import { lockMinutesSchema } from '@shared/schemas/lock';
 import {
@@ -13,7 +14,6 @@ import {
 } from '@shared/schemas/office';
 import { z } from 'zod';
 import { copyAside, setAside } from './set-aside';
-import { writeFileAtomic } from './write-file-atomic';
 
 const windowStateSchema = z.object({
   x: z.int(),

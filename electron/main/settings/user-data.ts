@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { AppError } from '@shared/errors';
-import { writeFileAtomic } from './write-file-atomic';
 
 /** Returns the system's home folder. Empty where the system names none for this user. */
 function getSystemHome(): string {

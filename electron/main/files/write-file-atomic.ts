@@ -1,7 +1,7 @@
-/** Replaces small files of the user's folder atomically: a reader, or a crash, finds the old content or the new. */
+/** Replaces files atomically: a reader, or a crash, finds the old content or the new. */
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { renameWithRetrySync } from '@main/files/rename-retry';
+import { renameWithRetrySync } from './rename-retry';
 
 /** Writes all bytes: one call may write only some of them. */
 function writeAll(handle: number, bytes: Uint8Array): void {

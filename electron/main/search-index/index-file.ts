@@ -1,0 +1,136 @@
+/**
+ * The sealed file of an index. Its chunks are sealed one by one and bound to their office, index, position, number, the
+ * length of the whole and the write that made them: one that was changed, exchanged, cut off or taken from an earlier
+ * file does not open. A refused index is built again.
+ */
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { writeFileAtomic } from '@main/files/write-file-atomic';
+import { type ArrayHeader, ArrayReader, type ArrayWriter, UnusableIndexError } from './array-store';
+
+/** Seals and opens bytes with the office's key. */
+export type Sealer = {
+  readonly sealBytes: (bytes: Uint8Array, aad: string) => Uint8Array;
+  /** Null where the bytes were damaged, moved or sealed with another key. */
+  readonly openBytes: (sealed: Uint8Array, aad: string) => Uint8Array | null;
+};
+
+/** Where an index is stored, and what its seals are bound to. */
+export type IndexFile = {
+  readonly path: string;
+  readonly officeId: string;
+  readonly kind: 'trips' | 'sectors';
+  readonly sealer: Sealer;
+};
+
+/** What an index says of itself. */
+export type IndexHeader = {
+  /** Its columns and their kinds, as a text: an index of other columns is built again. */
+  readonly columns: string;
+  readonly rowCount: number;
+  /** The database that it was built from, and the last change in it. */
+  readonly generation: string;
+  readonly seq: number;
+  /** Records that were not readable when it was built. */
+  readonly unreadable: number;
+};
+
+const magic = Buffer.from('TLINDEX\0', 'latin1');
+// The version is part of the seals: increase it with every change of the format.
+const version = 1;
+/** Random bytes that are new with each write. */
+const writeIdBytes = 16;
+// Format version, number of chunks and length of what they contain follow the magic number and the write's id.
+const numbersOffset = magic.length + writeIdBytes;
+const preambleBytes = numbersOffset + 16;
+const chunkBytes = 1_048_576;
+/** Nonce and tag of a sealed chunk. */
+const sealBytes = 28;
+const alignment = 8;
+const align = (bytes: number) => Math.ceil(bytes / alignment) * alignment;
+
+type Preamble = { readonly writeId: string; readonly chunks: number; readonly length: number };
+
+function toChunkAad({ officeId, kind }: IndexFile, chunk: number, { writeId, chunks, length }: Preamble): string {
+  return `index:${version}:${officeId}:${kind}:${writeId}:${chunk}/${chunks}:${length}`;
+}
+
+/** Deletes what an interrupted write of any process has left. */
+function removeTemporaryFiles(path: string): void {
+  const prefix = `${basename(path)}.`;
+  const names = readdirSync(dirname(path)).filter((name) => name.startsWith(prefix) && name.endsWith('.tmp'));
+  for (const name of names) rmSync(join(dirname(path), name), { force: true });
+}
+
+/**
+ * Writes an index in place of an earlier one. A reader, or a crash, finds one or the other.
+ *
+ * @throws Error of the file system; the old file then stays
+ */
+export function writeIndexFile(file: IndexFile, header: IndexHeader, arrays: ArrayWriter): void {
+  const head = Buffer.from(JSON.stringify({ ...header, arrays: arrays.headers }), 'utf8');
+  const length = Buffer.alloc(alignment);
+  length.writeUInt32LE(head.length);
+  const padding = Buffer.alloc(align(head.length) - head.length);
+  const body = Buffer.concat([length, head, padding, arrays.toBytes()]);
+  const id = randomBytes(writeIdBytes);
+  const chunks = Math.ceil(body.length / chunkBytes);
+  const preamble = { writeId: id.toString('hex'), chunks, length: body.length };
+  const numbers = Buffer.alloc(preambleBytes - numbersOffset);
+  numbers.writeUInt32LE(version);
+  numbers.writeUInt32LE(chunks, 4);
+  numbers.writeDoubleLE(body.length, 8);
+  const sealed = Array.from({ length: chunks }, (_, chunk) =>
+    file.sealer.sealBytes(
+      body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes),
+      toChunkAad(file, chunk, preamble),
+    ),
+  );
+  removeTemporaryFiles(file.path);
+  writeFileAtomic(file.path, Buffer.concat([magic, id, numbers, ...sealed]));
+}
+
+function openBody(file: IndexFile, bytes: Buffer): Buffer {
+  if (bytes.length < preambleBytes || !bytes.subarray(0, magic.length).equals(magic)) {
+    throw new UnusableIndexError('Not an index');
+  }
+  if (bytes.readUInt32LE(numbersOffset) !== version) throw new UnusableIndexError('Another version');
+  const writeId = bytes.toString('hex', magic.length, numbersOffset);
+  const chunks = bytes.readUInt32LE(numbersOffset + 4);
+  const length = bytes.readDoubleLE(numbersOffset + 8);
+  if (chunks !== Math.ceil(length / chunkBytes) || bytes.length !== preambleBytes + chunks * sealBytes + length) {
+    throw new UnusableIndexError('Another length');
+  }
+  // Begins at offset 0 of its buffer, so that arrays are read in place.
+  const body = Buffer.allocUnsafeSlow(length);
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    const from = preambleBytes + chunk * (chunkBytes + sealBytes);
+    const sealed = bytes.subarray(from, from + chunkBytes + sealBytes);
+    const opened = file.sealer.openBytes(sealed, toChunkAad(file, chunk, { writeId, chunks, length }));
+    if (opened === null) throw new UnusableIndexError('A chunk does not open');
+    body.set(opened, chunk * chunkBytes);
+  }
+  return body;
+}
+
+/**
+ * Reads an index.
+ *
+ * @returns null where there is none
+ * @throws UnusableIndexError for one that was changed or has another format, Error of the file system
+ */
+export function readIndexFile(file: IndexFile): { readonly header: IndexHeader; readonly reader: ArrayReader } | null {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file.path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const body = openBody(file, bytes);
+  const headLength = body.readUInt32LE(0);
+  const head = body.toString('utf8', alignment, alignment + headLength);
+  const { arrays, ...header } = JSON.parse(head) as IndexHeader & { readonly arrays: readonly ArrayHeader[] };
+  return { header, reader: new ArrayReader(body.subarray(alignment + align(headLength)), arrays) };
+}

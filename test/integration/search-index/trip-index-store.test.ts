@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { type IndexFile, readIndexFile } from '@main/search-index/index-file';
+import type { TripEntry } from '@main/search-index/trip-columns';
+import type { TripIndex } from '@main/search-index/trip-index';
+import { type RecordsState, TripIndexStore, type TripRecords } from '@main/search-index/trip-index-store';
+import { unknownListRules } from '@shared/list-rules';
+import { createRandom, makeRandomTrip, toEntry } from '@test/helpers/random-trips';
+import { scanTrips } from '@test/helpers/scan-trips';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const rules = unknownListRules;
+const manyTrips = 2_500;
+
+/** The truth in memory: records by key with the number of their last change. */
+class Truth implements TripRecords {
+  reads = 0;
+  readonly entries = new Map<string, TripEntry & { seq: number }>();
+  unreadable = 0;
+  seq = 0;
+  generation = 'first';
+
+  put(...entries: TripEntry[]): void {
+    this.seq += 1;
+    for (const entry of entries) this.entries.set(entry.key, { ...entry, seq: this.seq });
+  }
+
+  getState(): RecordsState {
+    return { generation: this.generation, seq: this.seq, count: this.entries.size + this.unreadable };
+  }
+
+  async *readAll() {
+    this.reads += 1;
+    yield [...this.entries.values()];
+  }
+
+  readSince(seq: number): TripEntry[] {
+    return [...this.entries.values()].filter((entry) => entry.seq > seq);
+  }
+}
+
+const random = createRandom(3);
+const makeEntry = (id: number): TripEntry =>
+  toEntry(makeRandomTrip(random, id, random() < 0.02), { fetchedAtMs: 1e12 + id, rank: id, goneAtMs: null });
+const many = Array.from({ length: manyTrips }, (_, index) => makeEntry(index + 1));
+
+let truth: Truth;
+let file: IndexFile;
+
+beforeEach(() => {
+  truth = new Truth();
+  file = {
+    path: join(temporaryFolder(), 'office.db.trips.idx'),
+    officeId: 'office',
+    kind: 'trips',
+    sealer: new Cipher(newCacheKey()),
+  };
+});
+
+const listKeys = (index: TripIndex, filters = {}) =>
+  [...index.find(filters, { rules }).rows].map((row) => index.getKey(row));
+
+async function expectSameAsTruth(store: TripIndexStore): Promise<void> {
+  const index = await store.getCurrent();
+  for (const filters of [{}, { search: 'zür' }, { trip_status: 'Active', active: 'true' }]) {
+    expect(listKeys(index, filters)).toEqual(scanTrips([...truth.entries.values()], filters, rules).keys);
+  }
+}
+
+describe('the stored index of saved trips', () => {
+  it('is read again without reading the records, and follows what changed since', async () => {
+    truth.put(...many.slice(0, 500));
+    await expectSameAsTruth(new TripIndexStore(truth, file));
+    truth.put(makeEntry(3), makeEntry(9_001));
+    const next = new TripIndexStore(truth, file);
+    await expectSameAsTruth(next);
+    truth.put(makeEntry(9_002));
+    await expectSameAsTruth(next);
+    expect(truth.reads).toBe(1);
+  });
+
+  it('is written again after 2,000 changes, and when it is released', async () => {
+    truth.put(...many.slice(0, 100));
+    const store = new TripIndexStore(truth, file);
+    await store.getCurrent();
+    const { mtimeMs, ino } = statSync(file.path);
+    truth.put(makeEntry(5));
+    await store.getCurrent();
+    expect(statSync(file.path)).toMatchObject({ mtimeMs, ino });
+    truth.put(...many.slice(0, 2_000));
+    await store.getCurrent();
+    expect(readIndexFile(file)?.header.seq).toBe(3);
+    truth.put(makeEntry(6));
+    await store.getCurrent();
+    store.release();
+    expect(readIndexFile(file)?.header.seq).toBe(4);
+    await expectSameAsTruth(store);
+    expect(truth.reads).toBe(1);
+  });
+
+  it('faults 231: a stored index that does not open is built from the records again', async () => {
+    truth.put(...many.slice(0, 300));
+    await new TripIndexStore(truth, file).getCurrent();
+    const bytes = readFileSync(file.path);
+    bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
+    writeFileSync(file.path, bytes);
+    await expectSameAsTruth(new TripIndexStore(truth, file));
+    await expectSameAsTruth(new TripIndexStore(truth, file));
+    expect(truth.reads).toBe(2);
+  });
+
+  it.each([
+    ['of another office', (): Partial<IndexFile> => ({ officeId: 'other' })],
+    ['of another kind', (): Partial<IndexFile> => ({ kind: 'sectors' })],
+    ['sealed with another key', (): Partial<IndexFile> => ({ sealer: new Cipher(newCacheKey()) })],
+  ])('faults 231: an index %s is not taken for this one', async (_, change) => {
+    truth.put(...many.slice(0, 50));
+    await new TripIndexStore(truth, { ...file, ...change() }).getCurrent();
+    await expectSameAsTruth(new TripIndexStore(truth, file));
+    expect(truth.reads).toBe(2);
+  });
+
+  it('faults 232: an index is built anew for records that were deleted, restored or of another file', async () => {
+    truth.put(...many.slice(0, 300));
+    const store = new TripIndexStore(truth, file);
+    await store.getCurrent();
+    for (const key of ['5', '6']) truth.entries.delete(key);
+    await expectSameAsTruth(store);
+    truth.entries.delete('7');
+    truth.put(makeEntry(9_001));
+    await expectSameAsTruth(store);
+    // An older copy of the database lacks the last changes.
+    truth.seq = 1;
+    await expectSameAsTruth(store);
+    truth.generation = 'second';
+    truth.entries.clear();
+    truth.put(...many.slice(400, 700));
+    await expectSameAsTruth(store);
+    expect(truth.reads).toBe(5);
+  });
+
+  it('counts records that do not open, and takes one over that is read again', async () => {
+    truth.put(...many.slice(0, 50));
+    truth.unreadable = 1;
+    const store = new TripIndexStore(truth, file);
+    await expectSameAsTruth(store);
+    await expectSameAsTruth(new TripIndexStore(truth, file));
+    expect(truth.reads).toBe(1);
+    truth.unreadable = 0;
+    truth.put(makeEntry(9_001));
+    await expectSameAsTruth(store);
+  });
+
+  it('takes records over that are written while it is built, by whomever', async () => {
+    truth.put(...many.slice(0, 50));
+    const store = new TripIndexStore(truth, file);
+    const building = Promise.all([store.getCurrent(), store.getCurrent()]);
+    truth.put(...many.slice(40, 80));
+    const [first, second] = await building;
+    expect(first).toBe(second);
+    await expectSameAsTruth(store);
+    expect(truth.reads).toBe(1);
+  });
+
+  it('faults 233: nothing of an index is readable on the disk, and what an interrupted write left is removed', async () => {
+    truth.put(...many.slice(0, 200));
+    writeFileSync(`${file.path}.999999.tmp`, 'half');
+    await new TripIndexStore(truth, file).getCurrent();
+    const folder = join(file.path, '..');
+    expect(readdirSync(folder)).toEqual(['office.db.trips.idx']);
+    expect(statSync(file.path).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(file.path).toString('latin1');
+    for (const needle of ['PO-0', 'Zurich', 'Ana Ruiz', 'purchase_order', 'Active'])
+      expect(bytes).not.toContain(needle);
+  });
+
+  it('faults 233: a disk that takes no index leaves the old one, and lists go on', async () => {
+    truth.put(...many.slice(0, 100));
+    const blocked = { ...file, path: join(file.path, 'folder', 'x.idx') };
+    writeFileSync(file.path, 'a file where a folder is needed');
+    await expectSameAsTruth(new TripIndexStore(truth, blocked));
+    expect(existsSync(blocked.path)).toBe(false);
+    mkdirSync(`${file.path}-taken`);
+    await expectSameAsTruth(new TripIndexStore(truth, { ...file, path: `${file.path}-taken` }));
+    await expectSameAsTruth(new TripIndexStore(truth, null));
+  });
+});
