@@ -47,12 +47,16 @@ test('faults 164: a second start during the first one shows the one window', asy
 });
 
 test('faults 161: a page that crashed is loaded again, where it was, with a note', async ({ startDemo }) => {
+  test.setTimeout(120_000);
   const { app, shell } = await startDemo();
   await shell.goTo('Reports');
   await crash(app);
   const read = (selector: string) =>
     evaluateInPage(app, `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`);
-  await expect.poll(() => read('[aria-label=Notices]')).toContain('This window was reloaded after a problem.');
+  // Chromium writes a report of the crash before it starts a new process: on a busy computer that takes a while.
+  await expect
+    .poll(() => read('[aria-label=Notices]'), { timeout: 60_000 })
+    .toContain('This window was reloaded after a problem.');
   await expect.poll(() => read('h1')).toBe('Reports');
   await evaluateInPage(app, `document.querySelector('[aria-label=Notices] button').click()`);
   await expect.poll(() => read('[aria-label=Notices]')).toBe('');
