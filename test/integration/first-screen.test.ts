@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { parseSync } from 'vite';
+import { listStaticImports } from '@test/helpers/static-imports';
 import { describe, expect, it } from 'vitest';
 
 const folder = resolve(import.meta.dirname, '../../out/renderer');
@@ -11,20 +11,12 @@ const readAsset = (name: string) => readFileSync(join(folder, 'assets', name), '
 /** Issue 13: 464 kB in one file before it was split. */
 const maxCompressedBytes = 250_000;
 
-/** The scripts that a module imports before it runs; a dynamic `import()` is none of them. */
-function listStaticImports(name: string): string[] {
-  const { module } = parseSync(name, readAsset(name));
-  return module.staticImports.map(({ moduleRequest }) => basename(moduleRequest.value));
-}
-
 /** The page's script and all that it imports statically. */
 function listFirstScripts(): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const entry = /<script type="module"[^>]* src="\.\/assets\/([^"]+)"/.exec(page)?.[1];
   if (entry === undefined) throw new Error('The page has no script.');
-  const found = new Set([entry]);
-  for (const name of found) for (const imported of listStaticImports(name)) found.add(imported);
-  return [...found];
+  return listStaticImports(join(folder, 'assets', entry)).map((file) => basename(file));
 }
 
 describe('the first screen', () => {

@@ -28,7 +28,7 @@ vi.mock('electron', () => ({
 const loaded = vi.hoisted(() => ({ count: 0 }));
 vi.mock('electron-updater', () => {
   loaded.count += 1;
-  return { default: { autoUpdater: {} } };
+  return { default: { autoUpdater: { checkForUpdates: async () => null } } };
 });
 const { checkForUpdates, hasUpdateFeed } = await import('@main/windows/updates');
 
@@ -66,13 +66,16 @@ beforeEach(() => {
 });
 
 describe('the update check', () => {
-  it('faults 198: is not there without a feed, nor in development, and loads nothing', () => {
+  it('faults 198: is not there without a feed, nor in development, and its code is loaded when it is used', async () => {
     expect(hasUpdateFeed()).toBe(false);
     writeFileSync(feedFile, 'provider: generic\n');
     expect(hasUpdateFeed()).toBe(true);
     electron.isPackaged = false;
     expect(hasUpdateFeed()).toBe(false);
+    await vi.dynamicImportSettled();
     expect(loaded.count).toBe(0);
+    await checkForUpdates(log, noWork);
+    expect(loaded.count).toBe(1);
   });
 
   it('says that the version is the newest, and downloads nothing by itself', async () => {
