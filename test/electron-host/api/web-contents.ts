@@ -1,43 +1,20 @@
-/** A page and its two worlds: preload, IPC, navigation, custom schemes. */
+/** A page: its two worlds, its navigation, and what main does with it. IPC, frames and requests have files of their own. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { CdpSession } from '../cdp.ts';
 import { ElectronHostUnsupportedError } from '../errors.ts';
-import { makeCodec } from '../worlds/codec.ts';
-import { contextMenuChannel } from '../worlds/context-menu.ts';
-import { pageScript, postBinding, preloadScript, preloadWorld, receiveFunction } from '../worlds/scripts.ts';
+import { pageScript, postBinding, preloadScript, preloadWorld } from '../worlds/scripts.ts';
 import { toAppUrl, toPageUrl } from './app-urls.ts';
 import type { Host } from './host.ts';
+import { PageFrames, type WebFrame } from './page-frames.ts';
+import { PageIpc } from './page-ipc.ts';
+import { decideRequests } from './page-requests.ts';
 import { preventable } from './preventable.ts';
 import { checkPdfOptions } from './print-checks.ts';
 import type { HostSession } from './sessions.ts';
 
-type Context = { readonly id: number; readonly frame: WebFrame };
 type WindowOpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
-type FrameInfo = { id: string; parentId?: string; url: string; urlFragment?: string };
-
-/** One frame as IPC events name their sender. */
-export class WebFrame {
-  readonly id: string;
-  readonly parent: WebFrame | null;
-  url = '';
-  constructor(id: string, parent: WebFrame | null) {
-    this.id = id;
-    this.parent = parent;
-  }
-  get top(): WebFrame {
-    return this.parent?.top ?? this;
-  }
-  get origin(): string {
-    return URL.canParse(this.url) ? this.url.split('/').slice(0, 3).join('/') : 'null';
-  }
-}
-
-const codec = makeCodec();
-
-/** ELECTRON_HOST_IPC_LOG names a file. Every text from main to a page is appended to it, for tests that search it. */
-const ipcLog = process.env.ELECTRON_HOST_IPC_LOG;
 
 export class WebContents extends EventEmitter {
   readonly id: number;
@@ -47,8 +24,8 @@ export class WebContents extends EventEmitter {
   targetId = '';
   private readonly host: Host;
   private attachedSession: CdpSession | null = null;
-  private readonly frames = new Map<string, WebFrame>();
-  private readonly contexts = new Map<number, Context>();
+  private readonly frames = new PageFrames();
+  private ipc: PageIpc | null = null;
   private windowOpenHandler: WindowOpenHandler | null = null;
   private expectedUrl: string | null = null;
   private isGone = false;
@@ -76,23 +53,14 @@ export class WebContents extends EventEmitter {
     this.targetId = targetId;
     this.attachedSession = session;
     this.host.contents.set(targetId, this);
-    session.on('Runtime.executionContextCreated', ({ context }) => this.contextCreated(context));
-    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
-      this.contexts.delete(executionContextId),
-    );
-    session.on('Runtime.executionContextsCleared', () => this.contexts.clear());
-    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === postBinding) void this.received(payload, executionContextId);
-    });
+    this.frames.follow(session, (url) => this.emit('did-navigate', {}, url));
+    this.ipc = new PageIpc(this.host, this, this.frames, session);
+    decideRequests(session, this.session, (frameId, url) => this.isRefused(frameId, url));
     session.on('Runtime.consoleAPICalled', ({ type, args }) =>
       this.emit('console-message', { level: type, message: args[0]?.value ?? '' }),
     );
-    session.on('Page.frameNavigated', ({ frame }) => this.frameNavigated(frame));
-    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.urlChanged(frameId, url));
-    session.on('Page.frameDetached', ({ frameId }) => this.frames.delete(frameId));
     session.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
     session.on('Page.loadEventFired', () => this.emit('did-finish-load', {}));
-    session.on('Fetch.requestPaused', (paused) => void this.requestPaused(paused));
     const secret = `electron-host-${randomUUID()}`;
     await Promise.all([
       session.send('Page.enable'),
@@ -114,7 +82,7 @@ export class WebContents extends EventEmitter {
   }
 
   get mainFrame(): WebFrame {
-    return this.frame(this.targetId);
+    return this.frames.get(this.targetId);
   }
 
   getURL(): string {
@@ -132,8 +100,7 @@ export class WebContents extends EventEmitter {
   /** Sends an event to the preload's world of the main frame. */
   send(channel: string, ...args: unknown[]): void {
     if (this.isGone) throw new TypeError('Object has been destroyed');
-    const text = codec.encode({ kind: 'event', channel, args });
-    for (const { id, frame } of this.contexts.values()) if (frame === this.mainFrame) this.hand(id, text);
+    this.ipc?.send(channel, args);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -265,101 +232,6 @@ export class WebContents extends EventEmitter {
     this.page.post('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] });
   }
 
-  private frame(id: string, parentId?: string): WebFrame {
-    const known = this.frames.get(id) ?? new WebFrame(id, parentId === undefined ? null : this.frame(parentId));
-    this.frames.set(id, known);
-    return known;
-  }
-
-  private frameNavigated({ id, parentId, url, urlFragment }: FrameInfo): void {
-    this.frame(id, parentId).url = toAppUrl(url + (urlFragment ?? ''));
-    if (parentId === undefined) this.emit('did-navigate', {}, toAppUrl(url));
-  }
-
-  private urlChanged(frameId: string, url: string): void {
-    this.frame(frameId).url = toAppUrl(url);
-  }
-
-  private contextCreated(context: { id: number; name: string; auxData?: { frameId?: string } }): void {
-    const frameId = context.auxData?.frameId;
-    if (context.name === preloadWorld && frameId)
-      this.contexts.set(context.id, { id: context.id, frame: this.frame(frameId) });
-  }
-
-  private hand(contextId: number, text: string): void {
-    if (ipcLog) appendFileSync(ipcLog, `${text}\n`);
-    this.page.post('Runtime.evaluate', { contextId, expression: `${receiveFunction}(${JSON.stringify(text)})` });
-  }
-
-  private async received(payload: string, contextId: number): Promise<void> {
-    const { contexts } = this;
-    const frame = contexts.get(contextId)?.frame ?? null;
-    const message = codec.decode(payload) as { kind: 'invoke' | 'send'; id: number; channel: string; args: unknown[] };
-    const event = {
-      sender: this,
-      /** Null once the frame has left the document that sent the message. */
-      get senderFrame() {
-        return contexts.has(contextId) ? frame : null;
-      },
-      frameId: 0,
-      processId: 0,
-    };
-    if (message.kind === 'send' && message.channel === contextMenuChannel) {
-      this.emit('context-menu', {}, message.args[0]);
-      return;
-    }
-    if (message.kind === 'send') {
-      this.host.ipc.emit(message.channel, event, ...message.args);
-      return;
-    }
-    this.hand(contextId, await this.invoke(message, event));
-  }
-
-  /** A rejected handler reaches the page with Electron's message: one line, without a stack. */
-  private async invoke(message: { id: number; channel: string; args: unknown[] }, event: object): Promise<string> {
-    const { id, channel, args } = message;
-    const rejected = (error: unknown) =>
-      codec.encode({ kind: 'rejected', id, message: `Error invoking remote method '${channel}': ${error}` });
-    try {
-      const handler = this.host.handlers.get(channel);
-      if (!handler) throw new Error(`No handler registered for '${channel}'`);
-      return codec.encode({ kind: 'resolved', id, value: await handler(event, ...args) });
-    } catch (error) {
-      return rejected(error);
-    }
-  }
-
-  private async requestPaused(paused: {
-    requestId: string;
-    resourceType: string;
-    frameId: string;
-    request: { url: string; method: string; headers: Record<string, string> };
-  }): Promise<void> {
-    const { requestId, request } = paused;
-    try {
-      if (paused.resourceType === 'Document' && this.isRefused(paused.frameId, request.url)) {
-        await this.page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-        return;
-      }
-      const appUrl = toAppUrl(request.url);
-      const { method } = request;
-      if (await this.session.cancels({ url: appUrl, method, resourceType: paused.resourceType })) {
-        await this.page.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
-        return;
-      }
-      const handler =
-        appUrl === request.url ? undefined : this.session.protocol.schemes.get(appUrl.slice(0, appUrl.indexOf(':')));
-      if (handler)
-        await this.fulfil(
-          requestId,
-          await handler(new Request(appUrl, { method: request.method, headers: request.headers })),
-        );
-      else await this.page.send('Fetch.continueRequest', { requestId });
-    } catch {
-      this.page.post('Fetch.failRequest', { requestId, errorReason: 'Failed' });
-    }
-  }
-
   /** Whether a navigation that the page began is refused by a listener, in whichever frame. */
   private isRefused(frameId: string, url: string): boolean {
     const isOurs = this.expectedUrl !== null && url === this.expectedUrl;
@@ -370,16 +242,5 @@ export class WebContents extends EventEmitter {
     this.emit('will-frame-navigate', event);
     if (isMainFrame) this.emit('will-navigate', event, toAppUrl(url));
     return event.defaultPrevented;
-  }
-
-  private async fulfil(requestId: string, response: Response): Promise<void> {
-    const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-    const responseHeaders = [...response.headers].map(([name, value]) => ({ name, value }));
-    await this.page.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: response.status,
-      responseHeaders,
-      body,
-    });
   }
 }

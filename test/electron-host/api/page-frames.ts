@@ -1,0 +1,67 @@
+/** The frames of a page, and the contexts in which their preload runs. */
+import type { CdpSession } from '../cdp.ts';
+import { preloadWorld } from '../worlds/scripts.ts';
+import { toAppUrl } from './app-urls.ts';
+
+type FrameInfo = { id: string; parentId?: string; url: string; urlFragment?: string };
+type ContextInfo = { id: number; name: string; auxData?: { frameId?: string } };
+
+/** One frame as IPC events name their sender. */
+export class WebFrame {
+  readonly id: string;
+  readonly parent: WebFrame | null;
+  url = '';
+  constructor(id: string, parent: WebFrame | null) {
+    this.id = id;
+    this.parent = parent;
+  }
+  get top(): WebFrame {
+    return this.parent?.top ?? this;
+  }
+  get origin(): string {
+    return URL.canParse(this.url) ? this.url.split('/').slice(0, 3).join('/') : 'null';
+  }
+}
+
+export class PageFrames {
+  private readonly frames = new Map<string, WebFrame>();
+  /** The frame of each preload's context. */
+  private readonly contexts = new Map<number, WebFrame>();
+
+  /** @param onNavigated - called with the new URL of the main frame */
+  follow(session: CdpSession, onNavigated: (url: string) => void): void {
+    session.on('Runtime.executionContextCreated', ({ context }) => this.addContext(context));
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+      this.contexts.delete(executionContextId),
+    );
+    session.on('Runtime.executionContextsCleared', () => this.contexts.clear());
+    session.on('Page.frameNavigated', ({ frame }: { frame: FrameInfo }) => {
+      const { id, parentId, url, urlFragment } = frame;
+      this.get(id, parentId).url = toAppUrl(url + (urlFragment ?? ''));
+      if (parentId === undefined) onNavigated(toAppUrl(url));
+    });
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      this.get(frameId).url = toAppUrl(url);
+    });
+    session.on('Page.frameDetached', ({ frameId }) => this.frames.delete(frameId));
+  }
+
+  get(id: string, parentId?: string): WebFrame {
+    const known = this.frames.get(id) ?? new WebFrame(id, parentId === undefined ? null : this.get(parentId));
+    this.frames.set(id, known);
+    return known;
+  }
+
+  /** Gets the frame of a context; null once it has left the document that the context was made for. */
+  getByContext(contextId: number): WebFrame | null {
+    return this.contexts.get(contextId) ?? null;
+  }
+
+  listContexts(frame: WebFrame): number[] {
+    return [...this.contexts].filter(([, owner]) => owner === frame).map(([id]) => id);
+  }
+
+  private addContext({ id, name, auxData }: ContextInfo): void {
+    if (name === preloadWorld && auxData?.frameId) this.contexts.set(id, this.get(auxData.frameId));
+  }
+}
