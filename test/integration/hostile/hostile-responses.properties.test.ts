@@ -6,13 +6,8 @@ import { exitStatus } from '@cli/exit-status';
 import { runCli } from '@cli/run';
 import type { ErrorCode } from '@shared/errors';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import {
-  formulaPrefix,
-  type HostileCase,
-  type HostileResponse,
-  hostileCases,
-  tokenEcho,
-} from '@test/helpers/hostile-responses';
+import { formulaPrefix, type HostileCase, type HostileResponse, tokenEcho } from '@test/helpers/hostile/hostile-case';
+import { hostileCases } from '@test/helpers/hostile/hostile-cases';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
