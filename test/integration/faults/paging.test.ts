@@ -1,18 +1,11 @@
-/** Faults 39 to 43 and 63 to 65: lists that change while they are fetched, and rate limits, over real HTTP. */
-import { join } from 'node:path';
-import type { Fetch } from '@main/api/http/http-get';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
+/** Faults 39 and 63 to 65: lists of many pages, which change while they are fetched, over real HTTP. */
 import { listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
-import { autoAdvancingClock, type TestClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { maxInAnyWindow } from '@test/helpers/limiter';
-import { makeClient, makeSession } from '@test/helpers/office';
-import { temporaryFolder } from '@test/helpers/temporary';
+import { makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
-const limited = '{"success":false,"error":"Rate limit exceeded","message":"slow down","timestamp":"x"}';
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: first + n }));
 
 type PageResponse = { items: unknown[]; pagination?: Record<string, unknown> };
@@ -28,30 +21,6 @@ async function serveList(getPage: (page: number, nth: number) => PageResponse) {
   });
   const read = async () => (await listAllTrips(makeSession(server.url), { filters: {}, perPage: 10 })).value;
   return { server, read };
-}
-
-/** A clock that advances only while nothing is in flight, so that requests reach the API at the time of their sending. */
-function idleClock(): { clock: TestClock; fetch: Fetch } {
-  const clock = autoAdvancingClock();
-  let pending = 0;
-  return {
-    fetch: (url, init) => {
-      pending += 1;
-      return fetch(url, init).finally(() => {
-        pending -= 1;
-      });
-    },
-    clock: {
-      ...clock,
-      sleep: async (ms, signal) => {
-        do {
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          signal?.throwIfAborted();
-        } while (pending > 0);
-        clock.advance(ms);
-      },
-    },
-  };
 }
 
 const paging = (page: number, total: number, more = {}) => ({
@@ -270,126 +239,5 @@ describe('lists', () => {
     const { read } = await serveList((page) => ({ items, pagination: paging(page, 4) }));
     const list = await read();
     expect([list.rows.length, list.raw.length]).toEqual([3, 4]);
-  });
-});
-
-describe('rate limits', () => {
-  it('faults 40: after Retry-After 5 two processes of one office pause together for 5 seconds', async () => {
-    const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
-    const clock = autoAdvancingClock();
-    const times: number[] = [];
-    const server = await startFaultServer((request, response) => {
-      times.push(clock.now());
-      if (times.length === 1) respondWith(limited, 429, { 'retry-after': '5' })(request, response);
-      else respondWith(successEnvelope('fine'))(request, response);
-    });
-    const [first, second] = [makeClient(server.url, { clock, store }), makeClient(server.url, { clock, store })];
-    const [a, b] = [await first.client.send({ path: '/a' }), await second.client.send({ path: '/b' })];
-    expect([a.data, b.data]).toEqual(['fine', 'fine']);
-    expect(times.slice(1).every((time) => time - (times[0] ?? 0) >= 5_000)).toBe(true);
-    store.close();
-  });
-
-  it('faults 40: a refusal with status 200 is a refusal', async () => {
-    let times = 0;
-    const server = await startFaultServer((request, response) => {
-      times += 1;
-      respondWith(times === 1 ? limited : successEnvelope('fine'))(request, response);
-    });
-    expect((await makeClient(server.url).client.send({ path: '/x' })).data).toBe('fine');
-  });
-
-  const inSeconds = (seconds: number) =>
-    new Date(Date.parse('Fri, 20 Nov 2026 10:00:00 GMT') + seconds * 1_000).toUTCString();
-  it.each([
-    ['seconds', '7', 7_000],
-    ['a date', inSeconds(9), 9_000],
-    ['a date that is past', inSeconds(-3_600), 1_000],
-    ['a negative number', '-5', 1_000],
-    ['nothing readable', 'soon', 1_000],
-    ['a fraction', '2.5', 2_500],
-  ])('faults 41: Retry-After as %s', async (_case, value, waitMs) => {
-    let times = 0;
-    const server = await startFaultServer((request, response) => {
-      times += 1;
-      const headers = { 'retry-after': value, date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
-      if (times === 1) respondWith(limited, 429, headers)(request, response);
-      else respondWith(successEnvelope('fine'))(request, response);
-    });
-    const { client, clock } = makeClient(server.url);
-    const start = clock.now();
-    await client.send({ path: '/x' });
-    expect([times, clock.now() - start]).toEqual([2, waitMs]);
-  });
-
-  it.each(['901', '1000000000', inSeconds(3_600)])(
-    'faults 41: Retry-After %s fails at once and names the time',
-    async (value) => {
-      const server = await startFaultServer(respondWith(limited, 429, { 'retry-after': value, date: inSeconds(0) }));
-      const { client, clock } = makeClient(server.url);
-      const error = await expectAppError(client.send({ path: '/x' }));
-      expect([error.code, server.seen.length, clock.slept]).toEqual(['rate-limited', 1, []]);
-      // A wait of more than a day is not believed: the message names the time of the next try.
-      expect(error.message).toMatch(/(?:until|after) \d\d:\d\d/);
-      expect(error.details.retryAfterMs).toBeGreaterThan(900_000);
-    },
-  );
-
-  it.each([-86_400_000, 86_400_000])(
-    'faults 42: a clock that is wrong by %d ms waits as long as a correct one',
-    async (skewMs) => {
-      let times = 0;
-      const serverNow = 1_800_000_000_000;
-      const server = await startFaultServer((request, response) => {
-        times += 1;
-        const headers = {
-          date: new Date(serverNow).toUTCString(),
-          'x-ratelimit-limit': '500',
-          'x-ratelimit-remaining': '0',
-          'x-ratelimit-reset': String(serverNow / 1_000 + 20),
-        };
-        if (times === 1) respondWith(limited, 429, headers)(request, response);
-        else respondWith(successEnvelope('fine'))(request, response);
-      });
-      const { client, clock } = makeClient(server.url, { clock: autoAdvancingClock(serverNow + skewMs) });
-      const start = clock.now();
-      await client.send({ path: '/x' });
-      expect(clock.now() - start).toBe(20_000);
-    },
-  );
-
-  it('faults 43: of 501 requests at once no more than 500 reach the API within 60 s, even across a restart', async () => {
-    const file = join(temporaryFolder(), 'rate.db');
-    const { clock, fetch: counted } = idleClock();
-    const times: number[] = [];
-    const server = await startFaultServer((request, response) => {
-      times.push(clock.now());
-      respondWith(successEnvelope(1))(request, response);
-    });
-    for (const share of [
-      [0, 300],
-      [300, 501],
-    ] as const) {
-      const store = new RateWindowStore(file);
-      const { client } = makeClient(server.url, { clock, store, fetch: counted });
-      const paths = Array.from({ length: share[1] - share[0] }, (_, n) => `/x/${share[0] + n}`);
-      await Promise.all(paths.map((path) => client.send({ path })));
-      store.close();
-    }
-    expect([times.length, maxInAnyWindow(times, 60_000)]).toEqual([501, 500]);
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60_000);
-  });
-
-  it('faults 43: an unknown daily limit is reported after a bounded number of tries, and requests succeed the next day', async () => {
-    let isOver = true;
-    const server = await startFaultServer((request, response) =>
-      isOver ? respondWith(limited, 429)(request, response) : respondWith(successEnvelope('fine'))(request, response),
-    );
-    const { client, clock } = makeClient(server.url);
-    const error = await expectAppError(client.send({ path: '/x' }));
-    expect([error.code, server.seen.length]).toEqual(['rate-limited', 6]);
-    clock.advance(3_600_000);
-    isOver = false;
-    expect((await client.send({ path: '/x' })).data).toBe('fine');
   });
 });
