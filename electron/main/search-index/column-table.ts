@@ -17,14 +17,12 @@ type ColumnOfKind = {
 const amountTextSuffix = '_formatted';
 
 export class ColumnTable<S extends TableSpec> {
-  readonly names: readonly (keyof S & string)[];
   private readonly spec: S;
   private columns = new Map<string, Column>();
   private rows = 0;
 
   constructor(spec: S) {
     this.spec = spec;
-    this.names = Object.keys(spec);
     this.fillColumns((name, kind) => this.createColumn(name, kind));
   }
 
@@ -37,9 +35,9 @@ export class ColumnTable<S extends TableSpec> {
     return this.columns.get(name) as unknown as ColumnOfKind[S[N]];
   }
 
-  /** Sets all values of a row; a value that is missing is null. A row behind the last one is added. */
-  set(row: number, values: Readonly<Record<string, unknown>>): void {
-    for (const [name, column] of this.columns) column.set(row, values[name]);
+  /** Sets some values of a row; one that is missing is null. A row behind the last one is added. */
+  set(row: number, names: readonly (keyof S & string)[], values: Readonly<Record<string, unknown>>): void {
+    for (const name of names) this.columns.get(name)?.set(row, values[name]);
     this.rows = Math.max(this.rows, row + 1);
   }
 

@@ -1,6 +1,5 @@
 /** Columns of texts that are written from numbers: dates, and amounts as decimals. Other texts stay as they are. */
 
-import { toCalendarDay } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import { type ArrayReader, type ArrayWriter, growFor } from './array-store';
 import { type Column, type IntegerColumn, TextColumn } from './columns';
@@ -24,6 +23,32 @@ function formatTimeNumber(time: number): string {
   return `${twoDigits(Math.floor(time / 10_000))}:${twoDigits(Math.floor(time / 100) % 100)}:${twoDigits(time % 100)}`;
 }
 
+/** The number of the digits of a text from an offset, two at a time with a separator between them; -1 for other texts. */
+function parsePairs(text: string, from: number, separator: number): number {
+  let number = 0;
+  for (let offset = 0; offset < 8; offset += 1) {
+    const code = text.charCodeAt(from + offset);
+    if (offset % 3 === 2) {
+      if (code !== separator) return -1;
+    } else if (code >= 48 && code <= 57) number = number * 10 + code - 48;
+    else return -1;
+  }
+  return number;
+}
+
+/** The day with which a text begins, as {@link toCalendarDay} finds it. */
+function parseDay(text: string): number {
+  const century = Number(text.slice(0, 2));
+  const rest = parsePairs(text, 2, 45);
+  const isDay = rest >= 0 && text.charCodeAt(0) >= 48 && text.charCodeAt(0) <= 57 && text.charCodeAt(1) >= 48;
+  return isDay && century >= 0 ? century * 1_000_000 + rest : noDay;
+}
+
+function parseTime(text: string): number {
+  const time = text.length === 19 && text.charCodeAt(10) === 32 ? parsePairs(text, 11, 58) : -1;
+  return time < 0 ? otherText : time;
+}
+
 /** Dates and datetimes of the API: the day's digits, and those of the time. */
 export class DateColumn implements Column {
   private days: Int32Array = new Int32Array();
@@ -34,9 +59,9 @@ export class DateColumn implements Column {
     this.days = growFor(this.days, row, noText);
     this.times = growFor(this.times, row, dateOnly);
     const text = typeof value === 'string' ? value : null;
-    const day = text === null ? null : toCalendarDay(text);
-    this.days[row] = text === null ? noText : day === null ? noDay : toDayNumber(day);
-    this.times[row] = text === day ? dateOnly : this.toTime(text ?? '');
+    this.days[row] = text === null ? noText : parseDay(text);
+    const time = text === null || text.length === 10 ? dateOnly : parseTime(text);
+    this.times[row] = this.days[row] === noDay ? otherText : time;
     this.others.set(row, this.times[row] === otherText ? text : null);
   }
 
@@ -83,11 +108,6 @@ export class DateColumn implements Column {
     column.others = TextColumn.load(reader);
     return column;
   }
-
-  private toTime(text: string): number {
-    if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return otherText;
-    return Number(text.slice(11).replaceAll(':', ''));
-  }
 }
 
 const noStyle = 0;
@@ -111,6 +131,7 @@ export class AmountTextColumn implements Column {
   private styles: Uint8Array = new Uint8Array();
   private others = new TextColumn();
   private readonly amounts: IntegerColumn;
+  private lastStyle = 1;
 
   /** @param amounts - its values are set before those of this column */
   constructor(amounts: IntegerColumn) {
@@ -120,8 +141,8 @@ export class AmountTextColumn implements Column {
   set(row: number, value: unknown): void {
     this.styles = growFor(this.styles, row, noStyle);
     const cents = this.amounts.get(row);
-    const style = cents === null ? 0 : styles.findIndex((format) => format(cents) === value) + 1;
-    this.styles[row] = typeof value !== 'string' ? noStyle : style === 0 ? otherStyle : style;
+    const style = cents === null || typeof value !== 'string' ? noStyle : this.findStyle(cents, value);
+    this.styles[row] = style === noStyle && typeof value === 'string' ? otherStyle : style;
     this.others.set(row, this.styles[row] === otherStyle ? value : null);
   }
 
@@ -142,6 +163,14 @@ export class AmountTextColumn implements Column {
   save(writer: ArrayWriter): void {
     writer.put(this.styles);
     this.others.save(writer);
+  }
+
+  /** An API writes all amounts in one style, which is tried first. */
+  private findStyle(cents: number, text: string): number {
+    if (styles[this.lastStyle - 1]?.(cents) === text) return this.lastStyle;
+    const style = styles.findIndex((format) => format(cents) === text) + 1;
+    if (style !== noStyle) this.lastStyle = style;
+    return style;
   }
 
   static load(reader: ArrayReader, amounts: IntegerColumn): AmountTextColumn {

@@ -71,6 +71,8 @@ export type TripEntry = {
   readonly trip: TripItem;
   /** Paths of the contract warnings of the record. */
   readonly warningPaths: readonly string[];
+  /** Whether it is known to have no field that the API does not document. */
+  readonly isRegular?: boolean;
   readonly fetchedAtMs: number;
   /** Position in the API's unfiltered list; null where it is not known. */
   readonly rank: number | null;
@@ -90,33 +92,36 @@ function listIrregular({ trip, warningPaths }: TripEntry): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(' ');
 }
 
-/** The values of a trip by column. */
-export function toTripValues(entry: TripEntry): Readonly<Record<TripColumnName, unknown>> {
+const listNames = <S extends object>(columns: S) => Object.keys(columns) as (keyof S & string)[];
+const itemNames = listNames(itemColumns);
+const summaryNames = listNames(summaryColumns);
+const recordNames = listNames(recordColumns);
+const noSummary: Partial<SectorSummary> = {};
+
+/** Sets a trip as the values of a row. */
+export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
   const { key, trip, fetchedAtMs, rank, goneAtMs } = entry;
-  const summary: Partial<SectorSummary> = trip.sector_summary ?? {};
-  return {
-    ...(Object.fromEntries(Object.keys(summaryColumns).map((name) => [name, summary[name]])) as Record<
-      keyof typeof summaryColumns,
-      unknown
-    >),
-    ...(Object.fromEntries(Object.keys(itemColumns).map((name) => [name, trip[name]])) as Record<
-      keyof typeof itemColumns,
-      unknown
-    >),
+  table.set(row, itemNames, trip);
+  table.set(row, summaryNames, trip.sector_summary ?? noSummary);
+  table.set(row, recordNames, {
     has_summary: trip.sector_summary !== null,
     key: key === String(trip.id) ? null : key,
-    irregular: listIrregular(entry),
+    irregular: entry.isRegular ? null : listIrregular(entry),
     fetched_at: fetchedAtMs,
     gone_at: goneAtMs,
     rank,
-  };
+  });
 }
 
 /** The trip of a row; null where only the record itself shows all of it. */
 export function toTripItem(table: TripTable, row: number): TripItem | null {
   if (table.column('irregular').get(row) !== null) return null;
-  const read = (names: object) =>
-    Object.fromEntries(Object.keys(names).map((name) => [name, table.get(row, name as TripColumnName)]));
-  const summary = table.column('has_summary').get(row) === true ? read(summaryColumns) : null;
-  return { ...read(itemColumns), sector_summary: summary } as TripItem;
+  const read = (names: readonly TripColumnName[]) => {
+    const values: Record<string, unknown> = {};
+    for (const name of names) values[name] = table.get(row, name);
+    return values;
+  };
+  const trip = read(itemNames);
+  trip.sector_summary = table.column('has_summary').get(row) === true ? read(summaryNames) : null;
+  return trip as TripItem;
 }

@@ -8,14 +8,7 @@ import { type ArrayReader, ArrayWriter } from './array-store';
 import { ColumnTable } from './column-table';
 import type { Cell } from './columns';
 import { sortRowsByColumn } from './sort-rows';
-import {
-  type TripColumnName,
-  type TripEntry,
-  type TripTable,
-  toTripItem,
-  toTripValues,
-  tripColumns,
-} from './trip-columns';
+import { setTrip, type TripColumnName, type TripEntry, type TripTable, toTripItem, tripColumns } from './trip-columns';
 import { matchFilters } from './trip-filters';
 import { TripOrder } from './trip-order';
 
@@ -82,7 +75,7 @@ export class TripIndex {
     this.rowsByKey.set(entry.key, row);
     const isSameId = existing !== undefined && this.table.column('id').get(row) === entry.trip.id;
     const isSameRank = existing !== undefined && this.table.column('rank').get(row) === entry.rank;
-    this.table.set(row, toTripValues(entry));
+    setTrip(this.table, row, entry);
     if (entry.goneAtMs === null) this.goneRows?.delete(row);
     else this.goneRows?.add(row);
     if (!isSameId || !isSameRank) this.order.forget(!isSameId);
