@@ -2,6 +2,7 @@
 import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/responses/require-record';
 import { parseRow } from '@main/records/trip-page';
+import { readRegularTrip } from '@main/search-index/regular-trip';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { centsToDecimal } from '@shared/money';
 
@@ -103,5 +104,11 @@ export function toEntry(text: string, binding: Pick<TripEntry, 'fetchedAtMs' | '
   const row = parseRow(raw);
   if (row === null) throw new Error('no trip');
   const warningPaths = row.warnings.map(({ path }) => path);
-  return { key: getRecordId(raw) ?? '', trip: row.trip, warningPaths, ...binding };
+  return {
+    key: getRecordId(raw) ?? '',
+    trip: row.trip,
+    warningPaths,
+    isRegular: readRegularTrip(text) !== null,
+    ...binding,
+  };
 }

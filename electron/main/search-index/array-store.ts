@@ -35,30 +35,6 @@ function getType(array: NumberArray): ArrayType {
   return found[0] as ArrayType;
 }
 
-/** Collects the arrays of a table in their order. */
-export class ArrayWriter {
-  private readonly arrays: NumberArray[] = [];
-
-  put(array: NumberArray): void {
-    this.arrays.push(array);
-  }
-
-  get headers(): ArrayHeader[] {
-    return this.arrays.map((array) => [getType(array), array.length]);
-  }
-
-  /** All arrays as one block of bytes. */
-  toBytes(): Buffer {
-    const bytes = Buffer.alloc(this.arrays.reduce((sum, { byteLength }) => sum + align(byteLength), 0));
-    let offset = 0;
-    for (const array of this.arrays) {
-      bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), offset);
-      offset += align(array.byteLength);
-    }
-    return bytes;
-  }
-}
-
 /** Thrown for bytes that are no index of this version. The index is then built again. */
 export class UnusableIndexError extends Error {
   override readonly name = 'UnusableIndexError';
@@ -90,5 +66,37 @@ export class ArrayReader {
     this.offset += align(byteLength);
     this.position += 1;
     return array as NumberArray as ArrayOfType[T];
+  }
+}
+
+/** Collects the arrays of a table in their order. */
+export class ArrayWriter {
+  private readonly arrays: NumberArray[] = [];
+  private bytes: Buffer | null = null;
+
+  put(array: NumberArray): void {
+    this.arrays.push(array);
+  }
+
+  get headers(): ArrayHeader[] {
+    return this.arrays.map((array) => [getType(array), array.length]);
+  }
+
+  /** All arrays as one block of bytes, at the beginning of a buffer of its own. */
+  toBytes(): Buffer {
+    if (this.bytes !== null) return this.bytes;
+    const bytes = Buffer.allocUnsafeSlow(this.arrays.reduce((sum, { byteLength }) => sum + align(byteLength), 0));
+    let offset = 0;
+    for (const array of this.arrays) {
+      bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), offset);
+      offset += align(array.byteLength);
+    }
+    this.bytes = bytes;
+    return bytes;
+  }
+
+  /** Reads the same arrays, out of one block. */
+  toReader(): ArrayReader {
+    return new ArrayReader(this.toBytes(), this.headers);
   }
 }

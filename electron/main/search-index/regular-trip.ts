@@ -38,13 +38,17 @@ function listChecks(shape: Readonly<Record<string, Schema>>): (readonly [string,
 
 const itemChecks = listChecks(tripItemRecord.strict.shape);
 const summaryChecks = listChecks(sectorSummaryRecord.strict.shape);
-const itemFieldCount = tripItemRecord.fields.length;
-const summaryFieldCount = sectorSummaryRecord.fields.length;
 
 type Plain = Readonly<Record<string, unknown>>;
 
 const passes = (record: Plain, checks: readonly (readonly [string, Check])[]) =>
   checks.every(([name, check]) => check(record[name]));
+
+/** Whether a record has these fields, in this order, and no others. */
+function hasFields(record: Plain, fields: readonly string[]): boolean {
+  const names = Object.keys(record);
+  return names.length === fields.length && fields.every((field, index) => names[index] === field);
+}
 
 function hasRegularAmounts(summary: SectorSummary): boolean {
   return tripAmounts.every(({ summaryField: name }) => {
@@ -56,7 +60,8 @@ function hasRegularAmounts(summary: SectorSummary): boolean {
 /**
  * Reads the record of a listed trip from compact JSON.
  *
- * @returns null for a record that has a contract warning or a field that is not documented, or may have
+ * @returns its fields in the order of the schema; null for a record that has a contract warning, a field that is not
+ * documented or another order, or may have
  */
 export function readRegularTrip(text: string): TripItem | null {
   if (text.includes('\ufffd')) return null;
@@ -65,7 +70,7 @@ export function readRegularTrip(text: string): TripItem | null {
   if (record === null || JSON.stringify(record) !== text) return null;
   const summary = record.sector_summary as Plain | null | undefined;
   if (typeof summary !== 'object' || summary === null || Array.isArray(summary)) return null;
-  const isComplete = Object.keys(record).length === itemFieldCount && Object.keys(summary).length === summaryFieldCount;
-  if (!isComplete || !passes(record, itemChecks) || !passes(summary, summaryChecks)) return null;
+  if (!hasFields(record, tripItemRecord.fields) || !hasFields(summary, sectorSummaryRecord.fields)) return null;
+  if (!passes(record, itemChecks) || !passes(summary, summaryChecks)) return null;
   return hasRegularAmounts(summary as SectorSummary) ? (record as TripItem) : null;
 }

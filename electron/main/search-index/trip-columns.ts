@@ -1,6 +1,5 @@
 /** The columns of the index of listed trips. A field of the schema that is missing here does not compile. */
-import { getOtherFields } from '@shared/schemas/record';
-import { type SectorSummary, sectorSummaryRecord, type TripItem, tripItemRecord } from '@shared/schemas/trip';
+import type { SectorSummary, sectorSummaryRecord, TripItem, tripItemRecord } from '@shared/schemas/trip';
 import type { ColumnTable } from './column-table';
 import type { ColumnKind } from './columns';
 
@@ -71,8 +70,8 @@ export type TripEntry = {
   readonly trip: TripItem;
   /** Paths of the contract warnings of the record. */
   readonly warningPaths: readonly string[];
-  /** Whether it is known to have no field that the API does not document. */
-  readonly isRegular?: boolean;
+  /** Whether its fields, in the order of the schema, are all that its record says. */
+  readonly isRegular: boolean;
   readonly fetchedAtMs: number;
   /** Position in the API's unfiltered list; null where it is not known. */
   readonly rank: number | null;
@@ -80,16 +79,11 @@ export type TripEntry = {
   readonly goneAtMs: number | null;
 };
 
-/** The name under which fields are irregular that the API does not document. */
+/** The name under which a record is irregular by more than its documented fields: others, or another order of them. */
 const otherFields = 'other';
 
-function listIrregular({ trip, warningPaths }: TripEntry): string | null {
-  const unknown = [
-    ...getOtherFields(tripItemRecord, trip),
-    ...(trip.sector_summary ? getOtherFields(sectorSummaryRecord, trip.sector_summary) : []),
-  ];
-  const names = [...warningPaths.map((path) => path || otherFields), ...(unknown.length > 0 ? [otherFields] : [])];
-  return names.length === 0 ? null : [...new Set(names)].join(' ');
+function listIrregular(paths: readonly string[]): string {
+  return [...new Set([...paths.filter((path) => path !== ''), otherFields])].join(' ');
 }
 
 const listNames = <S extends object>(columns: S) => Object.keys(columns) as (keyof S & string)[];
@@ -106,7 +100,7 @@ export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
   table.set(row, recordNames, {
     has_summary: trip.sector_summary !== null,
     key: key === String(trip.id) ? null : key,
-    irregular: entry.isRegular ? null : listIrregular(entry),
+    irregular: entry.isRegular ? null : listIrregular(entry.warningPaths),
     fetched_at: fetchedAtMs,
     gone_at: goneAtMs,
     rank,

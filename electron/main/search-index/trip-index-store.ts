@@ -9,14 +9,14 @@ export type RecordsState = {
   readonly generation: string;
   /** The number of the last change. */
   readonly seq: number;
-  /** The number of records, unreadable ones included. */
-  readonly count: number;
 };
 
 /** The records of listed trips. Entries come in batches, between which others may use the thread. */
 export type TripRecords = {
   readonly getState: () => RecordsState;
-  readonly readAll: (signal?: AbortSignal) => AsyncIterable<readonly TripEntry[]>;
+  /** Counts the records, unreadable ones included. */
+  readonly count: () => number;
+  readonly readAll: () => AsyncIterable<readonly TripEntry[]>;
   /** Records that were cached or marked after a change. */
   readonly readSince: (seq: number) => Iterable<TripEntry>;
 };
@@ -26,10 +26,14 @@ const maxUnwritten = 2_000;
 const columns = JSON.stringify(tripColumns);
 
 /** An index, and the state of the records that it shows. */
-type Current = { readonly index: TripIndex; readonly state: RecordsState; readonly unreadable: number };
-
-const isSame = (a: RecordsState, b: RecordsState) =>
-  a.generation === b.generation && a.seq === b.seq && a.count === b.count;
+type Current = {
+  readonly index: TripIndex;
+  readonly state: RecordsState;
+  /** Records that were not readable when it was built. */
+  readonly unreadable: number;
+  /** Whether its rows were counted against the records since it was read from its file. */
+  readonly isCounted: boolean;
+};
 
 export class TripIndexStore {
   private readonly records: TripRecords;
@@ -38,6 +42,7 @@ export class TripIndexStore {
   private current: Current | null = null;
   private unwritten = 0;
   private building: Promise<Current> | null = null;
+  private isDoubtful = false;
 
   constructor(records: TripRecords, file: IndexFile | null) {
     this.records = records;
@@ -51,12 +56,13 @@ export class TripIndexStore {
    */
   async getCurrent(onProgress?: (done: number, total: number) => void): Promise<TripIndex> {
     for (;;) {
-      const caughtUp = this.catchUp(this.current ?? this.read());
+      const caughtUp = this.isDoubtful ? null : this.catchUp(this.current ?? this.read());
       if (caughtUp !== null) {
         this.current = caughtUp;
         if (this.unwritten >= maxUnwritten) this.write();
-        return caughtUp.index;
+        return this.current.index;
       }
+      this.isDoubtful = false;
       this.building ??= this.build(onProgress).finally(() => {
         this.building = null;
       });
@@ -69,6 +75,11 @@ export class TripIndexStore {
     if (this.unwritten > 0) this.write();
   }
 
+  /** Has the index built anew at the next use: a record that it lists does not open any more. */
+  distrust(): void {
+    this.isDoubtful = true;
+  }
+
   /** Frees the memory of the index. It is read again when it is used next. */
   release(): void {
     this.flush();
@@ -79,29 +90,30 @@ export class TripIndexStore {
   private catchUp(current: Current | null): Current | null {
     const state = this.records.getState();
     if (current === null || current.state.generation !== state.generation || current.state.seq > state.seq) return null;
-    if (isSame(current.state, state)) return current;
+    if (current.state.seq === state.seq && current.isCounted) return current;
     for (const entry of this.records.readSince(current.state.seq)) {
       current.index.put(entry);
       this.unwritten += 1;
     }
-    // Records that were deleted leave no other trace than their number.
-    return current.index.rowCount + current.unreadable === state.count ? { ...current, state } : null;
+    // Records that an earlier version deleted leave no other trace than their number.
+    const isWhole = current.index.rowCount + current.unreadable === this.records.count();
+    return isWhole ? { ...current, state, isCounted: true } : null;
   }
 
   private async build(onProgress?: (done: number, total: number) => void): Promise<Current> {
     const before = this.records.getState();
+    const total = this.records.count();
     const index = TripIndex.create();
     for await (const entries of this.records.readAll()) {
       for (const entry of entries) index.put(entry);
-      onProgress?.(index.rowCount, before.count);
+      onProgress?.(index.rowCount, total);
     }
     // Others may have written meanwhile.
-    const state = this.records.getState();
+    const after = this.records.getState();
     for (const entry of this.records.readSince(before.seq)) index.put(entry);
-    const isWhole = before.generation === state.generation;
-    this.current = { index, state: isWhole ? state : before, unreadable: state.count - index.rowCount };
-    this.write();
-    return this.current;
+    const state = before.generation === after.generation ? after : before;
+    this.current = { index, state, unreadable: this.records.count() - index.rowCount, isCounted: true };
+    return this.write() ?? this.current;
   }
 
   private read(): Current | null {
@@ -111,28 +123,29 @@ export class TripIndexStore {
       if (stored === null || stored.header.columns !== columns) return null;
       const { generation, seq, unreadable, rowCount } = stored.header;
       const index = TripIndex.load(rowCount, stored.reader);
-      return { index, state: { generation, seq, count: rowCount + unreadable }, unreadable };
+      return { index, state: { generation, seq }, unreadable, isCounted: false };
     } catch {
       // A file that cannot be read, or was changed, is like none: the records are the truth.
       return null;
     }
   }
 
-  /** Stores the index, compacted. A disk that is full or read-only costs only the time of building it again. */
-  private write(): void {
-    if (this.current === null) return;
-    const { index, state, unreadable } = this.current;
+  /**
+   * Compacts the index, which takes a fraction of the memory then, and stores it. A disk that is full or read-only costs
+   * only the time of building it again.
+   */
+  private write(): Current | null {
+    if (this.current === null) return null;
+    const { state, unreadable } = this.current;
+    const saved = this.current.index.save();
     this.unwritten = 0;
-    const { rowCount, writer } = index.save();
-    if (this.file === null) return;
+    this.current = { ...this.current, index: TripIndex.load(saved.rowCount, saved.arrays.toReader()) };
+    if (this.file === null) return this.current;
     try {
-      writeIndexFile(
-        this.file,
-        { columns, rowCount, generation: state.generation, seq: state.seq, unreadable },
-        writer,
-      );
+      writeIndexFile(this.file, { columns, rowCount: saved.rowCount, ...state, unreadable }, saved.arrays);
     } catch {
-      return;
+      // The index that is in memory is used.
     }
+    return this.current;
   }
 }

@@ -107,7 +107,7 @@ export class TripIndex {
     return this.table.column('key').get(row) ?? String(this.table.column('id').get(row));
   }
 
-  /** The trip of a row; null where only its record shows all of it. */
+  /** The trip of a row, its fields in the order of its record; null where only the record itself shows all of it. */
   getTrip(row: number): TripItem | null {
     return toTripItem(this.table, row);
   }
@@ -164,12 +164,12 @@ export class TripIndex {
   }
 
   /** Writes the index. Rows lie in the order of their ids. */
-  save(): { readonly rowCount: number; readonly writer: ArrayWriter } {
+  save(): { readonly rowCount: number; readonly arrays: ArrayWriter } {
     const all = new Uint8Array(this.rowCount).fill(1);
     const compacted = this.table.compact(this.order.sortById(all));
-    const writer = new ArrayWriter();
-    compacted.save(writer);
-    return { rowCount: compacted.rowCount, writer };
+    const arrays = new ArrayWriter();
+    compacted.save(arrays);
+    return { rowCount: compacted.rowCount, arrays };
   }
 
   /** @throws UnusableIndexError where the arrays are not those of such an index */

@@ -27,6 +27,7 @@ describe('reading a record that is as documented', () => {
       if (trip === null) continue;
       expect([text, isRegular(text)]).toEqual([text, true]);
       expect(trip).toEqual(toEntry(text, binding).trip);
+      expect(JSON.stringify(trip)).toBe(text);
       regular += 1;
     }
     expect(regular).toBeGreaterThan(500);
@@ -40,6 +41,7 @@ describe('reading a record that is as documented', () => {
     ['an undocumented field of the summary', (text: string) => text.replace('y":{', 'y":{"colour":"red",')],
     ['another amount as text', (text: string) => text.replace(/(total_net_formatted":").*?"/, '$1a"')],
     ['a character that was lost', (text: string) => text.replace(/("source":").*?"/, '$1\ufffd"')],
+    ['another order', (text: string) => text.replace(/("client_id":\d+),("consultant_id":\d+)/, '$2,$1')],
     ['white space', (text: string) => text.replace('{', '{ ')],
     ['no object', () => 'null'],
   ])('leaves %s to them', (_, change) => {

@@ -1,4 +1,3 @@
-import { ArrayReader } from '@main/search-index/array-store';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { TripIndex } from '@main/search-index/trip-index';
 import { tripFilters } from '@shared/filters';
@@ -29,8 +28,8 @@ function createIndex(entries: readonly TripEntry[]): TripIndex {
 }
 
 function reload(index: TripIndex): TripIndex {
-  const { rowCount, writer } = index.save();
-  return TripIndex.load(rowCount, new ArrayReader(writer.toBytes(), writer.headers));
+  const { rowCount, arrays } = index.save();
+  return TripIndex.load(rowCount, arrays.toReader());
 }
 
 const listKeys = (index: TripIndex, rows: Iterable<number>) => [...rows].map((row) => index.getKey(row));
@@ -132,15 +131,15 @@ describe('the index of saved trips', () => {
     for (const row of Array(index.rowCount).keys()) {
       const entry = byKey.get(index.getKey(row));
       const trip = index.getTrip(row);
-      if (trip === null) expect(entry?.warningPaths.length !== 0 || 'new_field' in (entry?.trip ?? {})).toBe(true);
-      else expect(trip).toEqual(entry?.trip);
+      expect(trip !== null).toBe(entry?.isRegular);
+      if (trip !== null) expect(JSON.stringify(trip)).toBe(JSON.stringify(entry?.trip));
       if (trip !== null) regular += 1;
       for (const path of entry?.warningPaths ?? []) {
         const name = path.replace(/^.*\./, '') as 'id';
         expect(index.isIrregular(row, name)).toBe(true);
       }
     }
-    expect(regular).toBeGreaterThan(100);
+    expect(regular).toBeGreaterThan(70);
   });
 
   it('replaces trips that were read again, and adds new ones', () => {
