@@ -24,7 +24,6 @@ import { Logger } from './log/logger';
 import { describeStart } from './log/start';
 import { createServices, loadKeytar, type Services } from './services';
 import { getChromiumFolder, getLocalDataFolder, getLogFolder, getUserDataFolder } from './settings/user-data';
-import { appOrigin } from './windows/app-origin';
 import { declareAppProtocol, serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
 import { installGuards, limitChromium } from './windows/guards';
@@ -161,7 +160,7 @@ function followProcess({ services, work, notify }: Application): void {
 /** Answers the calls of the page. */
 function serveCalls(application: Application): void {
   const { lock } = application.lockControls;
-  registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), appOrigin, {
+  registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
     isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
     onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
   });

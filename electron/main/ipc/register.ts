@@ -2,6 +2,7 @@
  * The only user of ipcMain. Checks every call both ways: the sender is the top frame of the application's own page, and
  * input and output match the contract. Every outcome goes back as a Result.
  */
+import { isAppPage } from '@main/windows/app-origin';
 import { AppError, serialiseError } from '@shared/errors';
 import { type ChannelName, channelNames } from '@shared/ipc/channels';
 import { type Contract, channels, type HandlerInput, type Output } from '@shared/ipc/contract';
@@ -28,11 +29,9 @@ const contract: Contract = channels;
 const refusedMessage =
   'Tripledger could not do this. Nothing was changed. If it happens again, send what Diagnostics shows to your support.';
 
-/** Whether the event comes from the top frame of one of our windows, showing our own pages. */
-function isAppFrame(event: IpcMainInvokeEvent, appOrigin: string): boolean {
-  const frame = event.senderFrame;
-  if (frame === null || frame !== event.sender.mainFrame) return false;
-  return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
+/** Whether a call comes from the top frame of a window that shows one of our pages. */
+function isFromAppPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isAppPage(senderFrame.url);
 }
 
 export type RegisterOptions = {
@@ -49,13 +48,12 @@ function toLockedError(): AppError {
 async function handleCall<C extends ChannelName>(
   channel: C,
   handler: Handlers[C],
-  appOrigin: string,
   event: IpcMainInvokeEvent,
   raw: unknown,
   { onInternalError, isLocked = () => false }: RegisterOptions,
 ): Promise<Result<Output<C>>> {
   try {
-    if (!isAppFrame(event, appOrigin)) {
+    if (!isFromAppPage(event)) {
       throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
     }
     if (isLocked(channel)) throw toLockedError();
@@ -72,10 +70,8 @@ async function handleCall<C extends ChannelName>(
 }
 
 /** Registers a handler for every channel of the contract. */
-export function registerHandlers(handlers: Handlers, appOrigin: string, options: RegisterOptions = {}): void {
+export function registerHandlers(handlers: Handlers, options: RegisterOptions = {}): void {
   for (const channel of channelNames) {
-    ipcMain.handle(channel, (event, raw: unknown) =>
-      handleCall(channel, handlers[channel], appOrigin, event, raw, options),
-    );
+    ipcMain.handle(channel, (event, raw: unknown) => handleCall(channel, handlers[channel], event, raw, options));
   }
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   listeners.clear();
   called = [];
   const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
-  registerHandlers(handlers as unknown as Handlers, origin);
+  registerHandlers(handlers as unknown as Handlers);
 });
 
 function call(channel: string, senderFrame: object | null, mainFrame: object | null = senderFrame): Promise<unknown> {
@@ -81,7 +81,7 @@ describe('while Tripledger is locked', () => {
     it(`faults 200: ${channel} is ${isAllowed ? 'answered' : 'refused before its handler'}`, async () => {
       listeners.clear();
       const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
-      registerHandlers(handlers as unknown as Handlers, origin, { isLocked: (name) => !lockScreenChannels.has(name) });
+      registerHandlers(handlers as unknown as Handlers, { isLocked: (name) => !lockScreenChannels.has(name) });
       const result = await call(channel, frame);
       if (isAllowed) expect(result).not.toEqual(locked);
       else {
@@ -102,7 +102,7 @@ describe('while Tripledger is locked', () => {
       isLocked = true;
       return { secret: 'Jane' };
     };
-    registerHandlers({ 'app:state': getState } as unknown as Handlers, origin, { isLocked: () => isLocked });
+    registerHandlers({ 'app:state': getState } as unknown as Handlers, { isLocked: () => isLocked });
     expect(await call('app:state', frame)).toEqual(locked);
   });
 });
