@@ -2,22 +2,22 @@
 export class CallLimit {
   private readonly maxCalls: number;
   private readonly windowMs: number;
-  private readonly nowMs: () => number;
-  private calls: number[] = [];
+  private readonly monotonicMs: () => number;
+  private calledAtMs: number[] = [];
 
   /** @param windowMs - any period of this length allows `maxCalls` calls */
-  constructor(maxCalls: number, windowMs: number, nowMs: () => number) {
+  constructor(maxCalls: number, windowMs: number, monotonicMs: () => number) {
     this.maxCalls = maxCalls;
     this.windowMs = windowMs;
-    this.nowMs = nowMs;
+    this.monotonicMs = monotonicMs;
   }
 
   /** Counts a call. @returns whether it is allowed; a refused call is not counted */
   tryCall(): boolean {
-    const nowMs = this.nowMs();
-    this.calls = this.calls.filter((calledAtMs) => calledAtMs > nowMs - this.windowMs && calledAtMs <= nowMs);
-    if (this.calls.length >= this.maxCalls) return false;
-    this.calls.push(nowMs);
+    const nowMs = this.monotonicMs();
+    this.calledAtMs = this.calledAtMs.filter((atMs) => atMs > nowMs - this.windowMs);
+    if (this.calledAtMs.length >= this.maxCalls) return false;
+    this.calledAtMs.push(nowMs);
     return true;
   }
 }

@@ -33,8 +33,8 @@ export class ConnectGate {
   private readonly questions: CallLimit;
   private isBusy = false;
 
-  constructor(nowMs: () => number) {
-    this.questions = new CallLimit(maxQuestions, questionWindowMs, nowMs);
+  constructor(monotonicMs: () => number) {
+    this.questions = new CallLimit(maxQuestions, questionWindowMs, monotonicMs);
   }
 
   /**

@@ -55,7 +55,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
     ...makeLockHandlers(lockControls),
-    ...makeLogHandlers(log, services.clock.now),
+    ...makeLogHandlers(log, services.clock.monotonicMs),
     ...makeProxyHandlers(proxySignIns),
   };
   return wrapFileHandlers(handlers, options);

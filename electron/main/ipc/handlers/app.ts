@@ -17,7 +17,7 @@ export function makeAppHandlers(
   applyTheme: (theme: Theme) => void,
   lock: Pick<IdleLock, 'applySetting' | 'ensureCanUnlock'>,
 ): HandlersOf<'app' | 'requests' | 'contact'> {
-  const contacts = new CallLimit(maxContacts, contactWindowMs, clock.now);
+  const contacts = new CallLimit(maxContacts, contactWindowMs, clock.monotonicMs);
   return {
     'app:state': () => offices.getState(),
     'app:dismiss-notices': (notices) => offices.dismissNotices(notices),

@@ -13,9 +13,8 @@ const maxPageErrors = 10;
 /** The period of {@link maxPageErrors}. */
 const pageErrorWindowMs = 60_000;
 
-/** @param nowMs - epoch milliseconds */
-export function makeLogHandlers(log: Logger, nowMs: () => number): HandlersOf<'log'> {
-  const pageErrors = new CallLimit(maxPageErrors, pageErrorWindowMs, nowMs);
+export function makeLogHandlers(log: Logger, monotonicMs: () => number): HandlersOf<'log'> {
+  const pageErrors = new CallLimit(maxPageErrors, pageErrorWindowMs, monotonicMs);
   return {
     'log:page-error': (error) => {
       if (pageErrors.tryCall()) log.logPageError(error);

@@ -9,7 +9,7 @@ export function makeOfficeHandlers(
   { offices, preferences, clock }: Services,
   requests: CancellableRequests,
 ): HandlersOf<'offices' | 'preferences' | 'diagnostics'> {
-  const connectGate = new ConnectGate(clock.now);
+  const connectGate = new ConnectGate(clock.monotonicMs);
   return {
     'offices:connect': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) =>
