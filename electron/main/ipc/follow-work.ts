@@ -1,9 +1,9 @@
 /** Reports running jobs and exports to the activity that the system shows. */
 import type { Services } from '@main/services';
 import type { WorkActivity, WorkFraction } from '@main/windows/work-activity';
+import { getWorkOutcome, type JobKind, jobKinds, type WorkOutcome } from '@shared/background-work';
 import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { getWorkOutcome, type WorkOutcome } from '@shared/work-outcome';
 import { exportChannels } from './export-channels';
 import type { Handlers } from './register';
 import { wrapHandlers } from './wrap-handlers';
@@ -19,26 +19,25 @@ function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
 
 /** Follows the background jobs. */
 export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkActivity): void {
+  const toId = (kind: JobKind, officeId: string) => `${kind} ${officeId}`;
+  const follow = (kind: JobKind, officeId: string, outcome: WorkOutcome | null, fraction: WorkFraction) => {
+    if (outcome === null) activity.update(toId(kind, officeId), kind, fraction);
+    else activity.end(toId(kind, officeId), outcome);
+  };
   events.on('sync', ({ officeId, phase, done, total }) => {
-    const outcome = getWorkOutcome(phase);
-    if (outcome !== null) activity.end(`sync ${officeId}`, outcome);
-    else if (phase !== 'idle') activity.update(`sync ${officeId}`, 'sync', toFraction(done, total));
+    if (phase !== 'idle') follow('sync', officeId, getWorkOutcome(phase), toFraction(done, total));
   });
   events.on('unclaimed', ({ officeId, phase, checked, trips }) => {
-    const outcome = getWorkOutcome(phase);
-    if (outcome !== null) activity.end(`unclaimed ${officeId}`, outcome);
-    else if (phase === 'listing') activity.update(`unclaimed ${officeId}`, 'unclaimed', null);
-    else if (phase === 'checking') activity.update(`unclaimed ${officeId}`, 'unclaimed', toFraction(checked, trips));
+    const fraction = phase === 'listing' ? null : toFraction(checked, trips);
+    if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);
   });
   events.on('pack', (officeId, run) => {
-    const outcome = getPackOutcome(run);
     const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
-    if (outcome === null) activity.update(`pack ${officeId}`, 'pack', toFraction(ended, run.items.length));
-    else activity.end(`pack ${officeId}`, outcome);
+    follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));
   });
   // Jobs of an office that is gone report no end.
   const endAll = (officeId: string) => {
-    for (const kind of ['sync', 'unclaimed', 'pack']) activity.end(`${kind} ${officeId}`, 'stopped');
+    for (const kind of jobKinds) activity.end(toId(kind, officeId), 'stopped');
   };
   events.on('dropped', endAll);
   events.on('removed', endAll);

@@ -2,11 +2,12 @@
  * Every event that the log may contain, with its level and its fields. A new event is an entry of this table; a field can
  * only be of a kind in log-fields.ts.
  */
+
+import { jobKinds, workOutcomes } from '@shared/background-work';
 import { exportFormatIds } from '@shared/export-formats';
 import { channelNames } from '@shared/ipc/channels';
 import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
 import { pageErrorKinds } from '@shared/schemas/page-error';
-import { workOutcomes } from '@shared/work-outcome';
 import {
   allowOnly,
   errorCode,
@@ -41,9 +42,9 @@ const goneReasons = [
   ...(['integrity-failure', 'memory-eviction', 'other'] as const),
 ];
 
-const job = allowOnly(['sync', 'unclaimed', 'pack']);
+const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['report', 'trips', 'comparison', 'unclaimed', 'warnings', 'pdf', 'other']),
+  kind: allowOnly(['report', 'trips', 'comparison', 'unclaimed', 'warnings', 'pdf']),
   ms: integer,
 };
 const format = allowOnly([...exportFormatIds, 'pdf']);

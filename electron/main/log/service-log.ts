@@ -1,16 +1,14 @@
 /** Logs what use cases report: jobs, pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
+
+import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/background-work';
 import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
-import { getWorkOutcome, type WorkOutcome } from '@shared/work-outcome';
 import type { LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
 import type { Log } from './logger';
 import { findSystemCode } from './system-codes';
-
-type JobEnd = Extract<LogEntry, { event: 'job-ended' }>;
-type Job = NonNullable<JobEnd['job']>;
 
 /** A request that has ended, as the API client reports it. */
 export type CompletedRequest = {
@@ -90,7 +88,7 @@ export class ServiceLog {
     this.followJob('pack', officeId, getWorkOutcome(phase), done, items.length);
   };
 
-  private followJob(job: Job, officeId: string, outcome: WorkOutcome | null, done: number, total: number): void {
+  private followJob(job: JobKind, officeId: string, outcome: WorkOutcome | null, done: number, total: number): void {
     const key = `${job}/${officeId}`;
     const startedMs = this.startedMs.get(key);
     if (outcome === null && startedMs === undefined) {

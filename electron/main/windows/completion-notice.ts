@@ -1,5 +1,5 @@
 /** The system's notification that long work has ended while the user was elsewhere. It names no data and no office. */
-import type { WorkOutcome } from '@shared/work-outcome';
+import type { WorkOutcome } from '@shared/background-work';
 import type { EndedWork, WorkKind } from './work-activity';
 
 /** Shorter work ends while the user still looks at it. */

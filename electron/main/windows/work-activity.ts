@@ -1,8 +1,8 @@
 /** Long work that is running, from whichever source, for the system around the window. */
 import { EventEmitter } from 'node:events';
-import type { WorkOutcome } from '@shared/work-outcome';
+import type { JobKind, WorkOutcome } from '@shared/background-work';
 
-export type WorkKind = 'sync' | 'unclaimed' | 'pack' | 'export';
+export type WorkKind = JobKind | 'export';
 
 export type EndedWork = { readonly kind: WorkKind; readonly outcome: WorkOutcome; readonly durationMs: number };
 

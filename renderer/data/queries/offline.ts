@@ -1,7 +1,7 @@
 /** The cache of an office, and the sync job that caches more. */
 
 import { ipc } from '@renderer/ipc/client';
-import { getWorkOutcome } from '@shared/work-outcome';
+import { getWorkOutcome } from '@shared/background-work';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshNames } from './names';

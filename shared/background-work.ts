@@ -1,7 +1,11 @@
-/** How background work ends. */
+/** Background work: its kinds, and how it ends. */
 import type { PackRun } from './schemas/pack-run';
 import type { SyncState } from './schemas/sync-state';
 import type { UnclaimedState } from './unclaimed';
+
+/** Jobs of an office, each of which runs once at a time. */
+export const jobKinds = ['sync', 'unclaimed', 'pack'] as const;
+export type JobKind = (typeof jobKinds)[number];
 
 /** `incomplete`: it ran to its end, but part of it failed. `stopped`: by the user. */
 export const workOutcomes = ['done', 'incomplete', 'stopped', 'failed'] as const;
